@@ -110,7 +110,7 @@ test("a mobile is shown in full for a reason, which then stands in the log", asy
   await expect.poll(() => page.getByText(mobile).count()).toBe(0);
   await press(page, "查看手机号");
   const dialog = page.getByRole("dialog", { name: `查看手机号：${nickname}` });
-  await field(dialog, "理由").fill("来电核对，工单 20261122");
+  await field(dialog, "查看原因").fill("来电核对，工单 20261122");
   await press(dialog, "查看");
   await dialog.getByText(mobile).waitFor();
   await page.goto(`/console/audit?kind=member&id=${id}`);

@@ -6,13 +6,11 @@ import {
   type ConsoleExchange,
   rejectExchanges,
 } from "#contract/console/money/exchange.ts";
-import { type Decided, decidedText } from "../../platform/decision.ts";
 import { rewardText, yuan } from "../../platform/money.ts";
-import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
 import type { Question } from "../../platform/use-queue.ts";
 import { NoteField } from "../../ui/NoteField.tsx";
-import { Skipped } from "../../ui/Skipped.tsx";
+import { useDecided } from "../../ui/use-decided.tsx";
 import { effectOf, type ExchangeEffect, nounOf } from "./effect.ts";
 import { ApprovalEffect, RejectionEffect } from "./effects.tsx";
 import { type PayBy, PayByField } from "./PayByField.tsx";
@@ -29,26 +27,12 @@ const reasonMax = 100;
 export function DecideDialog({ question: { isYes, rows }, onClose, onDecided }: DecideDialogProps) {
   const [reason, setReason] = useState("");
   const [payBy, setPayBy] = useState<PayBy>("provider");
-  const [left, setLeft] = useState<Decided | null>(null);
   const verb = isYes ? "批准" : "驳回";
-  const onDone = (answer: Decided) => {
-    onDecided();
-    if (answer.skipped.length > 0) return setLeft(answer);
-    sayDone(decidedText(verb, answer));
-    onClose();
-  };
+  const { onDone, skipped } = useDecided({ verb, rows, onDecided, onClose });
   const approve = useSend(approveExchanges, { refreshes, onDone });
   const reject = useSend(rejectExchanges, { refreshes, onDone });
   const ids = rows.map((row) => row.id);
-  if (left)
-    return (
-      <Skipped
-        title={decidedText(verb, left)}
-        skipped={left.skipped}
-        nameOf={(id) => `${id} ${rows.find((row) => row.id === id)?.memberName ?? ""}`}
-        onClose={onClose}
-      />
-    );
+  if (skipped) return skipped;
   const effect = effectOf(rows);
   const ask = {
     open: true,

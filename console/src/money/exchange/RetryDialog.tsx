@@ -1,13 +1,10 @@
 /** Payouts that wait for something on our side, sent again at once after it was mended. */
 import { Modal } from "antd";
-import { useState } from "react";
 import { type ConsoleExchange, retryPayouts } from "#contract/console/money/exchange.ts";
-import { type Decided, decidedText } from "../../platform/decision.ts";
 import { yuan } from "../../platform/money.ts";
-import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
 import { Effect } from "../../ui/Effect.tsx";
-import { Skipped } from "../../ui/Skipped.tsx";
+import { useDecided } from "../../ui/use-decided.tsx";
 import { refreshes } from "./refreshes.ts";
 
 type RetryDialogProps = {
@@ -17,25 +14,9 @@ type RetryDialogProps = {
 };
 
 export function RetryDialog({ rows, onClose, onDone }: RetryDialogProps) {
-  const [left, setLeft] = useState<Decided | null>(null);
-  const retry = useSend(retryPayouts, {
-    refreshes,
-    onDone: (answer) => {
-      onDone();
-      if (answer.skipped.length > 0) return setLeft(answer);
-      sayDone(decidedText("重试", answer));
-      onClose();
-    },
-  });
-  if (left)
-    return (
-      <Skipped
-        title={decidedText("重试", left)}
-        skipped={left.skipped}
-        nameOf={(id) => `${id} ${rows.find((row) => row.id === id)?.memberName ?? ""}`}
-        onClose={onClose}
-      />
-    );
+  const ended = useDecided({ verb: "重试", rows, onDecided: onDone, onClose });
+  const retry = useSend(retryPayouts, { refreshes, onDone: ended.onDone });
+  if (ended.skipped) return ended.skipped;
   const netFen = rows.reduce((sum, row) => sum + row.netFen, 0);
   return (
     <Modal

@@ -17,7 +17,7 @@ import { FailDialog } from "./FailDialog.tsx";
 import { ProposeDiscrepancyDialog } from "./ProposeDiscrepancyDialog.tsx";
 import { ProposeUnpaidDialog } from "./ProposeUnpaidDialog.tsx";
 import { RetryDialog } from "./RetryDialog.tsx";
-import { RevealDialog } from "./RevealDialog.tsx";
+import { RevealExchange } from "./RevealExchange.tsx";
 import { ShipDialog } from "./ShipDialog.tsx";
 
 /** By role; which of them a row allows is for `effect.ts` and `standing.ts` to say. */
@@ -56,7 +56,7 @@ export function AskedDialog({
     case "fail":
       return <FailDialog exchange={exchange} onClose={onClose} />;
     case "reveal":
-      return <RevealDialog exchange={exchange} onClose={onClose} />;
+      return <RevealExchange exchange={exchange} onClose={onClose} />;
     case "unpaid":
       return <ProposeUnpaidDialog exchange={exchange} onClose={onClose} />;
     case "second":

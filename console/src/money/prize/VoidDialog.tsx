@@ -1,6 +1,4 @@
 /** Takes a code out that nobody has yet, with the reason. */
-import { Modal } from "antd";
-import { useState } from "react";
 import {
   type ConsolePrize,
   consolePrize,
@@ -12,14 +10,11 @@ import {
 } from "#contract/console/money/prize.ts";
 import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
-import { NoteField } from "../../ui/NoteField.tsx";
+import { NotedDialog } from "../../ui/NotedDialog.tsx";
 
 type VoidDialogProps = { prize: ConsolePrize; code: PrizeCode; onClose: () => void };
 
-const noteMax = 100;
-
 export function VoidDialog({ prize, code, onClose }: VoidDialogProps) {
-  const [note, setNote] = useState("");
   const send = useSend(voidCode, {
     refreshes: [consolePrize, consolePrizes, listCodes, listStock],
     onDone: () => {
@@ -28,22 +23,18 @@ export function VoidDialog({ prize, code, onClose }: VoidDialogProps) {
     },
   });
   return (
-    <Modal
-      open
+    <NotedDialog
       title={`作废兑换码 ${code.code}`}
-      okText="作废"
-      okButtonProps={{ danger: true, disabled: note.trim() === "" }}
-      confirmLoading={send.isPending}
-      onCancel={onClose}
-      onOk={() =>
-        send.mutate({
-          params: { id: String(prize.id) },
-          body: { codeId: code.id, note: note.trim() },
-        })
+      verb="作废"
+      isDanger
+      note={{ label: "原因", max: 100 }}
+      isPending={send.isPending}
+      onClose={onClose}
+      onOk={(note) =>
+        send.mutate({ params: { id: String(prize.id) }, body: { codeId: code.id, note } })
       }
     >
       <p>它不会再发给会员，库存减 1。作废后不能恢复，也不能再导入同一个码。</p>
-      <NoteField label="原因" max={noteMax} isFirst value={note} onChange={setNote} />
-    </Modal>
+    </NotedDialog>
   );
 }

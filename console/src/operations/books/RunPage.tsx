@@ -14,35 +14,32 @@ import { pageQuery, query } from "../../platform/query.ts";
 import { exactTime } from "../../platform/time.ts";
 import { useList } from "../../platform/use-list.ts";
 import { EditorTitle } from "../../ui/Editor.tsx";
+import { LoadedPage } from "../../ui/LoadedPage.tsx";
 import { Page } from "../../ui/Page.tsx";
-import { EmptyState, FailureState } from "../../ui/States.tsx";
+import { EmptyState } from "../../ui/States.tsx";
 import { DataTable, type ListPage } from "../../ui/table/DataTable.tsx";
 import { Tiles } from "../../ui/Tiles.tsx";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
-import { Waiting } from "../../ui/Waiting.tsx";
 import { Buckets } from "./Buckets.tsx";
 import { differenceColumns, type DifferenceRow } from "./columns.tsx";
 import { checkNames } from "./words.ts";
 
 export function RunPage() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery(query(getBooksRun, { params: { id } }));
-  if (!data)
-    return (
-      <Page title={`资金核对 ${id}`}>
-        {error ? (
-          <FailureState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Waiting lines={15} />
-        )}
-      </Page>
-    );
-  const { differences } = data;
+  return (
+    <LoadedPage title={`资金核对 ${id}`} asked={query(getBooksRun, { params: { id } })}>
+      {(data) => <Run run={data} />}
+    </LoadedPage>
+  );
+}
+
+function Run({ run }: { run: BooksRun }) {
+  const { differences } = run;
   return (
     <Page
       title={
         <EditorTitle
-          text={`资金核对 ${id}`}
+          text={`资金核对 ${run.id}`}
           state={
             differences === 0
               ? { label: "一致", tone: "good" }
@@ -51,11 +48,11 @@ export function RunPage() {
         />
       }
       isFilled
-      actions={<span className="quiet">{exactTime(data.startedAt)}</span>}
+      actions={<span className="quiet">{exactTime(run.startedAt)}</span>}
     >
-      <Tiles tiles={data.checks.map(tileOf)} />
-      <Buckets buckets={data.payouts} />
-      <Differences run={data} />
+      <Tiles tiles={run.checks.map(tileOf)} />
+      <Buckets buckets={run.payouts} />
+      <Differences run={run} />
     </Page>
   );
 }

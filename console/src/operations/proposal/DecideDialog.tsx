@@ -1,6 +1,4 @@
 /** Confirms a change, or stops it: what that does is said before. */
-import { Modal } from "antd";
-import { useState } from "react";
 import { consoleBrands } from "#contract/console/community/brand.ts";
 import { growthRules } from "#contract/console/people/growth.ts";
 import { listOperators } from "#contract/console/people/operators.ts";
@@ -14,11 +12,10 @@ import { getOverview } from "#contract/console/people/staff.ts";
 import { consoleTask } from "#contract/console/study/task.ts";
 import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
-import { NoteField } from "../../ui/NoteField.tsx";
+import { NotedDialog } from "../../ui/NotedDialog.tsx";
 
 export type Asked = { row: Proposal; isYes: boolean };
 
-const noteMax = 200;
 const refreshes = [
   listProposals,
   getOverview,
@@ -30,24 +27,25 @@ const refreshes = [
 
 export function DecideDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const { row, isYes } = asked;
-  const [note, setNote] = useState("");
   const onDone = () => {
     sayDone(isYes ? "已复核" : "已取消这项改动");
     onClose();
   };
   const confirm = useSend(confirmProposal, { refreshes, onDone });
   const cancel = useSend(cancelProposal, { refreshes, onDone });
-  const input = { params: { id: String(row.id) }, body: { note: note.trim() } };
+  const send = (note: string) =>
+    (isYes ? confirm : cancel).mutate({ params: { id: String(row.id) }, body: { note } });
   return (
-    <Modal
-      open
+    <NotedDialog
       title={`${isYes ? "复核" : "取消"}改动 ${row.id}：${row.subject}`}
-      okText={isYes ? "复核通过" : "取消改动"}
+      verb={isYes ? "复核通过" : "取消改动"}
       cancelText="返回"
-      okButtonProps={{ danger: !isYes, disabled: !isYes && note.trim() === "" }}
-      confirmLoading={confirm.isPending || cancel.isPending}
-      onCancel={onClose}
-      onOk={() => (isYes ? confirm.mutate(input) : cancel.mutate(input))}
+      isDanger={!isYes}
+      note={isYes ? { label: "说明（可以不填）", isOptional: true } : { label: "取消原因" }}
+      first={isYes ? "none" : "note"}
+      isPending={confirm.isPending || cancel.isPending}
+      onClose={onClose}
+      onOk={send}
     >
       {row.changes.map(({ name, label, before, after }) => (
         <p key={name}>
@@ -58,14 +56,7 @@ export function DecideDialog({ asked, onClose }: { asked: Asked; onClose: () => 
         {row.proposedBy.name} 提出：{row.note}
       </p>
       <p>{isYes ? effectOf(row) : "不会生效；要改，请重新提出。"}</p>
-      <NoteField
-        label={isYes ? "说明（可以不填）" : "取消原因"}
-        max={noteMax}
-        isFirst={!isYes}
-        value={note}
-        onChange={setNote}
-      />
-    </Modal>
+    </NotedDialog>
   );
 }
 

@@ -1,18 +1,13 @@
 /** Stops a pair's rewards or lets them earn again; what it means is said before. */
-import { Modal } from "antd";
-import { useState } from "react";
 import { blockInvite, consoleInvites } from "#contract/console/people/growth.ts";
 import { GrowthBlock } from "#contract/growth-enums.ts";
 import { gold } from "../../platform/money.ts";
 import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
-import { NoteField } from "../../ui/NoteField.tsx";
+import { NotedDialog } from "../../ui/NotedDialog.tsx";
 import { type InviteRow, isBlocked } from "./invite-columns.tsx";
 
-const noteMax = 200;
-
 export function BlockDialog({ invite, onClose }: { invite: InviteRow; onClose: () => void }) {
-  const [note, setNote] = useState("");
   const stops = !isBlocked(invite);
   const send = useSend(blockInvite, {
     refreshes: [consoleInvites],
@@ -23,18 +18,15 @@ export function BlockDialog({ invite, onClose }: { invite: InviteRow; onClose: (
   });
   const pair = `${invite.inviter.nickname} 邀请的 ${invite.invitee.nickname}`;
   return (
-    <Modal
-      open
+    <NotedDialog
       title={`${stops ? "停止" : "恢复"}奖励：${pair}`}
-      okText={stops ? "停止奖励" : "恢复奖励"}
-      okButtonProps={{ danger: stops, disabled: note.trim() === "" }}
-      confirmLoading={send.isPending}
-      onCancel={onClose}
-      onOk={() =>
-        send.mutate({
-          params: { id: String(invite.id) },
-          body: { blocked: stops, note: note.trim() },
-        })
+      verb={stops ? "停止奖励" : "恢复奖励"}
+      isDanger={stops}
+      note={{ label: "说明（只有运营人员看到）" }}
+      isPending={send.isPending}
+      onClose={onClose}
+      onOk={(note) =>
+        send.mutate({ params: { id: String(invite.id) }, body: { blocked: stops, note } })
       }
     >
       {stops ? (
@@ -48,13 +40,6 @@ export function BlockDialog({ invite, onClose }: { invite: InviteRow; onClose: (
           从现在起审核有效的答卷重新计奖励，停止期间的不补。系统以后也不会再自动停止这对邀请关系。
         </p>
       )}
-      <NoteField
-        label="说明（只有运营人员看到）"
-        max={noteMax}
-        value={note}
-        onChange={setNote}
-        isFirst
-      />
-    </Modal>
+    </NotedDialog>
   );
 }

@@ -12,7 +12,7 @@ import { FromHere } from "../../ui/FromHere.tsx";
 import { TimeText } from "../../ui/TimeText.tsx";
 import { Home } from "./Home.tsx";
 import styles from "./Member.module.css";
-import { RevealDialog, type Revealed } from "./RevealDialog.tsx";
+import { type Revealed, RevealMember } from "./RevealMember.tsx";
 
 export function Profile({ member }: { member: ConsoleMember }) {
   const { id, mobile, email } = member;
@@ -52,7 +52,7 @@ export function Profile({ member }: { member: ConsoleMember }) {
           ["往来", <Ways key="ways" id={id} />],
         ]}
       />
-      {asked && <RevealDialog member={member} what={asked} onClose={() => setAsked(null)} />}
+      {asked && <RevealMember member={member} what={asked} onClose={() => setAsked(null)} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 /** One agent: what came of whom they brought, links and prices, suppliers, addresses and secrets, testers. */
-import { useQuery } from "@tanstack/react-query";
 import { Alert } from "antd";
 import { Link, useParams } from "react-router";
 import { type ConsoleAgent, consoleAgent } from "#contract/console/study/agent.ts";
@@ -8,11 +7,10 @@ import { query } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { Card, EditorTitle } from "../../ui/Editor.tsx";
 import { Yuan } from "../../ui/Money.tsx";
+import { LoadedPage } from "../../ui/LoadedPage.tsx";
 import { Page } from "../../ui/Page.tsx";
-import { FailureState } from "../../ui/States.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { Tiles } from "../../ui/Tiles.tsx";
-import { Waiting } from "../../ui/Waiting.tsx";
 import styles from "./Agent.module.css";
 import { OwnDoor } from "./OwnDoor.tsx";
 import { PauseButton } from "./PauseButton.tsx";
@@ -23,16 +21,10 @@ import { completionOf, rowsOf, standingOf } from "./words.ts";
 
 export function AgentPage() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery(query(consoleAgent, { params: { id } }));
-  if (data) return <Agent agent={data} />;
   return (
-    <Page title={`代理 ${id}`}>
-      {error ? (
-        <FailureState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Waiting lines={15} />
-      )}
-    </Page>
+    <LoadedPage title={`代理 ${id}`} asked={query(consoleAgent, { params: { id } })}>
+      {(data) => <Agent agent={data} />}
+    </LoadedPage>
   );
 }
 

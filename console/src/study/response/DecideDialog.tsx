@@ -17,7 +17,7 @@ import { useSend } from "../../platform/query.ts";
 import { sayUndoable, type Undo, undoneOf } from "../../platform/undo.tsx";
 import type { Question } from "../../platform/use-queue.ts";
 import { NoteField } from "../../ui/NoteField.tsx";
-import { Skipped } from "../../ui/Skipped.tsx";
+import { useDecided } from "../../ui/use-decided.tsx";
 import { effectOf } from "./effect.ts";
 import { InvalidEffect, ValidEffect } from "./effects.tsx";
 import { ReasonField } from "../../ui/ReasonField.tsx";
@@ -52,26 +52,14 @@ const noteMax = 200;
 export function DecideDialog({ question: { isYes, rows }, onClose, onDecided }: DecideDialogProps) {
   const [reason, setReason] = useState<InvalidReason | null>(null);
   const [note, setNote] = useState("");
-  const [left, setLeft] = useState<Decided | null>(null);
   const verb = isYes ? "判为有效" : "判为无效";
   const ids = rows.map((row) => row.id);
-  const onDone = (answer: Decided) => {
-    onDecided();
-    if (answer.decided > 0)
-      sayUndoable(decidedText(verb, answer), undoOf(ids, { answer, valid: isYes }));
-    if (answer.skipped.length > 0) return setLeft(answer);
-    onClose();
-  };
+  const say = (answer: Decided) =>
+    answer.decided > 0 &&
+    sayUndoable(decidedText(verb, answer), undoOf(ids, { answer, valid: isYes }));
+  const { onDone, skipped } = useDecided({ verb, rows, say, onDecided, onClose });
   const decide = useSend(decideResponses, { refreshes, onDone });
-  if (left)
-    return (
-      <Skipped
-        title={decidedText(verb, left)}
-        skipped={left.skipped}
-        nameOf={(id) => `${id} ${rows.find((row) => row.id === id)?.memberName ?? ""}`}
-        onClose={onClose}
-      />
-    );
+  if (skipped) return skipped;
   const effect = effectOf(rows);
   const ask = {
     open: true,

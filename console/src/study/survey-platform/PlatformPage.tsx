@@ -1,27 +1,24 @@
 /** One survey platform, or a new one. */
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { listPlatforms } from "#contract/console/study/survey-platform.ts";
+import type { DataOf } from "#contract/endpoint.ts";
 import { query } from "../../platform/query.ts";
+import { LoadedPage } from "../../ui/LoadedPage.tsx";
 import { Page } from "../../ui/Page.tsx";
-import { EmptyState, FailureState } from "../../ui/States.tsx";
-import { Waiting } from "../../ui/Waiting.tsx";
+import { EmptyState } from "../../ui/States.tsx";
 import { draftOf, emptyDraft } from "./draft.ts";
 import { PlatformEditor } from "./PlatformEditor.tsx";
 
 export function PlatformPage() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery(query(listPlatforms));
-  if (!data)
-    return (
-      <Page title="调查平台">
-        {error ? (
-          <FailureState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Waiting lines={15} />
-        )}
-      </Page>
-    );
+  return (
+    <LoadedPage title="调查平台" asked={query(listPlatforms)}>
+      {(data) => <Known id={id} data={data} />}
+    </LoadedPage>
+  );
+}
+
+function Known({ id, data }: { id: string; data: DataOf<typeof listPlatforms> }) {
   if (id === "new")
     return <PlatformEditor platform={null} saved={emptyDraft} presets={data.presets} />;
   const platform = data.list.find((one) => String(one.id) === id);

@@ -3,13 +3,11 @@ import { Modal } from "antd";
 import { useState } from "react";
 import { consoleTasks } from "#contract/console/study/task.ts";
 import { type ConsoleTrial, consoleTrials, decideTrials } from "#contract/console/study/trial.ts";
-import { type Decided, decidedText } from "../../platform/decision.ts";
-import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
 import type { Question } from "../../platform/use-queue.ts";
 import { Effect } from "../../ui/Effect.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
-import { Skipped } from "../../ui/Skipped.tsx";
+import { useDecided } from "../../ui/use-decided.tsx";
 import { type ChoiceEffect, effectOf, type Seats } from "./effect.ts";
 import { seatsText } from "./Filters.tsx";
 
@@ -25,26 +23,10 @@ const noteMax = 200;
 export function DecideDialog({ question, seats, onClose, onDecided }: DecideDialogProps) {
   const { isYes, rows } = question;
   const [note, setNote] = useState("");
-  const [left, setLeft] = useState<Decided | null>(null);
   const verb = isYes ? "入选" : "拒绝";
-  const decide = useSend(decideTrials, {
-    refreshes: [consoleTrials, consoleTasks],
-    onDone: (answer) => {
-      onDecided();
-      if (answer.skipped.length > 0) return setLeft(answer);
-      sayDone(decidedText(verb, answer));
-      onClose();
-    },
-  });
-  if (left)
-    return (
-      <Skipped
-        title={decidedText(verb, left)}
-        skipped={left.skipped}
-        nameOf={(id) => `${id} ${rows.find((row) => row.id === id)?.memberName ?? ""}`}
-        onClose={onClose}
-      />
-    );
+  const { onDone, skipped } = useDecided({ verb, rows, onDecided, onClose });
+  const decide = useSend(decideTrials, { refreshes: [consoleTrials, consoleTasks], onDone });
+  if (skipped) return skipped;
   const effect = effectOf(rows, seats);
   const ids = rows.map(({ id }) => id);
   return (
