@@ -1,6 +1,7 @@
 /** Settings in words: what each is called, how its value reads, and what a change of it does. */
 import type { BrandMoney, BrandTexts } from "#contract/console/community/brand.ts";
 import { isLooser, moneyGuards } from "#contract/console/operations/guard.ts";
+import { feeOn } from "#contract/withdrawal-fee.ts";
 import { count, gold, goldInFen, yuan } from "../../platform/money.ts";
 
 export const taxModes = [
@@ -128,7 +129,6 @@ export function exampleOf(
   rules: Pick<BrandMoney, "goldPerYuan" | "withdrawFeeFen" | "withdrawFeePermille">,
 ) {
   const grossFen = goldInFen(coins, rules.goldPerYuan);
-  // As the server charges it: a part of a fen is rounded up.
-  const feeFen = rules.withdrawFeeFen + Math.ceil((grossFen * rules.withdrawFeePermille) / 1000);
+  const feeFen = feeOn(grossFen, rules);
   return { grossFen, feeFen, netFen: Math.max(0, grossFen - feeFen) };
 }

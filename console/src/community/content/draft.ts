@@ -1,4 +1,5 @@
 /** An article as it is being written: the empty one, what is wrong with it, what publishing it means. */
+import { missingInArticle } from "#contract/console/community/article-checks.ts";
 import { ArticleDraft, type ConsoleArticle } from "#contract/console/community/content.ts";
 import { ArticleKind, type PublishState } from "#contract/content-enums.ts";
 import { brandsIn, brandsText } from "../../platform/brands.ts";
@@ -51,17 +52,9 @@ export const changeOf = (article: Standing): Change<PublishState> =>
       "最多十秒后，所有人不再看到它：原来的链接显示“内容不存在”，附件也不能再下载。",
       "阅读数、评价和附件都保留，可以随时再发布。",
     ],
-    missing: missingIn(article),
+    missing: missingInArticle(article),
     published: (whose, isFirst) => [
       `${whose}的所有人最多十秒后看到，没有登录的人和搜索引擎也能看到；${seen[article.kind]}。`,
       ...(isFirst ? [] : ["发布时间还是第一次的，不会排到最前面。"]),
     ],
   });
-
-function missingIn({ body, summary, cover, kind }: Standing): string[] {
-  return [
-    ...(body.trim() === "" ? ["没有正文"] : []),
-    ...(summary === "" ? ["没有摘要"] : []),
-    ...(cover === null && kind !== ArticleKind.of.help ? ["没有封面"] : []),
-  ];
-}

@@ -2,6 +2,7 @@
 import type { memberHead } from "#contract/console/operations/desk.ts";
 import type { ConsoleMember } from "#contract/console/people/member.ts";
 import type { DataOf } from "#contract/endpoint.ts";
+import { adjustmentMax } from "#contract/console/money/adjustment.ts";
 import { Asset } from "#contract/enums.ts";
 import { assetText } from "../../platform/money.ts";
 import type { ProblemsOf } from "../../platform/problems.ts";
@@ -35,16 +36,13 @@ export const bodyOf = (form: AdjustForm, memberId: number) => ({
   note: form.note.trim(),
 });
 
-/** Coins or fen; the contract refuses more. */
-const amountMax = 10_000_000;
-
 /** Shown before it is sent; lengths are the fields' own. */
 export function problemsOf(form: AdjustForm, member: ConsoleMember): ProblemsOf<AdjustForm> {
   const { after, before } = effectOf(form, member, null);
   const amount = form.amount ?? 0;
   const problems: ProblemsOf<AdjustForm> = {};
   if (amount <= 0) problems.amount = "请输入金额";
-  else if (amount > amountMax) problems.amount = "金额过大";
+  else if (amount > adjustmentMax) problems.amount = "金额过大";
   else if (!form.isPlus && after < 0)
     problems.amount = `可用余额只有 ${assetText(form.asset, before)}，不能扣更多`;
   if (form.reason.trim() === "") problems.reason = "请输入会员看到的原因";

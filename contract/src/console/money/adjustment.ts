@@ -8,6 +8,9 @@ import { anyStaff } from "../people/staff.ts";
 
 const id = z.object({ id: fields.idFromText });
 
+/** Coins or fen of one adjustment, either way. */
+export const adjustmentMax = 10_000_000;
+
 export const Adjustment = z.object({
   id: z.int(),
   member: z.object({ id: z.int(), code: z.string(), nickname: z.string() }),
@@ -63,8 +66,8 @@ export const askAdjustment = endpoint({
     memberId: fields.id,
     asset: Asset.schema,
     amount: z.int({ error: "金额应为整数" }).check(
-      z.minimum(-10_000_000, { error: "金额过大" }),
-      z.maximum(10_000_000, { error: "金额过大" }),
+      z.minimum(-adjustmentMax, { error: "金额过大" }),
+      z.maximum(adjustmentMax, { error: "金额过大" }),
       z.refine((value) => value !== 0, { error: "金额不能为 0" }),
     ),
     reason: fields.text("会员看到的原因", 100),

@@ -1,5 +1,6 @@
 /** Articles at the operators' desk: written as drafts, changed, published and withdrawn. */
 import { ArticleKind, PublishState } from "#contract/content-enums.ts";
+import { missingInArticle } from "#contract/console/community/article-checks.ts";
 import type { ArticleDraft, ConsoleArticle } from "#contract/console/community/content.ts";
 import { everyBrand, markPagesChanged, refuseShutLinks } from "../../foundation/brand/api.ts";
 import { isPageAddress } from "../../platform/address.ts";
@@ -110,11 +111,8 @@ async function refuseDraft(world: World, draft: ArticleDraft): Promise<void> {
   });
 }
 
-function refuseMissing({ body, summary, cover, kind }: ArticleDraft): void {
-  const missing = [];
-  if (body.trim() === "") missing.push("没有正文");
-  if (summary === "") missing.push("没有摘要");
-  if (cover === null && kind !== ArticleKind.of.help) missing.push("没有封面");
+function refuseMissing(draft: ArticleDraft): void {
+  const missing = missingInArticle(draft);
   if (missing.length > 0) throw badField("state", `还不能发布：${missing.join("；")}`);
 }
 

@@ -1,4 +1,3 @@
 /** What the other features may use of this one. */
-export { feeOn as withdrawalFee } from "./fee.ts";
 export { quoteFor, requestWithdrawal } from "./service.ts";
 export { settleable, withdrawForLeaving } from "./settle-leaving.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { feeOn, feeRuleOf } from "./fee.ts";
+import { feeOn } from "#contract/withdrawal-fee.ts";
+import { feeRuleOf } from "./fee.ts";
 
 test.each([
   [{ withdrawFeeFen: 0, withdrawFeePermille: 0 }, 1234, 0, ""],

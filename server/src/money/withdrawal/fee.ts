@@ -1,11 +1,6 @@
-/** What a withdrawal costs: a fixed sum and a share, set per brand. Pure arithmetic in whole fen. */
+/** What a withdrawal costs, as it is told. */
+import type { FeeRules } from "#contract/withdrawal-fee.ts";
 import { yuan } from "../exchange/api.ts";
-
-export type FeeRules = { withdrawFeeFen: number; withdrawFeePermille: number };
-
-/** A part of a fen is rounded up. It may be more than the amount itself: the quote refuses that. */
-export const feeOn = (grossFen: number, rules: FeeRules): number =>
-  rules.withdrawFeeFen + Math.ceil((grossFen * rules.withdrawFeePermille) / 1000);
 
 /** In a sentence; "" where there is none. */
 export function feeRuleOf({ withdrawFeeFen, withdrawFeePermille }: FeeRules): string {

@@ -1,10 +1,10 @@
 /** What a withdrawal comes to: pure arithmetic in whole coins and fen, its rules, and the promised time. */
 import { Asset } from "#contract/enums.ts";
 import { stepProblem, wholeFenStep } from "#contract/whole-fen.ts";
+import { feeOn, type FeeRules } from "#contract/withdrawal-fee.ts";
 import type { HomeBrand } from "../../foundation/brand/api.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import { monthOf } from "../../platform/month.ts";
-import { feeOn, type FeeRules } from "./fee.ts";
 import { type IncomeMonth, taxOn, type Taxed, type TaxMode } from "../tax/api.ts";
 import { yuan } from "../exchange/api.ts";
 import { addWorkingDays } from "../exchange/api.ts";

@@ -8,6 +8,8 @@ import {
   saveBrandMoney,
 } from "#contract/console/community/brand.ts";
 import { moneyGuards } from "#contract/console/operations/guard.ts";
+import { wholeFenStep } from "#contract/whole-fen.ts";
+import { feeOn } from "#contract/withdrawal-fee.ts";
 import {
   allBrands,
   type Brand,
@@ -15,7 +17,6 @@ import {
   lockBrands,
   updateBrand,
 } from "../../foundation/brand/api.ts";
-import { withdrawalFee } from "../../money/withdrawal/api.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import { fingerprintOf } from "../../platform/fingerprint.ts";
@@ -131,10 +132,10 @@ function refuseLimits(money: BrandMoney): void {
   const minGoldFen = Math.floor((withdrawMinGold * 100) / goldPerYuan);
   if (minGoldFen > withdrawDailyFen)
     throw badField("withdrawMinGold", "金币最低提现折合的金额不能高于每天提现金额");
-  if ((withdrawMinGold * 100) % goldPerYuan !== 0)
+  if (withdrawMinGold % wholeFenStep(goldPerYuan) !== 0)
     throw badField("withdrawMinGold", "金币最低提现应能折合成整分");
   const leastFen = Math.min(withdrawMinFen, minGoldFen);
-  if (withdrawalFee(leastFen, money) >= leastFen)
+  if (feeOn(leastFen, money) >= leastFen)
     throw badField(
       "withdrawFeeFen",
       "最低提现扣掉手续费后没有到账的钱，请调低手续费或提高最低提现",
