@@ -1,5 +1,5 @@
 /** What a browser does with a password before it sends it (contract/src/member/people/password.ts). */
-import { argon2Sync, webcrypto } from "node:crypto";
+import { webcrypto } from "node:crypto";
 import { CodeScreen } from "#contract/enums.ts";
 import type { TokenData } from "#contract/member/people/auth.ts";
 import {
@@ -16,15 +16,6 @@ import type { TestServer } from "./server.ts";
 export const PASSWORD = "k7#pQz-wu";
 
 const oaep = { name: "RSA-OAEP", hash: "SHA-256" };
-
-/** Ours in form, but compared in a tenth of a millisecond instead of thirty. */
-export function cheapHash(password: string): string {
-  const cost = { memory: 8, passes: 1, parallelism: 1 };
-  const nonce = Buffer.alloc(16, 7);
-  const hash = argon2Sync("argon2id", { message: password, nonce, tagLength: 32, ...cost });
-  const plain = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
-  return `$argon2id$v=19$m=8,t=1,p=1$${plain(nonce)}$${plain(hash)}`;
-}
 
 /** Encrypted with today's key and a fresh nonce, as `fields.encryptedPassword` wants it. */
 export async function encryptedPassword(server: TestServer, password: string): Promise<string> {

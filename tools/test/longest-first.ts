@@ -1,19 +1,29 @@
 /**
- * The browser tests that take longest begin first: one of two minutes that begins last keeps two cores waiting
- * for itself alone.
+ * The tests that take longest begin first: one of two minutes that begins last keeps two cores waiting for
+ * itself alone.
  */
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
  * Above a minute on two cores, then those that are short to read and long to run: vitest's own order, in which
- * the others follow, goes by the size of a file and would begin them last.
+ * the others follow, goes by the size of a file and would begin them last. The server's have their turn before
+ * the browser's, and the longest of them are named for the same reason.
  */
 const long = [
+  "reconciliation/crash",
+  "auth/theft",
+  "sample/seed",
+  "sample/filters",
+  "fuzz/fuzz",
+  "fuzz/each-input",
   "accessibility-stranger",
   "accessibility-member",
   "third-party",
   "main-job",
   "inert",
+  "community/site",
+  "console-narrow",
+  "study/types",
   "video",
   "login-pages",
   "early",

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { cheapHash, PASSWORD } from "../../../test/password.ts";
+import { cheapHash } from "../../../test/cheap-hash.ts";
+import { PASSWORD } from "../../../test/password.ts";
 import { testServer, type TestServer } from "../../../test/server.ts";
 import { play, type Step } from "../../../test/theft.ts";
 

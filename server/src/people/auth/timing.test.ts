@@ -1,12 +1,8 @@
 import { expect, test } from "vitest";
 import { loginByPassword } from "#contract/member/people/password.ts";
 import { browserOf } from "../../../test/browser.ts";
-import {
-  cheapHash,
-  encryptedPassword,
-  PASSWORD,
-  registeredBrowser,
-} from "../../../test/password.ts";
+import { cheapHash } from "../../../test/cheap-hash.ts";
+import { encryptedPassword, PASSWORD, registeredBrowser } from "../../../test/password.ts";
 import { testServer } from "../../../test/server.ts";
 
 const server = testServer();

@@ -18,6 +18,7 @@ export { handsOf, whyNotSecond } from "./second-person.ts";
 export {
   auditOf,
   createStaff,
+  createStaffOfHash,
   forgetOldStaffSessions,
   recordAudit,
   rescueStaff,

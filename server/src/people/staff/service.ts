@@ -38,16 +38,20 @@ export type NewStaff = {
   /** Whoever gets it from somebody else changes it before anything else. */
   isFirstPassword?: boolean;
 };
+type NewHashedStaff = Omit<NewStaff, "password"> & { passwordHash: string };
 
 /** Answers the new operator's id. */
-export async function createStaff(
+export const createStaff = async (tx: Tx, { password, ...given }: NewStaff): Promise<number> =>
+  createStaffOfHash(tx, { ...given, passwordHash: await hashPassword(password) });
+
+/** The same from a hash in the form of platform/password.ts, whatever its cost. */
+export async function createStaffOfHash(
   tx: Tx,
-  { password, now, isFirstPassword = false, ...given }: NewStaff,
+  { now, isFirstPassword = false, ...given }: NewHashedStaff,
 ): Promise<number> {
   const made = await rows.insertStaff(tx, {
     ...given,
     account: given.account.toLowerCase(),
-    passwordHash: await hashPassword(password),
     passwordAt: isFirstPassword ? null : now,
     createdBy: null,
     createdAt: now,
