@@ -1,4 +1,4 @@
-/** Passwords for tests that are not about them: an honest hash costs two processors 30 ms, and each comparison again. */
+/** Passwords for tests that are not about them: an honest hash takes a processor 30 ms, and each comparison again. */
 import { argon2Sync } from "node:crypto";
 
 /** Ours in form, but compared in a tenth of a millisecond instead of thirty. */
