@@ -6,11 +6,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
 import { listAdjustments } from "#contract/console/money/adjustment.ts";
-import { consoleAgents } from "#contract/console/study/agent.ts";
 import { consoleExchanges } from "#contract/console/money/exchange.ts";
 import { consoleFeedbacks } from "#contract/console/community/feedback.ts";
-import { consoleInvites } from "#contract/console/people/growth.ts";
-import { consoleMembers } from "#contract/console/people/member.ts";
 import { listOperators } from "#contract/console/people/operators.ts";
 import { consoleResponses } from "#contract/console/study/response.ts";
 import { listAudit } from "#contract/console/people/staff.ts";
@@ -26,6 +23,7 @@ import {
 } from "#contract/enums.ts";
 import { testServer } from "../test/server.ts";
 import { contentCases } from "./list-cases.ts";
+import { peopleCases } from "./people-cases.ts";
 import { seedSample } from "./seed.ts";
 import {
   allOf,
@@ -74,6 +72,7 @@ beforeAll(async () => {
 
 test.each([
   ...contentCases,
+  ...peopleCases,
   of(
     consoleTasks,
     {
@@ -104,18 +103,6 @@ test.each([
       search: { values: ["fin"], fits: (row) => row.account.startsWith("fin") },
     },
     { seen: (row) => row.lastSeenAt ?? "1970-01-01T00:00:00Z" },
-  ),
-  of(
-    consoleInvites,
-    {
-      inviterCode: (row) => row.inviter.code,
-      blocked: {
-        values: ["yes", "no"],
-        fits: ({ block }, value) =>
-          (block !== null && block.liftedAt === null) === (value === "yes"),
-      },
-    },
-    { valid: (row) => row.validResponses },
   ),
   of(
     listAdjustments,
@@ -191,26 +178,6 @@ test.each([
       to: null,
     },
     { time: (row) => row.at },
-  ),
-  of(
-    consoleMembers,
-    {
-      role: (row) => row.role,
-      search: (row) => row.code,
-      ...days((row) => row.registeredAt),
-    },
-    { time: (row) => row.registeredAt },
-  ),
-  of(
-    consoleAgents,
-    {
-      search: (row) => row.memberCode,
-      state: {
-        values: ["running", "paused"],
-        fits: ({ pausedAt }, value) => (pausedAt === null) === (value === "running"),
-      },
-    },
-    {},
   ),
 ])(
   "every filter of %s filters, and every order is that of its column over all pages",

@@ -34,7 +34,7 @@ export const contentCases = [
   ),
   of(
     content.consoleBanners,
-    { kind: (row) => row.kind },
+    { kind: (row) => row.kind, ...days((row) => row.startsAt) },
     { starts: (row) => row.startsAt, ends: (row) => row.endsAt },
   ),
 ];

@@ -36,9 +36,11 @@ type Page = { list: Row[]; next: string | null; total: number | null };
 /** Pages are small, so that every order is walked over many of them. */
 const SORTED_PAGE = 7;
 
-/** The row's number; of a pair its member's. */
-const placeOf = (row: Row): number =>
-  Number(row["id"] ?? row["seq"] ?? (row["invitee"] as { id: number } | undefined)?.id);
+/** The row's number; of a pair its member's, of a team its leader's. */
+const placeOf = (row: Row): number => {
+  const { invitee, leader } = row as { invitee?: { id: number }; leader?: { id: number } };
+  return Number(row["id"] ?? row["seq"] ?? (invitee ?? leader)?.id);
+};
 
 /** What a list has no number for is told apart by all that it shows. */
 export const idsOf = (rows: readonly Row[]): string[] =>

@@ -42,6 +42,7 @@ export function BannersPage() {
         columns={bannerColumns}
         file={{ kind: "banners", query: { kind } }}
         endpoint={consoleBanners}
+        filterWords={{ day: "开始展示" }}
         result={result}
         url={url}
         nameOf={({ id, title }) => `横幅或活动 ${id}，${title}`}

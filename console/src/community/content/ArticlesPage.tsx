@@ -48,6 +48,7 @@ export function ArticlesPage() {
         columns={articleColumns}
         file={{ kind: "articles", query: { state, kind, ...(q && { q }) } }}
         endpoint={consoleArticles}
+        filterWords={{ day: "更新时间" }}
         result={result}
         url={url}
         hasDetails={false}

@@ -42,6 +42,7 @@ export function CooperationsPage() {
         columns={cooperationColumns}
         file={{ kind: "cooperations", query: { ...(isOpen && { open: "yes" }) } }}
         endpoint={consoleCooperations}
+        filterWords={{ day: "留言时间" }}
         result={result}
         url={url}
         nameOf={({ id, company }) => `留言 ${id}，${company}`}

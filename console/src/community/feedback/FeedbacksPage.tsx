@@ -58,6 +58,7 @@ export function FeedbacksPage() {
         columns={feedbackColumns}
         file={{ kind: "feedbacks", query: queryOf(filters) }}
         endpoint={consoleFeedbacks}
+        filterWords={{ day: "提出时间" }}
         result={result}
         url={url}
         nameOf={({ id, member, summary }) => `反馈 ${id}，${member.nickname}：${summary}`}

@@ -51,6 +51,7 @@ export function NoticesPage() {
         columns={noticeColumns}
         file={{ kind: "notices", query: { state, ...(q && { q }) } }}
         endpoint={consoleNotices}
+        filterWords={{ day: "更新时间" }}
         result={result}
         url={url}
         nameOf={({ id, title }) => `公告 ${id}，${title}`}

@@ -44,6 +44,7 @@ export function AdjustmentsPage() {
         file={{ kind: "adjustments", query: filters }}
         columns={adjustmentColumns}
         endpoint={listAdjustments}
+        filterWords={{ day: "申请时间" }}
         result={result}
         url={url}
         nameOf={({ id, member, asset, amount }) =>

@@ -61,21 +61,13 @@ export function PayoutFilesPage() {
         columns={fileColumns({ onDownload: fetchFile, onResult: ask })}
         file={{ kind: "payout-files" }}
         endpoint={listPayoutFiles}
+        filterWords={{ day: "生成时间" }}
         result={result}
         url={url}
         hasDetails={false}
         nameOf={({ id }) => `付款文件 ${id}`}
         filters={loose && <Loose loose={loose} />}
-        empty={
-          <EmptyState
-            title="暂无付款文件"
-            next={
-              <>
-                在<Link to="/exchanges">提现队列</Link>里批准时选“手工付款”，再到这里做成文件。
-              </>
-            }
-          />
-        }
+        empty={noFiles}
         rowKeys={{ d: fetchFile, u: ask }}
         hint="J / K 移动　D 下载　U 上传结果"
         areKeysOn={question === null}
@@ -85,6 +77,17 @@ export function PayoutFilesPage() {
     </Page>
   );
 }
+
+const noFiles = (
+  <EmptyState
+    title="暂无付款文件"
+    next={
+      <>
+        在<Link to="/exchanges">提现队列</Link>里批准时选“手工付款”，再到这里做成文件。
+      </>
+    }
+  />
+);
 
 const Loose = ({ loose }: { loose: { count: number; totalFen: number } }) => (
   <span role="status">

@@ -72,6 +72,7 @@ function Codes({ prize }: { prize: ConsolePrize }) {
         columns={mayVoid ? [...codeColumns, voidColumn(ask)] : codeColumns}
         hasViews={false}
         endpoint={listCodes}
+        filterWords={{ day: "导入时间" }}
         result={result}
         url={url}
         hasDetails={false}

@@ -58,6 +58,7 @@ function Changes({ prize: { id, type, stock, open, issued } }: { prize: ConsoleP
       file={{ kind: "prize-stock", query: { of: id } }}
       hasViews={false}
       endpoint={listStock}
+      filterWords={{ day: "变动时间" }}
       result={result}
       url={url}
       hasDetails={false}

@@ -35,6 +35,7 @@ export function AuditPage() {
         columns={columns}
         file={{ kind: "audit", query: asked }}
         endpoint={listAudit}
+        filterWords={{ day: "操作时间" }}
         result={result}
         url={url}
         nameOf={(one) => `${one.staffName} ${auditWords(one.action)} ${one.subjectId}`}

@@ -34,6 +34,7 @@ export function BooksPage() {
         columns={runColumns}
         file={{ kind: "books" }}
         endpoint={listBooksRuns}
+        filterWords={{ day: "开始时间" }}
         result={result}
         url={url}
         hasDetails={false}

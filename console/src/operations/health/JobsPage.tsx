@@ -37,6 +37,7 @@ export function JobsPage() {
         columns={jobColumns}
         file={{ kind: "dead-jobs", query: filter }}
         endpoint={listDeadJobs}
+        filterWords={{ day: "放弃时间" }}
         result={result}
         url={url}
         nameOf={({ id, topic: of }) => `任务 ${id}，${topicText(of)}`}

@@ -44,6 +44,7 @@ export function ImportsPage() {
         columns={runColumns}
         file={{ kind: "imports", query: { kind } }}
         endpoint={listImports}
+        filterWords={{ day: "建立时间" }}
         result={result}
         url={url}
         hasDetails={false}

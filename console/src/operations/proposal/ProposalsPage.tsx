@@ -40,6 +40,7 @@ export function ProposalsPage() {
         label="待生效的改动"
         columns={proposalColumns({ ask, mayCancel })}
         endpoint={listProposals}
+        filterWords={{ day: "提出时间" }}
         result={result}
         url={url}
         nameOf={({ id, subject }) => `改动 ${id}，${subject}`}

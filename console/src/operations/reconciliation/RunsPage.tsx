@@ -52,6 +52,7 @@ export function RunsPage() {
         columns={runColumns}
         file={{ kind: "reconciliations" }}
         endpoint={listRuns}
+        filterWords={{ day: "建立时间" }}
         result={result}
         url={url}
         hasDetails={false}

@@ -43,6 +43,7 @@ export function AppealsPage({ cases }: { cases: Cases }) {
         label="申诉"
         columns={appealColumns}
         endpoint={listAppeals}
+        filterWords={{ day: "提出时间" }}
         result={result}
         url={url}
         nameOf={({ member, text, title }) => `${member.nickname} 的申诉，${title}：${text}`}

@@ -62,6 +62,7 @@ export function InvitesPage() {
             query: { ...(blocked && { blocked }), ...(isCode && { inviterCode: typed }) },
           }}
           endpoint={consoleInvites}
+          filterWords={{ day: "注册时间" }}
           result={result}
           url={url}
           hasDetails={false}

@@ -26,6 +26,7 @@ export function TeamsPage() {
         columns={teamColumns}
         file={{ kind: "teams" }}
         endpoint={consoleTeams}
+        filterWords={{ day: "队长注册" }}
         result={result}
         url={url}
         hasDetails={false}

@@ -5,6 +5,7 @@ import type { TeamFigures } from "#contract/member/study/team.ts";
 import { count } from "../../platform/money.ts";
 import { RewardCell } from "../../ui/Money.tsx";
 import type { Column } from "../../ui/table/columns.ts";
+import { TimeText } from "../../ui/TimeText.tsx";
 
 /** A team is called by its leader. */
 export type TeamRow = ConsoleTeam & { id: number };
@@ -34,6 +35,14 @@ export const teamColumns: readonly Column<TeamRow>[] = [
         {nickname} <span className="quiet">{code}</span>
       </Link>
     ),
+  },
+  {
+    key: "registered",
+    sort: "registered",
+    title: "队长注册",
+    width: 104,
+    isExtra: true,
+    render: ({ registeredAt }) => <TimeText at={registeredAt} />,
   },
   {
     key: "members",

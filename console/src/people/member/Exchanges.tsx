@@ -36,6 +36,7 @@ export function Exchanges({ memberId }: { memberId: number }) {
       label="会员的提现与兑换"
       columns={columns}
       endpoint={consoleExchanges}
+      filterWords={{ day: "申请时间" }}
       result={page}
       url={url}
       hasViews={false}

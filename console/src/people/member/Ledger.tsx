@@ -47,6 +47,7 @@ export function Ledger({ memberId }: { memberId: number }) {
       file={{ kind: "ledger", query: { of: memberId, asset, bucket } }}
       hasViews={false}
       endpoint={memberLedger}
+      filterWords={{ day: "记账时间" }}
       result={result}
       url={url}
       hasDetails={false}

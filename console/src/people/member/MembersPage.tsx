@@ -34,6 +34,7 @@ export function MembersPage() {
         columns={memberColumns}
         file={{ kind: "members", query: { role, ...(search && { search }) } }}
         endpoint={consoleMembers}
+        filterWords={{ day: "注册时间" }}
         result={result}
         url={url}
         nameOf={({ code, nickname }) => `会员 ${code}，${nickname}`}

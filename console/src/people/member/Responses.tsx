@@ -36,6 +36,7 @@ export function Responses({ memberId }: { memberId: number }) {
       label="会员的参与记录"
       columns={columns}
       endpoint={consoleResponses}
+      filterWords={{ day: "开始时间" }}
       result={page}
       url={url}
       hasViews={false}

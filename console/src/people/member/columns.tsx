@@ -35,6 +35,7 @@ export const memberColumns: readonly Column<ConsoleMember>[] = [
   },
   {
     key: "gold",
+    sort: "gold",
     title: "可用金币",
     width: 116,
     align: "right",
@@ -57,6 +58,7 @@ export const memberColumns: readonly Column<ConsoleMember>[] = [
   },
   {
     key: "cash",
+    sort: "cash",
     title: "可用现金",
     width: 104,
     align: "right",

@@ -43,6 +43,7 @@ export function SanctionsPage() {
         label="待复核的处罚"
         columns={proposalColumns({ ask })}
         endpoint={listSanctionProposals}
+        filterWords={{ day: "提出时间" }}
         result={result}
         url={url}
         nameOf={({ id, member, step }) => `处罚 ${id}，${member.nickname}，${step}`}

@@ -49,6 +49,7 @@ export function AgentsPage() {
         columns={agentColumns}
         file={{ kind: "agents", query: asked }}
         endpoint={consoleAgents}
+        filterWords={{ day: "开通时间" }}
         result={result}
         url={url}
         hasDetails={false}

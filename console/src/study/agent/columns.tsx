@@ -104,6 +104,7 @@ export const agentColumns: readonly Column<ConsoleAgentRow>[] = [
   },
   {
     key: "created",
+    sort: "created",
     title: "开通",
     width: 104,
     isExtra: true,

@@ -39,6 +39,7 @@ export function ReturnsPage() {
         columns={returnColumns(nameOfPlatform)}
         file={{ kind: "survey-returns", query: filters }}
         endpoint={listReturns}
+        filterWords={{ day: "返回时间" }}
         result={result}
         url={url}
         nameOf={(row) => `返回 ${row.id}，${verdictOf(row.verdict).label}`}

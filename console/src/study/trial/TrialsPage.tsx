@@ -67,6 +67,7 @@ export function TrialsPage() {
         columns={trialColumns}
         file={{ kind: "trials", query: filters }}
         endpoint={consoleTrials}
+        filterWords={{ day: "申请时间" }}
         result={result}
         url={url}
         nameOf={({ id, memberName }) => `试用申请 ${id}，${memberName}`}

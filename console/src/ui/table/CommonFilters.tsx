@@ -5,10 +5,10 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { type AskedName, askedOf, takes } from "../../platform/list-asked.ts";
 import type { ListUrl } from "../../platform/use-list.ts";
 import { Choice } from "../Choice.tsx";
-import { DayField } from "../DayField.tsx";
+import { DayFields } from "../DayFields.tsx";
 
 export type FilterWords = {
-  /** Which moment the days are of: 开始时间. */
+  /** Which moment the days are of: 开始时间. Unless said the only one that the list shows. */
   day?: string;
   doubt?: Readonly<Record<string, string>>;
 };
@@ -19,9 +19,8 @@ const doubts = { "1": "只看有疑点的", "0": "只看没有疑点的" };
 
 export function CommonFilters({ endpoint, url, words = {} }: CommonFiltersProps) {
   const asked: Partial<Record<AskedName, string>> = askedOf(endpoint, url.search);
-  const { doubt = doubts, day } = words;
+  const { doubt = doubts, day = "日期" } = words;
   const options = Object.entries(doubt).map(([value, label]) => ({ value, label }));
-  const by = day === undefined ? "" : `（按${day}）`;
   return (
     <>
       {takes(endpoint, "doubt") && (
@@ -34,22 +33,12 @@ export function CommonFilters({ endpoint, url, words = {} }: CommonFiltersProps)
         />
       )}
       {takes(endpoint, "from") && (
-        <>
-          <DayField
-            label="从哪天"
-            title={`从哪天${by}`}
-            value={asked.from ?? ""}
-            max={asked.to}
-            onChange={(to) => url.filter("from", to)}
-          />
-          <DayField
-            label="到哪天"
-            title={`到哪天${by}`}
-            value={asked.to ?? ""}
-            min={asked.from}
-            onChange={(to) => url.filter("to", to)}
-          />
-        </>
+        <DayFields
+          day={day}
+          from={asked.from}
+          to={asked.to}
+          onChange={(end, value) => url.filter(end, value)}
+        />
       )}
       <Range endpoint={endpoint} url={url} asked={asked} unit="Seconds" words="秒" />
       <Range endpoint={endpoint} url={url} asked={asked} unit="Minutes" words="分钟" />

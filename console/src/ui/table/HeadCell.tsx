@@ -1,5 +1,5 @@
 /** A column's head; where the list can be sorted by it, a button that does so. */
-import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
+import { ArrowDownOutlined, ArrowUpOutlined, SwapOutlined } from "@ant-design/icons";
 import { nextOrder, type Order } from "../../platform/list-asked.ts";
 import type { Column } from "./columns.ts";
 import styles from "./DataTable.module.css";
@@ -32,9 +32,15 @@ export function HeadCell<Row>({ column, order, onSort }: HeadCellProps<Row>) {
         onClick={() => onSort(nextOrder(order, sort))}
       >
         {title}
-        {isDown !== undefined &&
-          (isDown ? <ArrowDownOutlined aria-hidden /> : <ArrowUpOutlined aria-hidden />)}
+        <SortMark isDown={isDown} />
       </button>
     </th>
   );
+}
+
+/** Also where the list is not sorted by it, so that nobody has to find out with the pointer. */
+function SortMark({ isDown }: { isDown: boolean | undefined }) {
+  if (isDown === undefined)
+    return <SwapOutlined aria-hidden rotate={90} className={styles.unsorted ?? ""} />;
+  return isDown ? <ArrowDownOutlined aria-hidden /> : <ArrowUpOutlined aria-hidden />;
 }

@@ -232,6 +232,7 @@ export const consoleBanners = endpoint({
   access: anyStaff,
   query: z.strictObject({
     ...sortedBy(["starts", "ends"]),
+    ...days,
     kind: z.optional(BannerKind.fromText),
   }),
   data: listOf(ConsoleBanner),

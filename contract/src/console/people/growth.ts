@@ -6,8 +6,7 @@ import * as fields from "../../fields.ts";
 import { GrowthBlock } from "../../growth-enums.ts";
 import { InviteRules } from "../../member/people/invite.ts";
 import { memberCode, TeamFigures } from "../../member/study/team.ts";
-import { pageQuery } from "../../page.ts";
-import { listOf, sortedBy } from "../list-page.ts";
+import { days, listOf, sortedBy } from "../list-page.ts";
 import { Proposal } from "../operations/proposal.ts";
 import { anyStaff, operationsStaff } from "./staff.ts";
 
@@ -87,10 +86,12 @@ export type ConsoleInvite = z.output<typeof ConsoleInvite>;
 export const consoleInvites = endpoint({
   method: "GET",
   path: "/console/invites",
-  summary: "邀请关系；可按邀请人与是否不计奖励筛选",
+  summary: "邀请关系；可按邀请人、注册日期与是否不计奖励筛选",
   access: anyStaff,
   query: z.strictObject({
     ...sortedBy(["valid"]),
+    /** Of the invitee's registration. */
+    ...days,
     inviterCode: z.optional(memberCode),
     blocked: z.optional(z.enum(["yes", "no"])),
   }),
@@ -110,6 +111,8 @@ export const blockInvite = endpoint({
 
 export const ConsoleTeam = z.object({
   leader: z.object({ id: z.int(), code: z.string(), nickname: z.string() }),
+  /** The leader's. */
+  registeredAt: z.string(),
   members: z.int(),
   month: TeamFigures,
   all: TeamFigures,
@@ -119,9 +122,9 @@ export type ConsoleTeam = z.output<typeof ConsoleTeam>;
 export const consoleTeams = endpoint({
   method: "GET",
   path: "/console/teams",
-  summary: "全部团队",
+  summary: "全部团队；可按队长的注册日期筛选",
   access: anyStaff,
-  query: z.strictObject({ ...pageQuery }),
+  query: z.strictObject({ ...sortedBy(["registered"]), ...days }),
   data: listOf(ConsoleTeam),
 });
 

@@ -33,7 +33,8 @@ export const consoleMembers = endpoint({
   summary: "会员列表；search 可为会员编号、内部编号、手机号或昵称",
   access: anyStaff,
   query: z.strictObject({
-    ...sortedBy(["time"]),
+    /** `gold` and `cash`: what can be used now. */
+    ...sortedBy(["time", "gold", "cash"]),
     ...days,
     role: z.optional(Role.fromText),
     search: z.optional(z.string().check(z.maxLength(64))),

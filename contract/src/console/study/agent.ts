@@ -4,8 +4,7 @@ import { endpoint } from "../../endpoint.ts";
 import { AuditState, JoinResult } from "../../enums.ts";
 import * as fields from "../../fields.ts";
 import { Funnel, ReturnUrls } from "../../member/study/agent.ts";
-import { pageQuery } from "../../page.ts";
-import { listOf } from "../list-page.ts";
+import { days, listOf, sortedBy } from "../list-page.ts";
 import { anyStaff, operationsStaff } from "../people/staff.ts";
 
 const id = z.object({ id: fields.idFromText });
@@ -42,10 +41,13 @@ export type ConsoleAgentRow = z.output<typeof ConsoleAgentRow>;
 export const consoleAgents = endpoint({
   method: "GET",
   path: "/console/agents",
-  summary: "代理与供应商：到访、完成、有效、收益；可按状态筛选，按昵称、会员编号或代理代码查找",
+  summary:
+    "代理与供应商：到访、完成、有效、收益；可按状态与开通日期筛选，按昵称、会员编号或代理代码查找",
   access: anyStaff,
   query: z.strictObject({
-    ...pageQuery,
+    ...sortedBy(["created"]),
+    /** Of becoming an agent. */
+    ...days,
     search: z.optional(z.string().check(z.trim(), z.maxLength(60))),
     state: z.optional(z.enum(["running", "paused"])),
   }),

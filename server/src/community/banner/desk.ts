@@ -7,18 +7,18 @@ import { isPageAddress } from "../../platform/address.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import { fingerprintOf, refuseOvertaken } from "../../platform/fingerprint.ts";
-import type { ListAsked } from "../../platform/list-sql.ts";
+import type { Days, ListAsked } from "../../platform/list-sql.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { withIdempotency, recordAudit } from "../../people/staff/api.ts";
 import { forgetShown } from "./presenter.ts";
 import * as rows from "./sql.ts";
 
-type BannersAtDeskInput = ListAsked & { kind?: BannerKind | undefined };
+type BannersAtDeskInput = Days & ListAsked & { kind?: BannerKind | undefined };
 
 /** Newest first. */
-export async function bannersAtDesk({ db }: World, { kind, ...asked }: BannersAtDeskInput) {
-  const { list, ...page } = await rows.pageOfDesk(db, kind, asked);
+export async function bannersAtDesk({ db }: World, asked: BannersAtDeskInput) {
+  const { list, ...page } = await rows.pageOfDesk(db, { ...asked, kind: asked.kind }, asked);
   return { ...page, list: list.map(shown) };
 }
 

@@ -3,7 +3,14 @@ import type { Insertable, Selectable, Updateable } from "kysely";
 import type { BannerKind } from "#contract/content-enums.ts";
 import type { Viewer } from "#contract/viewer.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { type ListAsked, type Listed, listPage, moment } from "../../platform/list-sql.ts";
+import {
+  type Days,
+  type ListAsked,
+  type Listed,
+  listPage,
+  moment,
+  within,
+} from "../../platform/list-sql.ts";
 import type { Tables } from "../../platform/tables.ts";
 
 type BannerNarrowed = { kind: BannerKind; viewers: Viewer[] };
@@ -28,7 +35,7 @@ export const standing = (db: Db, now: Date): Promise<BannerRow[]> =>
 
 export const pageOfDesk = (
   db: Db,
-  kind: BannerKind | undefined,
+  { kind, ...days }: { kind: BannerKind | undefined } & Days,
   asked: ListAsked,
 ): Promise<Listed<BannerRow>> =>
   listPage(
@@ -37,6 +44,7 @@ export const pageOfDesk = (
       .selectFrom("banner")
       .selectAll()
       .$narrowType<BannerNarrowed>()
+      .where(within("startsAt", days))
       .$if(kind !== undefined, (q) => q.where("kind", "=", kind ?? 0)),
     { asked, keys: { starts: moment("startsAt"), ends: moment("endsAt") } },
   );

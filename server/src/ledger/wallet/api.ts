@@ -38,7 +38,7 @@ export {
   walletOf,
   walletsOf,
 } from "./service.ts";
-export { differences } from "./sql.ts";
+export { availableBy, differences } from "./sql.ts";
 export { listedEntries, statementOf } from "./statement.ts";
 export { cashEverEarnedBy, owedTotals } from "./totals.ts";
 export { shares, type TakenBack } from "./turn.ts";

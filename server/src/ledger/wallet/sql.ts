@@ -1,11 +1,18 @@
 /** Reads of the ledger. It is written through ledger.post only. */
 import { sql } from "kysely";
+import type { Asset } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { type Days, type ListAsked, listPage, whole, within } from "../../platform/list-sql.ts";
 import { type Pipeline, prepared } from "../../platform/prepared.ts";
+import { accountId, kinds } from "./ledger.ts";
 
 export const openMember = (tx: Tx, memberId: number) =>
   sql`select ledger.open_member(${memberId})`.execute(tx);
+
+/** What can be used now of a coin, as a list sorts by it: `owner` is the column with the member's number. */
+export const availableBy = (owner: string, asset: Asset) =>
+  whole(sql`coalesce((select balance from ledger.balance
+    where account_id = ${sql.ref(owner)} * 64 + ${sql.lit(accountId(0, asset, kinds.available))}), 0)`);
 
 type BalanceRow = { owner: number; asset: number; kind: number; balance: number };
 

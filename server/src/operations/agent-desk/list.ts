@@ -10,23 +10,24 @@ import {
 } from "../../study/agent/api.ts";
 import { paidOutTo } from "../../money/exchange/api.ts";
 import type { Db } from "../../platform/db.ts";
+import type { Days, ListAsked } from "../../platform/list-sql.ts";
 import type { World } from "../../platform/world.ts";
 import { sumsOfAgents } from "../../study/survey/api.ts";
 import { memberNames, peopleByIds, searchMembers } from "../../people/member/api.ts";
 
-type AgentsAtDeskInput = {
-  cursor?: string | undefined;
-  size: number;
-  search?: string | undefined;
-  state?: "running" | "paused" | undefined;
-};
+type AgentsAtDeskInput = ListAsked &
+  Days & {
+    search?: string | undefined;
+    state?: "running" | "paused" | undefined;
+  };
 
 /** More agents whose names begin alike are told apart by typing more. */
 const FOUND_MAX = 200;
 
 export async function agentsAtDesk(world: World, { search, state, ...asked }: AgentsAtDeskInput) {
   const ids = search ? await idsFor(world.db, search) : undefined;
-  const filter = { ids, isPaused: state && state === "paused" };
+  const { from, to } = asked;
+  const filter = { ids, isPaused: state && state === "paused", from, to };
   const { list, ...page } = await pageOfAccounts(world.db, filter, asked);
   return { ...page, list: await shownRows(world.db, list) };
 }

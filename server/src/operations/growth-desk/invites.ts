@@ -2,22 +2,24 @@
 import type { ConsoleInvite } from "#contract/console/people/growth.ts";
 import { earnedByPairs, pairBlocks } from "../../people/growth/api.ts";
 import { pageOfPairs, type PairRow } from "../../people/invite/api.ts";
-import type { ListAsked } from "../../platform/list-sql.ts";
+import type { Days, ListAsked } from "../../platform/list-sql.ts";
 import type { World } from "../../platform/world.ts";
 import { staffNames } from "../../people/staff/api.ts";
 import { inviteesByIds, memberByCode, memberNames } from "../../people/member/api.ts";
 
-type InvitesAtDeskInput = ListAsked & {
-  inviterCode?: string | undefined;
-  blocked?: "yes" | "no" | undefined;
-};
+type InvitesAtDeskInput = ListAsked &
+  Days & {
+    inviterCode?: string | undefined;
+    blocked?: "yes" | "no" | undefined;
+  };
 
 /** Newest first. A code that is nobody's has invited nobody. */
 export async function invitesAtDesk(world: World, asked: InvitesAtDeskInput) {
   const { inviterCode, blocked } = asked;
   const inviter = inviterCode === undefined ? undefined : await memberByCode(world.db, inviterCode);
   if (inviterCode !== undefined && !inviter) return { list: [], next: null, total: 0 };
-  const filter = { inviterId: inviter?.id, blocked: blocked && blocked === "yes" };
+  const { from, to } = asked;
+  const filter = { inviterId: inviter?.id, blocked: blocked && blocked === "yes", from, to };
   const { list, ...page } = await pageOfPairs(world.db, filter, asked);
   return { ...page, list: await presentInvites(world, list) };
 }

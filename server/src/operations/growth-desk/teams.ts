@@ -2,14 +2,14 @@
 import type { ConsoleTeam } from "#contract/console/people/growth.ts";
 import { noFigures, sumsOf } from "../../people/growth/api.ts";
 import { dayOf } from "../../platform/clock.ts";
-import type { ListAsked } from "../../platform/list-sql.ts";
+import type { Days, ListAsked } from "../../platform/list-sql.ts";
 import { monthOf } from "../../platform/month.ts";
 import type { World } from "../../platform/world.ts";
 import { teamSizes } from "../../study/team/api.ts";
 import { pageOfLeaders } from "../../people/member/api.ts";
 
 /** Newest leader first; one whom nobody has joined yet is there, too. */
-export async function teamsAtDesk({ db, clock }: World, asked: ListAsked) {
+export async function teamsAtDesk({ db, clock }: World, asked: ListAsked & Days) {
   const { list, ...page } = await pageOfLeaders(db, asked);
   const ids = list.map(({ id }) => id);
   const now = clock.now();
@@ -24,8 +24,9 @@ export async function teamsAtDesk({ db, clock }: World, asked: ListAsked) {
     const { ownerId: _owner, isAll: _all, ...figures } = row;
     return figures;
   };
-  const shown = list.map((leader): ConsoleTeam => ({
+  const shown = list.map(({ registeredAt, ...leader }): ConsoleTeam => ({
     leader,
+    registeredAt: registeredAt.toISOString(),
     members: sizes.get(leader.id) ?? 0,
     month: figuresFor(leader.id, false),
     all: figuresFor(leader.id, true),

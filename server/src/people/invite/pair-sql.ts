@@ -1,11 +1,18 @@
 /** Pairs as operators list them: everybody's, or one inviter's. */
 import { sql } from "kysely";
+import { registeredWithin } from "../member/api.ts";
 import type { Db } from "../../platform/db.ts";
-import { type ListAsked, type Listed, listPage, whole } from "../../platform/list-sql.ts";
+import {
+  type Days,
+  type ListAsked,
+  type Listed,
+  listPage,
+  whole,
+} from "../../platform/list-sql.ts";
 
 export type PairRow = { memberId: number; inviterId: number; valid: number; blocked: boolean };
 
-type PairFilter = { inviterId: number | undefined; blocked: boolean | undefined };
+type PairFilter = Days & { inviterId: number | undefined; blocked: boolean | undefined };
 
 const columns = ["memberId", "inviterId", "valid", "blocked"] as const;
 
@@ -15,12 +22,13 @@ const place = sql<number>`member_id + 0`;
 /** Newest invitee first; each combination by an index of its own. */
 export function pageOfPairs(
   db: Db,
-  { inviterId, blocked }: PairFilter,
+  { inviterId, blocked, ...days }: PairFilter,
   asked: ListAsked,
 ): Promise<Listed<PairRow>> {
   const query = db
     .selectFrom("invitePair")
     .select(columns)
+    .where(registeredWithin("memberId", days))
     .$if(inviterId !== undefined, (q) => q.where("inviterId", "=", inviterId ?? 0))
     .$if(blocked !== undefined, (q) => q.where("blocked", "=", blocked ?? false));
   const isWhole = inviterId === undefined && blocked === undefined;

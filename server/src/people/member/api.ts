@@ -26,6 +26,7 @@ export {
   type MemberPerson,
   relationsOf,
 } from "./person-sql.ts";
+export { registeredWithin } from "./registered-sql.ts";
 export { haveSamePayee, holdersOfPayees, recordFormerPayee } from "./same-payee.ts";
 export {
   createMember,

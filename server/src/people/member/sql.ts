@@ -1,5 +1,7 @@
 /** Members, what they agreed to, and where their withdrawals go. */
 import { type Selectable, sql } from "kysely";
+import { Asset } from "#contract/enums.ts";
+import { availableBy } from "../../ledger/wallet/api.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { type Days, type ListAsked, listPage, moment, within } from "../../platform/list-sql.ts";
 import { preparedRow } from "../../platform/prepared.ts";
@@ -206,7 +208,11 @@ export const listedMembers = (
 ) =>
   listPage(db, membersBy(db, search).where(within("registeredAt", search)), {
     asked,
-    keys: { time: moment("registeredAt") },
+    keys: {
+      time: moment("registeredAt"),
+      gold: availableBy("userMember.id", Asset.of.gold),
+      cash: availableBy("userMember.id", Asset.of.cash),
+    },
   });
 
 export const memberCounts = (db: Db, dayStart: Date) =>

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { Role } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { type ListAsked, listPage } from "../../platform/list-sql.ts";
+import { type Days, type ListAsked, listPage, moment, within } from "../../platform/list-sql.ts";
 
 const columns = [
   "id",
@@ -87,13 +87,14 @@ export const saveTeam = (
 ) => tx.updateTable("userMember").set(team).where("id", "=", id).execute();
 
 /** Newest first. */
-export const pageOfLeaders = (db: Db, asked: ListAsked) =>
+export const pageOfLeaders = (db: Db, asked: ListAsked & Days) =>
   listPage(
     db,
     db
       .selectFrom("userMember")
-      .select(["id", "code", "nickname"])
+      .select(["id", "code", "nickname", "registeredAt"])
       // Written out, so that the planner sees the partial index.
-      .where("role", "=", (q) => q.lit(Role.of.leader)),
-    { asked },
+      .where("role", "=", (q) => q.lit(Role.of.leader))
+      .where(within("registeredAt", asked)),
+    { asked, keys: { registered: moment("registeredAt") } },
   );

@@ -2,10 +2,17 @@
 import { sql } from "kysely";
 import type { ReturnUrls } from "#contract/member/study/agent.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { type ListAsked, type Listed, listPage } from "../../platform/list-sql.ts";
+import {
+  type Days,
+  type ListAsked,
+  type Listed,
+  listPage,
+  moment,
+  within,
+} from "../../platform/list-sql.ts";
 import type { AccountRow, SupplierRow } from "./sql.ts";
 
-type AgentFilter = {
+type AgentFilter = Days & {
   /** Only these; undefined: all. */
   ids: readonly number[] | undefined;
   isPaused: boolean | undefined;
@@ -14,7 +21,7 @@ type AgentFilter = {
 /** Newest member first; everybody who ever was an agent. */
 export const pageOfAccounts = (
   db: Db,
-  { ids, isPaused }: AgentFilter,
+  { ids, isPaused, ...days }: AgentFilter,
   asked: ListAsked,
 ): Promise<Listed<AccountRow>> =>
   listPage(
@@ -23,10 +30,11 @@ export const pageOfAccounts = (
       .selectFrom("agentAccount")
       .selectAll()
       .$narrowType<{ returnUrls: ReturnUrls }>()
+      .where(within("createdAt", days))
       .$if(ids !== undefined, (q) => q.where("memberId", "in", ids?.length ? ids : [0]))
       .$if(isPaused === true, (q) => q.where("pausedAt", "is not", null))
       .$if(isPaused === false, (q) => q.where("pausedAt", "is", null)),
-    { asked, id: sql.ref("memberId") },
+    { asked, id: sql.ref("memberId"), keys: { created: moment("createdAt") } },
   );
 
 /** How many suppliers each has. */

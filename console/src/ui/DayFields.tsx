@@ -1,0 +1,30 @@
+/** From a day to a day, both included: what they are days of stands before them, for whoever looks and for whoever hears. */
+import { DayField } from "./DayField.tsx";
+import styles from "./DayField.module.css";
+
+type DayFieldsProps = {
+  /** 申请时间. */
+  day: string;
+  from: string | undefined;
+  to: string | undefined;
+  onChange: (end: "from" | "to", day: string | undefined) => void;
+};
+
+export const DayFields = ({ day, from, to, onChange }: DayFieldsProps) => (
+  <span role="group" aria-label={day} className={styles.days}>
+    <DayField
+      label={`${day}从哪天`}
+      said={`${day}从`}
+      value={from ?? ""}
+      max={to}
+      onChange={(value) => onChange("from", value)}
+    />
+    <DayField
+      label="到哪天"
+      said="到"
+      value={to ?? ""}
+      min={from}
+      onChange={(value) => onChange("to", value)}
+    />
+  </span>
+);
