@@ -11,6 +11,7 @@ import type { Days, ListAsked } from "../../platform/list-sql.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { withIdempotency, recordAudit } from "../../people/staff/api.ts";
+import { refuseUnreadLinks } from "../content/api.ts";
 import { forgetShown } from "./presenter.ts";
 import * as rows from "./sql.ts";
 
@@ -61,6 +62,8 @@ export async function save(
   await refuseBrands(world, draft.brands);
   refusePicture(draft);
   await refuseShutLinks(world, { field: "link", called: "链接", links: [draft.link], viewers });
+  // One that is switched off is being prepared, perhaps with the article that it leads to.
+  if (draft.active) await refuseUnread(world, draft);
   const press = { staffId: staff.staffId, key, asked: ["banner", draft] };
   const row = await transact(world.db, async (tx) => {
     if (id !== null) return write(tx, world, saving);
@@ -70,6 +73,9 @@ export async function save(
   forgetShown(world);
   return shown(row);
 }
+
+const refuseUnread = ({ db }: World, { link, brands }: BannerDraft): Promise<void> =>
+  refuseUnreadLinks(db, { field: "link", called: "链接", links: [link], brands, at: "/home" });
 
 async function write(tx: Tx, world: World, { id, version, draft: given, staff, ip }: SaveInput) {
   const at = world.clock.now();

@@ -4,4 +4,5 @@ export { attach, contentHandlers } from "./attachment.ts";
 export { saveCategory } from "./category-desk.ts";
 export { whenArticlesChange } from "./changed.ts";
 export { saveArticle, setArticleState } from "./desk.ts";
+export { refuseUnreadLinks } from "./linked.ts";
 export { forgetReading, readingOf } from "./reader-sql.ts";

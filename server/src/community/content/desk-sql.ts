@@ -27,6 +27,23 @@ export const articleById = (db: Db, id: number): Promise<ArticleRow | undefined>
 export const lockForDesk = (tx: Tx, id: number): Promise<ArticleRow | undefined> =>
   articles(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 
+export type LinkedArticle = {
+  id: number;
+  title: string;
+  categoryId: number;
+  brands: string[];
+  state: PublishState;
+};
+
+/** Not locked: two articles that link to one another, published at once, would wait for one another. */
+export const articlesLinked = (db: Db, ids: readonly number[]): Promise<LinkedArticle[]> =>
+  db
+    .selectFrom("contentArticle")
+    .select(["id", "title", "categoryId", "brands", "state"])
+    .$narrowType<{ state: PublishState }>()
+    .where("id", "in", ids)
+    .execute();
+
 type ContentFilter = Days & {
   kind?: ArticleKind | undefined;
   state?: PublishState | undefined;

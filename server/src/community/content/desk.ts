@@ -20,6 +20,7 @@ import { articlesChanged } from "./changed.ts";
 import { articleDraftOf, forDesk } from "./desk-list.ts";
 import { insertArticle, lockForDesk, updateArticle } from "./desk-sql.ts";
 import { minutesOf } from "./html.ts";
+import { refuseUnreadLinks } from "./linked.ts";
 import { allCategories } from "./sql.ts";
 import { pathTo } from "./tree.ts";
 
@@ -62,6 +63,7 @@ async function write(
       () => forDesk(world, before.id),
     );
   if (before && before.state !== PublishState.of.draft) refuseMissing(draft);
+  if (before?.state === PublishState.of.published) await refuseUnread(tx, before.id, draft);
   if (before) await updateArticle(tx, before.id, row);
   const savedId = before?.id ?? (await insertArticle(tx, { ...row, createdAt: at }));
   await recordAudit(tx, {
@@ -103,7 +105,7 @@ async function refuseDraft(world: World, draft: ArticleDraft): Promise<void> {
   await refuseShutLinks(world, {
     field: "body",
     called: "正文里的链接",
-    links: linksIn(renderArticle(draft.body)),
+    links: linksOf(draft),
     // An article is a page that opens to everybody.
     viewers: "everybody",
     at: pageOf[kind],
@@ -115,6 +117,19 @@ function refuseMissing(draft: ArticleDraft): void {
   const missing = missingInArticle(draft);
   if (missing.length > 0) throw badField("state", `还不能发布：${missing.join("；")}`);
 }
+
+const linksOf = ({ body }: ArticleDraft): string[] => linksIn(renderArticle(body));
+
+/** What people read does not lead them to what they cannot read. */
+const refuseUnread = (tx: Tx, id: number, draft: ArticleDraft): Promise<void> =>
+  refuseUnreadLinks(tx, {
+    field: "body",
+    called: "正文里的链接",
+    links: linksOf(draft),
+    brands: draft.brands,
+    at: pageOf[draft.kind],
+    itself: id,
+  });
 
 const { draft: drafted, published, withdrawn } = PublishState.of;
 /** What was published once never becomes a draft again: people have read it. */
@@ -138,7 +153,10 @@ export async function setArticleState(
       throw new Failure("conflict", {
         msg: `文章是「${PublishState.label(before.state)}」，不能改为「${PublishState.label(state)}」`,
       });
-    if (state === published) refuseMissing(articleDraftOf(before));
+    if (state === published) {
+      refuseMissing(articleDraftOf(before));
+      await refuseUnread(tx, id, articleDraftOf(before));
+    }
     const publishedAt = before.publishedAt ?? at;
     await updateArticle(tx, id, { state, publishedAt, updatedAt: at });
     await recordAudit(tx, {

@@ -12,6 +12,7 @@ import { renderMarkdown } from "../../platform/markdown.ts";
 import type { Days, ListAsked } from "../../platform/list-sql.ts";
 import type { World } from "../../platform/world.ts";
 import { withIdempotency, recordAudit, type AuditActor } from "../../people/staff/api.ts";
+import { refuseUnreadLinks } from "../content/api.ts";
 import * as rows from "./sql.ts";
 import { htmlOf } from "./text.ts";
 
@@ -65,11 +66,10 @@ export async function save(
   const saving = { ...given, draft: { ...given.draft, viewers } };
   const { id, draft, staff } = saving;
   await refuseBrands(world, draft.brands);
-  const links = linksIn(renderMarkdown(draft.body));
   await refuseShutLinks(world, {
     field: "body",
     called: "正文里的链接",
-    links,
+    links: linksOf(draft),
     viewers,
     mayBeFile: true,
   });
@@ -98,6 +98,7 @@ async function write(
       shown(world, before),
     );
   if (before && before.state !== PublishState.of.draft) refuseEmpty(draft);
+  if (before?.state === PublishState.of.published) await refuseUnread(tx, draft);
   const after = before
     ? await rows.updateNotice(tx, before.id, values)
     : await rows.insertNotice(tx, { ...values, createdAt: at });
@@ -115,6 +116,18 @@ function endOf({ endsAt }: NoticeDraft): Date | null {
 function refuseEmpty({ body }: Pick<NoticeDraft, "body">) {
   if (body.trim() === "") throw badField("body", "请填写公告正文");
 }
+
+const linksOf = ({ body }: Pick<NoticeDraft, "body">): string[] => linksIn(renderMarkdown(body));
+
+/** What people read does not lead them to what they cannot read. */
+const refuseUnread = (tx: Tx, notice: Pick<NoticeDraft, "body" | "brands">): Promise<void> =>
+  refuseUnreadLinks(tx, {
+    field: "body",
+    called: "正文里的链接",
+    links: linksOf(notice),
+    brands: notice.brands,
+    at: "/home/notices/1",
+  });
 
 const { draft: drafted, published, withdrawn } = PublishState.of;
 /** What members have seen never becomes a draft again. */
@@ -139,7 +152,10 @@ export async function setState(
       throw new Failure("conflict", {
         msg: `公告是「${PublishState.label(before.state)}」，不能这样改`,
       });
-    if (state === published) refuseEmpty(before);
+    if (state === published) {
+      refuseEmpty(before);
+      await refuseUnread(tx, before);
+    }
     const publishedAt = before.publishedAt ?? at;
     const after = await rows.updateNotice(tx, id, { state, publishedAt, updatedAt: at });
     const change = { before: { state: before.state }, after: { state }, id, at };

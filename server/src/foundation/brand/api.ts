@@ -12,7 +12,7 @@ export {
 } from "./desk-sql.ts";
 export { beginBrands, firstTextsSince, firstTextVersion, refuseNoBrand } from "./begin.ts";
 export { type HomeBrand, homeBrandOf, presentBrand } from "./home.ts";
-export { refuseShutLinks } from "./link.ts";
+export { refuseShutLinks, sitePages } from "./link.ts";
 export {
   brandByCode,
   brandOf,

@@ -1,6 +1,7 @@
 /** Whether those a text or a picture is shown to can open what it links to on the site. */
 import { linkProblem, type Viewer } from "#contract/viewer.ts";
 import { badField } from "../../platform/failure.ts";
+import type { Db } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { allBrands } from "./sql.ts";
 
@@ -22,23 +23,32 @@ const files = /^\/(?:storage|sample|assets)\//;
 /** 400 with the field, for the first link that leads some of them nowhere. */
 export async function refuseShutLinks({ db }: World, linked: Linked): Promise<void> {
   const { field, called, links, viewers, at = "/home/notices/1", mayBeFile = false } = linked;
-  const brands = links.length === 0 ? [] : await allBrands(db);
-  const hosts = new Set(brands.flatMap((brand) => brand.hosts));
-  for (const link of links) {
-    const path = pathOf(link, at, hosts);
-    if (path === undefined || (mayBeFile && files.test(path))) continue;
+  for (const { path } of await sitePages(db, links, at)) {
+    if (mayBeFile && files.test(path)) continue;
     const problem = linkProblem(called, path, viewers);
     if (problem) throw badField(field, problem);
   }
 }
 
-/** Of a page of ours, however it is written: /task, task beside the notices, or https:// with a brand's host. */
-function pathOf(link: string, at: string, hosts: ReadonlySet<string>): string | undefined {
+export type SitePage = {
+  /** As it is written. */
+  link: string;
+  path: string;
+  /** Whose host it names; undefined = the site's where it is read. */
+  brand: string | undefined;
+};
+
+/** Those of pages of ours, however they are written: /task, task beside the notices, or https:// with a brand's host. */
+export async function sitePages(db: Db, links: readonly string[], at: string): Promise<SitePage[]> {
+  const brands = links.length === 0 ? [] : await allBrands(db);
   const base = `https://${HOST}${at}`;
-  if (link === "" || !URL.canParse(link, base)) return undefined;
-  const { protocol, hostname, pathname } = new URL(link, base);
-  if (protocol !== "https:") return undefined;
-  return hostname === HOST || hosts.has(hostname) ? pathname : undefined;
+  return links.flatMap((link) => {
+    if (link === "" || !URL.canParse(link, base)) return [];
+    const { protocol, hostname, pathname: path } = new URL(link, base);
+    if (protocol !== "https:") return [];
+    const brand = brands.find(({ hosts }) => hosts.includes(hostname))?.code;
+    return hostname === HOST || brand !== undefined ? [{ link, path, brand }] : [];
+  });
 }
 
 const HOST = "page.invalid";
