@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectReadable } from "../support/account.ts";
-import { openPalette, signInAsOperator } from "../support/operator.ts";
+import { openPalette, signInAsOperator, undoAtOnce } from "../support/operator.ts";
 import { appeal, askFreeze, confirmWaiting, uphold } from "../support/sanction.ts";
 import { phone, testStage } from "../support/stage.ts";
 import { close, signedIn } from "../support/visitor.ts";
@@ -123,8 +123,14 @@ test("a freeze waits for a second person, and the member reads it above the list
   const { id, mobile } = await named("清风徐来");
   const site = await signedIn(stage, mobile, phone);
   await openMember(id);
-  await page.keyboard.press("f");
-  await askFreeze(page.getByRole("dialog", { name: "处罚 清风徐来" }));
+  const ask = async () => {
+    await page.keyboard.press("f");
+    await askFreeze(page.getByRole("dialog", { name: "处罚 清风徐来" }));
+  };
+  await ask();
+  await undoAtOnce(page, "已提交，等另一位同事复核");
+  await page.getByText("处罚已撤回").waitFor();
+  await ask();
   await page.getByText("有 1 项处罚等待第二人复核").waitFor();
   await site.goto("/task");
   const tasks = site.getByRole("list", { name: "任务列表" });

@@ -4,10 +4,12 @@ import { beforeAll, expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
 import { consoleExchange } from "#contract/console/money/exchange.ts";
 import { lowRiskExchanges } from "#contract/console/money/low-risk.ts";
+import { previewImport } from "#contract/console/operations/import.ts";
 import { ExchangeState, ExchangeType, Role } from "#contract/enums.ts";
 import { colourViolations, violations } from "../support/axe.ts";
 import { operatorOf } from "../support/desk.ts";
-import { signInAsOperator } from "../support/operator.ts";
+import { callOf } from "../support/by-call.ts";
+import { signInAsOperator, undoAtOnce } from "../support/operator.ts";
 import { testStage } from "../support/stage.ts";
 
 const stage = testStage(
@@ -206,6 +208,23 @@ test("a list of roles is looked at first, then carried out, and undone", async (
     "import.commit",
   ]);
 }, 90_000);
+
+test("what a list has just changed is taken back from the message", async () => {
+  const [member] = await stage.query<{ code: string }>(
+    "select code from user_member where role = $1 and state = 'active' order by id desc limit 1",
+    [Role.of.member],
+  );
+  const text = `会员编号,角色\n${member?.code},VIP 会员\n`;
+  const list = { kind: "role", fileName: "又一份.csv", text } as const;
+  const { id } = await callOf(page)(previewImport, { body: list });
+  await page.goto(`/console/imports/${id}`);
+  await page.getByRole("button", { name: "执行 1 行" }).click();
+  await dialogIn().getByRole("button", { name: "执行 1 行" }).click();
+  await undoAtOnce(page, "已执行 1 行");
+  await page.getByText("已恢复 1 行").waitFor();
+  const after = await stage.query("select role from user_member where code = $1", [member?.code]);
+  expect(after).toEqual([{ role: Role.of.member }]);
+}, 60_000);
 
 test("none of these pages threw or logged an error", () => {
   // Asking who one is before signing in is answered 401, as it should be.

@@ -1,7 +1,9 @@
 /** An operator's way through an outside questionnaire, a reconciliation and a reversal, by hand. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { signInAsOperator } from "../support/operator.ts";
+import { previewByFile } from "#contract/console/operations/reconciliation.ts";
+import { callOf } from "../support/by-call.ts";
+import { signInAsOperator, undoAtOnce } from "../support/operator.ts";
 import { testStage } from "../support/stage.ts";
 
 const stage = testStage();
@@ -155,6 +157,15 @@ test("a file in Excel's own encoding is reconciled: previewed, carried out once,
   await page.getByText("每行恢复到执行以前").waitFor();
   expect(await paidFor(valid)).toBe(0);
   expect(await balanced()).toEqual([]);
+
+  const text = `响应编号,结论\n${valid.id},有效\n`;
+  const again = await callOf(page)(previewByFile, { body: { name: "又一份.csv", text } });
+  await page.goto(`/console/reconciliations/${again.id}`);
+  await page.getByRole("button", { name: "执行对账" }).click();
+  await dialog.getByRole("button", { name: "执行", exact: true }).click();
+  await undoAtOnce(page, "对账已执行");
+  await page.getByText("对账已撤销").first().waitFor();
+  expect(await paidFor(valid)).toBe(0);
   await page.context().close();
 }, 90_000);
 

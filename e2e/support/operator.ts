@@ -65,6 +65,14 @@ export const sideLink = (page: Page, title: string): Locator =>
     .getByRole("navigation", { name: "主导航" })
     .getByRole("link", { name: new RegExp(`^${title}(\\s.*|\\d.*)?$`) });
 
+/** In the message that says what was done. */
+export const undoAtOnce = (page: Page, done: string): Promise<void> =>
+  page
+    .locator(".ant-message-notice")
+    .filter({ hasText: done })
+    .getByRole("button", { name: /撤\s?销/ })
+    .click();
+
 /** Makes a task from pasted text and publishes it. */
 export async function publishTask(page: Page, title: string, gold: number): Promise<void> {
   await page.goto("/console/tasks/new");
