@@ -78,7 +78,7 @@ const columns: readonly Column<ConsoleExchange>[] = [
     isSecond: true,
     render: (row) => <What row={row} />,
   },
-  { key: "state", title: "状态", width: 136, render: (row) => <State row={row} /> },
+  { key: "state", title: "状态", width: 152, render: (row) => <State row={row} /> },
   { key: whyNotKey, title: "", render: (row) => <WhyNot row={row} /> },
   {
     key: "flags",
@@ -167,7 +167,10 @@ const State = ({ row }: { row: ConsoleExchange }) => {
     <>
       <StateMark tone={exchangeTone(row.state)}>{ExchangeState.label(row.state)}</StateMark>
       {standing && (
-        <div className={standing.isBad ? "second bad" : "second"} title={row.payout?.lastMessage}>
+        <div
+          className={standing.isBad ? "second bad" : "second"}
+          title={row.payout?.lastMessage ?? standing.text}
+        >
           {standing.text}
         </div>
       )}

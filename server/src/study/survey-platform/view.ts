@@ -24,7 +24,7 @@ const nothing = (reason: string): Return => ({
   welcome: false,
   endPage: null,
 });
-export const unknownReturn = nothing("没有找到这次参与，请检查返回地址是否完整。");
+export const unknownReturn = nothing("请检查返回地址是否完整。");
 /** In another member's browser: the attempt is credited to its own, and this one sees nothing of it. */
 const anothers = nothing("这次参与不属于当前登录的账号；结果已记在原来的账号下。");
 

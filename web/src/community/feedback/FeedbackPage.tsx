@@ -117,8 +117,7 @@ function None({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void })
   return (
     <Empty
       content="反馈"
-      hint="遇到问题或有建议，告诉我们，每一步处理都会显示在这里。"
-      action={<ButtonLink to="/home/feedback/ask">我要提问</ButtonLink>}
+      hint="遇到问题或有建议，按“我要提问”告诉我们，每一步处理都会显示在这里。"
     />
   );
 }
