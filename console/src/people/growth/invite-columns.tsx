@@ -39,8 +39,9 @@ const facts: readonly Column<InviteRow>[] = [
   },
   {
     key: "valid",
+    sort: "valid",
     title: "有效答卷",
-    width: 80,
+    width: 100,
     align: "right",
     render: ({ validResponses }) => count(validResponses),
   },
