@@ -8,6 +8,7 @@ import { Field, Fields } from "../../../ui/form/Field.tsx";
 import { NumberField } from "../../../ui/form/NumberField.tsx";
 import { parsedOf } from "./parsed.ts";
 import type { PartProps } from "./sections.tsx";
+import { sourceGuideOf } from "./type-guide.ts";
 
 export const TimeSection = (props: PartProps) => (
   <Fields>
