@@ -3464,7 +3464,7 @@ grant delete, insert, select, update on table public.prize_code to panel_app;
 grant delete, insert, select, update on table public.prize_stock to panel_app;
 grant delete, insert, select, update on table public.property_answer to panel_app;
 grant delete, insert, select, update on table public.property_complete to panel_app;
-grant delete, insert, select, update on table public.property_form to panel_app;
+grant insert, select on table public.property_form to panel_app;
 grant delete, insert, select, update on table public.property_use to panel_app;
 grant delete, insert, select, update on table public.provider_call to panel_app;
 grant delete, insert, select, update on table public.quality_entry to panel_app;

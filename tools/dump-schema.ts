@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { APP_ROLE } from "../server/src/platform/rights.ts";
 import { formatted, ROOT } from "./formatted.ts";
-import { readyDatabase } from "./ready-database.ts";
+import { migratedDatabase } from "./ready-database.ts";
 import { type Catalog, readCatalog } from "./schema/catalog.ts";
 import { grantTextOf } from "./schema/grant-text.ts";
 import { sqlTextOf } from "./schema/sql-text.ts";
@@ -43,7 +43,7 @@ async function main(isCheck: boolean): Promise<void> {
 async function catalogOfMigrations(): Promise<Catalog> {
   const database = await startThrowAway();
   try {
-    await readyDatabase(database.url);
+    await migratedDatabase(database.url);
     const client = new Client({ connectionString: database.url });
     await client.connect();
     try {

@@ -19,6 +19,12 @@ export async function readyDatabase(superuserUrl: string, password?: string): Pr
   return databaseUrl;
 }
 
+/** With the rights that the migrations came to, whatever grants.ts says. */
+export async function migratedDatabase(superuserUrl: string): Promise<void> {
+  await makeAppRole({ superuserUrl, databaseUrl: appUrl(superuserUrl) });
+  await migrate(superuserUrl, MIGRATIONS, { mendsRights: false });
+}
+
 /** Roles belong to the cluster, not to the database: another one may make it at the same moment. */
 async function makeAppRole(urls: { superuserUrl: string; databaseUrl: string }): Promise<void> {
   const client = new Client({ connectionString: urls.superuserUrl });

@@ -162,7 +162,7 @@ export const grants: readonly { what: string; rights: string }[] = [
   { what: "table public.prize_stock", rights: "delete, insert, select, update" },
   { what: "table public.property_answer", rights: "delete, insert, select, update" },
   { what: "table public.property_complete", rights: "delete, insert, select, update" },
-  { what: "table public.property_form", rights: "delete, insert, select, update" },
+  { what: "table public.property_form", rights: "insert, select" },
   { what: "table public.property_use", rights: "delete, insert, select, update" },
   { what: "table public.provider_call", rights: "delete, insert, select, update" },
   { what: "table public.quality_entry", rights: "delete, insert, select, update" },

@@ -21,8 +21,14 @@ const VERSION_MIN = 150_000;
 /**
  * Brings the database at `ownerUrl` up to date and answers the names of the migrations applied now.
  * A file that was applied must never change: that is refused, as is a database that lacks a right or a role.
+ * `mendsRights`: what the application lost, or has too much, is set right by grants.ts; not when grants.ts is to be
+ * written, or it would be copied from itself.
  */
-export async function migrate(ownerUrl: string, folder: string): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  folder: string,
+  { mendsRights = true } = {},
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
   client.on("error", () => undefined);
   await client.connect().catch((error: unknown) => {
@@ -36,16 +42,20 @@ export async function migrate(ownerUrl: string, folder: string): Promise<string[
          name text primary key, hash text not null, applied_at timestamptz not null default now())`,
     );
     const fresh = await applyAll(client, folder, version);
-    const { missing, tooMuch } = await rightsGap(client, APP_ROLE);
-    // What a newer version granted is not ours to set right.
-    if (missing.length + tooMuch.length > 0 && !(await isBeyond(await migrationsIn(client))))
-      await grantAgain(client);
+    if (mendsRights) await mendRights(client);
     return fresh;
   } catch (error) {
     throw sayFullDisk(error);
   } finally {
     await client.end().catch(() => undefined); // also gives the lock back
   }
+}
+
+async function mendRights(client: pg.Client): Promise<void> {
+  const { missing, tooMuch } = await rightsGap(client, APP_ROLE);
+  // What a newer version granted is not ours to set right.
+  if (missing.length + tooMuch.length > 0 && !(await isBeyond(await migrationsIn(client))))
+    await grantAgain(client);
 }
 
 async function applyAll(client: pg.Client, folder: string, version: number): Promise<string[]> {
