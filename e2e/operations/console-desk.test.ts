@@ -146,6 +146,11 @@ test("a freeze waits for a second person, and the member reads it above the list
   await site.getByRole("link", { name: "查看原因与申诉" }).click();
   await site.getByText("收款信息：收款信息与本人不符").waitFor();
   await expectReadable(site);
+  await site.goto("/home");
+  const best = site.getByRole("heading", { name: "推荐任务" });
+  await best.waitFor();
+  await stop.waitFor();
+  expect(await top(stop)).toBeLessThan(await top(best));
   await site.goto("/exchange");
   await site.getByText(/^打款到支付宝/).waitFor();
   await close(site);

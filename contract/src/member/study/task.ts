@@ -57,7 +57,7 @@ export const listTasks = endpoint({
     "任务列表：只列出我现在真能参与的任务，按每分钟报酬排序；未登录时列出全部公开任务；upcoming=1 列出 24 小时内开抢的任务，按时间排序",
   access: "public",
   query: z.strictObject({
-    ...pagedBy(["int", "row"], ["moment", "row"]),
+    ...pagedBy(["sort", "row"], ["moment", "row"]),
     module: z.optional(TaskModule.fromText),
     type: z.optional(TaskType.fromText),
     /** At most so many minutes. */

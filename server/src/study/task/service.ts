@@ -41,7 +41,7 @@ const filterOf = (
 
 /** What can be taken now, best paid per minute first. */
 export async function listOpenTasks(db: Db, now: Date, query: ListQuery) {
-  const found = await openTasks(db, filterOf(query, now, ["int", "row"]));
+  const found = await openTasks(db, filterOf(query, now, ["sort", "row"]));
   const page = cutPage(found, query.size, (row) => [row.perMinute, row.id]);
   return {
     list: page.list.map((row) => cardOf(row, row.resumeToken, query.rate)),

@@ -46,11 +46,11 @@ export function HomePage() {
           below
         ) : (
           <Suspense fallback={below}>
+            <StandingNotice of="tasks" />
             <Unfinished list={unfinished.data?.list ?? []} />
             {front.banners.length + front.board.length > 0 && <Front {...front} />}
             <div className={styles.pair}>
               <div className={styles.stack}>
-                <StandingNotice of="tasks" />
                 <BestTasks />
                 <LatestExchanges />
               </div>

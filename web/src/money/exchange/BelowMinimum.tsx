@@ -1,5 +1,7 @@
 /** Too little to withdraw: how far it is, and how to get there. */
 import { Asset } from "#contract/enums.ts";
+import type { Account } from "#contract/member/people/user.ts";
+import { StandingNotice } from "../../layout/StandingNotice.tsx";
 import { amountWords } from "../../ui/amounts.ts";
 import { ProgressBar } from "../../ui/Bars.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -7,7 +9,9 @@ import { Card } from "../../ui/Card.tsx";
 import { allOf, type AmountRules } from "./amount.ts";
 import styles from "./WithdrawForm.module.css";
 
-export function BelowMinimum({ rules }: { rules: AmountRules }) {
+type BelowMinimumProps = { rules: AmountRules; standing: Account["standing"] };
+
+export function BelowMinimum({ rules, standing }: BelowMinimumProps) {
   const { asset, minimum } = rules;
   const all = allOf(rules);
   return (
@@ -24,7 +28,12 @@ export function BelowMinimum({ rules }: { rules: AmountRules }) {
         <p className={styles.quiet}>
           {asset === Asset.of.gold ? "完成任务就能获得金币，永不过期。" : "部分任务直接发放现金。"}
         </p>
-        <ButtonLink to="/task">去做任务</ButtonLink>
+        {/* Who is stopped is not sent to earn what they could not take: the reason and the appeal come first. */}
+        {standing.withdrawals === null ? (
+          <ButtonLink to="/task">去做任务</ButtonLink>
+        ) : (
+          <StandingNotice of="withdrawals" />
+        )}
       </div>
     </Card>
   );

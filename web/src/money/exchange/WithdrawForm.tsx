@@ -45,7 +45,8 @@ export function WithdrawForm({ asset, available, account }: WithdrawFormProps) {
   const submit = form.handleSubmit(({ code }) => {
     if (amount !== null && quote.isCurrent) withdrawal.send({ asset, amount, code });
   });
-  if (allOf(rules) < rules.minimum) return <BelowMinimum rules={rules} />;
+  if (allOf(rules) < rules.minimum)
+    return <BelowMinimum rules={rules} standing={account.standing} />;
   return (
     <Card>
       <Form onSubmit={submit} className={styles.form}>
