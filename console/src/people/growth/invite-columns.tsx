@@ -23,7 +23,7 @@ const facts: readonly Column<InviteRow>[] = [
     isFixed: true,
     render: ({ invitee }) => <Person {...invitee} />,
   },
-  { key: "inviter", title: "邀请人", width: 200, render: ({ inviter }) => <Person {...inviter} /> },
+  { key: "inviter", title: "邀请人", width: 190, render: ({ inviter }) => <Person {...inviter} /> },
   {
     key: "source",
     title: "来源",
@@ -62,7 +62,7 @@ const facts: readonly Column<InviteRow>[] = [
       </StateMark>
     ),
   },
-  { key: "why", title: "原因", width: 248, render: (row) => <Why {...row} /> },
+  { key: "why", title: "原因", width: 238, render: (row) => <Why {...row} /> },
 ];
 
 /** `ask` is missing for those who may only look. */
