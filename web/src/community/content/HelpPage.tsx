@@ -56,15 +56,18 @@ function Questions({ term, category }: QuestionsProps) {
           </Rows>
         )}
       </PagedList>
-      <p className={styles.ask}>
-        没找到答案？
-        <ButtonLink to="/home/feedback/ask" kind="quiet" size="s">
-          我要提问
-        </ButtonLink>
-        <ButtonLink to="/pre-home" kind="quiet" size="s">
-          新人看这里
-        </ButtonLink>
-      </p>
+      {/* With the list, whose length would push it. */}
+      {!list.isPending && (
+        <p className={styles.ask}>
+          没找到答案？
+          <ButtonLink to="/home/feedback/ask" kind="quiet" size="s">
+            我要提问
+          </ButtonLink>
+          <ButtonLink to="/pre-home" kind="quiet" size="s">
+            新人看这里
+          </ButtonLink>
+        </p>
+      )}
     </Card>
   );
 }

@@ -40,9 +40,12 @@ export function MessagesPage() {
           </PagedList>
         </Card>
       </PullToRefresh>
-      <ButtonLink to="/home/alerts" kind="quiet" size="s" className={styles.settings}>
-        提醒设置
-      </ButtonLink>
+      {/* With the list, whose length would push it. */}
+      {!list.isPending && (
+        <ButtonLink to="/home/alerts" kind="quiet" size="s" className={styles.settings}>
+          提醒设置
+        </ButtonLink>
+      )}
     </Page>
   );
 }

@@ -53,9 +53,12 @@ export function QualityPage() {
               )}
             </PagedList>
           </Card>
-          <ButtonLink to="/home/sanctions" kind="quiet">
-            处罚与申诉
-          </ButtonLink>
+          {/* With the list, whose length would push it. */}
+          {!list.isPending && (
+            <ButtonLink to="/home/sanctions" kind="quiet">
+              处罚与申诉
+            </ButtonLink>
+          )}
         </div>
       </PullToRefresh>
     </Page>
