@@ -62,7 +62,7 @@ export const renamed: Readonly<Record<string, string>> = {
 /** The shortest that a key may be: below it a list of words opens what was sealed. */
 const KEY_LENGTH_MIN = 32;
 
-type Given = {
+type DeploymentSettings = {
   nodeEnv: string;
   listenHost: string;
   trustedProxies: readonly string[];
@@ -73,7 +73,7 @@ type Given = {
 };
 
 /** Of what was read and could be: every sentence about settings that do not go together. */
-export function deploymentComplaints(read: Partial<Given>): string[] {
+export function deploymentComplaints(read: Partial<DeploymentSettings>): string[] {
   const { nodeEnv, secretKey, secretKeys = [] } = read;
   const keys = secretKey === undefined ? secretKeys : [secretKey, ...secretKeys];
   const complaints = developmentInTheOpen(read);
@@ -92,7 +92,11 @@ export function deploymentComplaints(read: Partial<Given>): string[] {
  * A forgotten NODE_ENV would show everybody's codes at /dev/inbox, pay by a simulator and let the sample's operators
  * in. Whoever says NODE_ENV=test has forgotten nothing, but nobody tests on an address of the world.
  */
-function developmentInTheOpen({ nodeEnv, listenHost, trustedProxies = [] }: Partial<Given>) {
+function developmentInTheOpen({
+  nodeEnv,
+  listenHost,
+  trustedProxies = [],
+}: Partial<DeploymentSettings>) {
   if (nodeEnv === undefined || nodeEnv === "production") return [];
   const complaints: string[] = [];
   if (listenHost !== undefined && !isLoopback(listenHost))
@@ -110,7 +114,10 @@ const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 
 /** What a process that serves needs beyond a tool, and what it must not hold. */
-export function serverComplaints(read: Partial<Given>, wrong: ReadonlySet<string>): string[] {
+export function serverComplaints(
+  read: Partial<DeploymentSettings>,
+  wrong: ReadonlySet<string>,
+): string[] {
   const complaints: string[] = [];
   if (read.databaseUrl === undefined && !wrong.has("databaseUrl"))
     complaints.push("请设置 DATABASE_URL（应用角色的连接），或用 npm start 启动自带的数据库");

@@ -3,10 +3,14 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-type Given = { secretKey: string | undefined; secretKeys: readonly string[]; dataDir: string };
+type SecretSettings = {
+  secretKey: string | undefined;
+  secretKeys: readonly string[];
+  dataDir: string;
+};
 
 /** The keys, the one that seals first: those that are set, or in development one kept in the data directory. */
-export function secretsOf(config: Given): readonly [string, ...string[]] {
+export function secretsOf(config: SecretSettings): readonly [string, ...string[]] {
   const [first, ...others] = config.secretKey ? [config.secretKey] : config.secretKeys;
   if (first !== undefined) return [first, ...others];
   mkdirSync(config.dataDir, { recursive: true });

@@ -16,7 +16,7 @@ const CANARY = "canary";
 const SONG = "the keys of this installation";
 const LASTING = "lasting";
 
-type Given = {
+type OpenKeysInput = {
   db: Db;
   clock: Clock;
   secrets: readonly [string, ...string[]];
@@ -30,7 +30,7 @@ export async function openKeys({
   clock,
   secrets,
   places,
-}: Given): Promise<Pick<World, "keys" | "key">> {
+}: OpenKeysInput): Promise<Pick<World, "keys" | "key">> {
   const keys = keyringOf(secrets);
   const sealer = { keys, clock };
   const lasting = await transact(db, async (tx) => {
@@ -69,7 +69,11 @@ function refuseForeign(keys: Keyring, known: readonly rows.KeyRow[]): void {
 }
 
 /** The first start with canaries: if anything was sealed here before, at least something of it must open. */
-async function refuseUnopened(tx: Tx, keys: Keyring, places: Given["places"]): Promise<void> {
+async function refuseUnopened(
+  tx: Tx,
+  keys: Keyring,
+  places: OpenKeysInput["places"],
+): Promise<void> {
   let tried = 0;
   for (const place of places) {
     // oxlint-disable-next-line no-await-in-loop
@@ -101,7 +105,7 @@ export const openRow = (keys: Keyring, purpose: string, { sealed, keyId }: rows.
  */
 async function lastingOf(
   tx: Tx,
-  { sealer, secrets }: { sealer: Pick<World, "keys" | "clock">; secrets: Given["secrets"] },
+  { sealer, secrets }: { sealer: Pick<World, "keys" | "clock">; secrets: OpenKeysInput["secrets"] },
 ): Promise<string> {
   const sealed = await rows.sealedLasting(tx);
   if (sealed !== undefined) return unsealText(sealer, LASTING, sealed).toString();
