@@ -96,7 +96,11 @@ test("忘记密码 closes the dialog, opens another 664 ms later, and comes back
   await reset.getByText("密码强度：强").waitFor();
   await reset.getByRole("button", { name: "显示密码" }).click();
   expect(await password(reset).getAttribute("type")).toBe("text");
+  const sent = page.waitForRequest((one) => (one.postData() ?? "").includes("csessionid"));
   await reset.getByRole("button", { name: "重置密码" }).click();
+  expect(Object.keys((await sent).postDataJSON() as object)).toEqual(
+    expect.arrayContaining(["mobile", "code", "csessionid", "sig", "token"]),
+  );
   await page.getByText("密码修改成功").waitFor();
   await login.waitFor();
   await expect.poll(() => account(login).inputValue()).toBe(mobile);
