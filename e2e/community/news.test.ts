@@ -114,6 +114,29 @@ test("a reward is announced while one looks on: flag, line and wallet move by th
   await close(page);
 }, 60_000);
 
+test("the board counts what is unread anew each time it is opened: what was taken off it no longer counts", async () => {
+  const page = await signedIn(stage, people.leader, phone);
+  const counted = async () => {
+    const asked = page.waitForResponse((reply) => reply.url().includes("/v1/notices/unread"));
+    await page.goto("/home/notices");
+    const { data } = (await (await asked).json()) as { data: { count: number } };
+    await page
+      .getByRole("navigation", { name: "消息与公告" })
+      .getByRole("link", {
+        name: data.count > 0 ? new RegExp(`公告\\s*${data.count} 条未读`) : /^公告$/,
+      })
+      .waitFor();
+    return data.count;
+  };
+  const before = await counted();
+  const id = await publish("周末系统维护", "周日凌晨暂停提现。");
+  expect(await counted()).toBe(before + 1);
+  const state = PublishState.of.withdrawn;
+  await operator(publishNotice, { params: { id: String(id) }, body: { state } });
+  expect(await counted()).toBe(before);
+  await close(page);
+});
+
 test("everything is marked as read with one press, and the flag goes", async () => {
   const decide = await handIn("早餐习惯小调查");
   await decide();

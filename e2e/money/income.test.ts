@@ -105,6 +105,7 @@ test("the year's statement adds up, on a phone and at a desk", async () => {
     cells.map((text) => Number(text.replaceAll(",", "").replace("\u2212", "-"))),
   );
   const total = numbers.pop() ?? [];
+  expect(numbers.filter((cells) => cells.every((sum) => sum === 0))).toEqual([]);
   expect(total[0]).toBeGreaterThanOrEqual(4000);
   total.forEach((sum, nth) =>
     expect(numbers.reduce((all, cells) => all + (cells[nth] ?? 0), 0)).toBeCloseTo(sum, 2),

@@ -119,6 +119,25 @@ test("a mobile is shown in full for a reason, which then stands in the log", asy
   expect(await line.innerText()).not.toContain(mobile);
 }, 60_000);
 
+test("a warning that was a slip is taken back from its toast, and nobody is warned", async () => {
+  const { id } = await named("小满同学");
+  await openMember(id);
+  await page.keyboard.press("f");
+  const dialog = page.getByRole("dialog", { name: "处罚 小满同学" });
+  await dialog.getByRole("combobox", { name: "处罚" }).selectOption({ label: "警告" });
+  await dialog.getByRole("combobox", { name: "依据" }).selectOption({ label: "收款信息" });
+  await field(dialog, "内部原因").fill("看错了会员");
+  await field(dialog, "会员看到的说明").fill("收款信息与本人不符");
+  await press(dialog, "警告");
+  await undoAtOnce(page, "已警告");
+  await page.getByText("警告已解除").waitFor();
+  const standing = await stage.query<{ left: number }>(
+    "select count(*)::int as left from member_sanction where member_id = $1 and lifted_at is null",
+    [id],
+  );
+  expect(standing).toEqual([{ left: 0 }]);
+}, 60_000);
+
 test("a freeze waits for a second person, and the member reads it above the list", async () => {
   const { id, mobile } = await named("清风徐来");
   const site = await signedIn(stage, mobile, phone);
@@ -153,6 +172,9 @@ test("a freeze waits for a second person, and the member reads it above the list
   expect(await top(stop)).toBeLessThan(await top(best));
   await site.goto("/exchange");
   await site.getByText(/^打款到支付宝/).waitFor();
+  await site.goto("/home/prize-exchange");
+  await site.getByText("现在不能兑换奖品").waitFor();
+  await stop.waitFor();
   await close(site);
 }, 90_000);
 

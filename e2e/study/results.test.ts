@@ -170,6 +170,17 @@ test("at each end of our questionnaire the operator's own words are read", async
   await close(page);
 });
 
+test("the page of a task that I have taken lists what became of it, and leads there", async () => {
+  const id = await own();
+  await handIn(id, { drinks: "never" });
+  const page = await member.open(`/task/detail/${id}`);
+  const mine = page.getByRole("list", { name: "我的参与" }).getByRole("link", { name: "被甄别" });
+  await mine.click();
+  await page.waitForURL(/\/home\/history-detail\?id=\d+$/);
+  expect(page.url()).toContain(await member.recordOf(id));
+  await close(page);
+});
+
 test("a verdict of invalid can be appealed once, and the answer is shown", async () => {
   const id = await own();
   await handIn(id);

@@ -3,9 +3,13 @@ import { useMember } from "../platform/member.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 
-type StandingNoticeProps = { of: "tasks" | "withdrawals" };
+type StandingNoticeProps = { of: "tasks" | "withdrawals" | "prizes" };
 
-const titles = { tasks: "现在不能参与新的任务", withdrawals: "现在不能提现" };
+const titles = {
+  tasks: "现在不能参与新的任务",
+  withdrawals: "现在不能提现",
+  prizes: "现在不能兑换奖品",
+};
 
 export function StandingNotice({ of }: StandingNoticeProps) {
   const words = useMember().account?.standing[of];

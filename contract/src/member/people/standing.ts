@@ -8,5 +8,7 @@ export const Standing = z.object({
   tasks: z.nullable(z.string()),
   /** Why nothing can be withdrawn now. */
   withdrawals: z.nullable(z.string()),
+  /** Why no prize can be exchanged now: who is frozen withdraws what was audited, and spends nothing. */
+  prizes: z.nullable(z.string()),
 });
 export type Standing = z.output<typeof Standing>;

@@ -76,6 +76,7 @@ test("A frozen member appeals; neither of the two who froze them decides it, and
     isFrozen: false,
     tasks: null,
     withdrawals: null,
+    prizes: null,
   });
   expect((await call(enterTask, { body: { taskId: await publishedTask(server) } })).to).toBe("own");
   const { state, lines } = await read(call, conversation.id);

@@ -109,6 +109,7 @@ test("A frozen member stays signed in, signs in by every way, reads why, and rea
     isFrozen: true,
     tasks: expect.stringMatching(words),
     withdrawals: null,
+    prizes: expect.stringMatching(words),
   });
   expect((await again.send(getWallet)).code).toBe(200);
   expect((await again.send(listMessages, { query: {} })).data).toMatchObject({

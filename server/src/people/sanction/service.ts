@@ -61,6 +61,7 @@ export async function standingShown(db: Db, asked: rows.StandingInput): Promise<
     isFrozen: rules.frozenWords(standing) !== undefined,
     tasks: rules.tasksWords(standing) ?? null,
     withdrawals: rules.withdrawalWords(standing, "cash") ?? null,
+    prizes: rules.withdrawalWords(standing, "prize") ?? null,
   };
 }
 

@@ -8,15 +8,11 @@ import styles from "./YearPage.module.css";
 
 type Months = YearStatement["months"];
 
-/** Only those in which something happened: a phone's screen is too dear for nothing. */
 export function MonthRows({ months }: { months: Months }) {
-  const busy = months.filter(({ month: _month, ...sums }) =>
-    Object.values(sums).some((sum) => sum !== 0),
-  );
   return (
     <div className={styles.phoneOnly}>
       <Rows label="每月合计">
-        {busy.map(({ month, ...sums }) => (
+        {months.map(({ month, ...sums }) => (
           <Row
             key={month}
             title={monthName(month)}

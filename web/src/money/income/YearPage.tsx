@@ -18,7 +18,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Empty } from "../../ui/States.tsx";
 import { formatDay } from "../../ui/time.ts";
 import { MonthRows, MonthTable } from "./Months.tsx";
-import { inYuan, readYear, sumsOf, yearsOffered } from "./year.ts";
+import { busyMonths, inYuan, readYear, sumsOf, yearsOffered } from "./year.ts";
 import styles from "./YearPage.module.css";
 
 export function YearPage() {
@@ -96,8 +96,8 @@ function Statement({ statement }: { statement: YearStatement }) {
         <DescriptionList pairs={sumsOf(total, hidesGold)} />
       </Card>
       <Card flush title="每月合计">
-        <MonthRows months={months} />
-        <MonthTable months={months} total={total} hidesGold={hidesGold} />
+        <MonthRows months={busyMonths(months)} />
+        <MonthTable months={busyMonths(months)} total={total} hidesGold={hidesGold} />
       </Card>
       <p className={styles.quiet}>
         收入是转入可用余额的奖励、佣金和补偿，扣除撤回的部分；提现按申请的月份计，只计已经发放的。

@@ -16,6 +16,10 @@ export function readYear(search: URLSearchParams, now: number): string {
 export const yearsOffered = (years: readonly number[], shown: number): number[] =>
   [...new Set([shown, ...years])].toSorted((a, b) => b - a);
 
+/** Those in which something happened: rows of zeros hide the ones that count. */
+export const busyMonths = (months: YearStatement["months"]): YearStatement["months"] =>
+  months.filter(({ month: _, ...sums }) => Object.values(sums).some((sum) => sum !== 0));
+
 /** 2026-11 is the eleventh month of a page that says the year. */
 export const monthName = (month: string): string => `${Number(month.slice(5))} 月`;
 

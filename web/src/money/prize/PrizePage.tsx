@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { getWallet } from "#contract/member/money/wallet.ts";
 import { Page } from "../../layout/Page.tsx";
+import { StandingNotice } from "../../layout/StandingNotice.tsx";
 import { useMember } from "../../platform/member.ts";
 import { query } from "../../platform/query.ts";
 import { useTerms } from "../../platform/terms.ts";
@@ -20,6 +21,7 @@ export function PrizePage() {
   const open = readOpen(search);
   return (
     <Page inner titleHidden="phone" title="奖品兑换">
+      <StandingNotice of="prizes" />
       {!hidesGold && <Balance />}
       <Shelf filter={readShelf(search)} />
       {open && <PrizeSheet key={open.id} open={open} />}
