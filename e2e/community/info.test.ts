@@ -146,3 +146,13 @@ test("a link to an app says that there is none, and what to do on this phone", a
 test("no page threw on the way", () => {
   expect(stage.problems).toEqual([]);
 });
+
+test("a letter's way out asks before it does anything, and says when a link is not whole", async () => {
+  const page = await visitor(stage);
+  await page.goto("/unsubscribe");
+  await page.getByText("这个链接不完整", { exact: false }).waitFor();
+  await page.goto("/unsubscribe?token=1.wrong");
+  await page.getByRole("button", { name: "退订" }).click();
+  await page.getByText("退订链接无效，请登录后在提醒设置里关闭").waitFor();
+  await close(page);
+});

@@ -244,13 +244,3 @@ test("which new tasks I hear of is chosen in the account centre and kept", async
   await expect.poll(async () => (await member.call(getAlerts)).tasks).toBe(false);
   await close(page);
 }, 60_000);
-
-test("a letter's way out asks before it does anything, and says when a link is not whole", async () => {
-  const page = await visitor(stage);
-  await page.goto("/unsubscribe");
-  await page.getByText("这个链接不完整", { exact: false }).waitFor();
-  await page.goto("/unsubscribe?token=1.wrong");
-  await page.getByRole("button", { name: "退订" }).click();
-  await page.getByText("退订链接无效，请登录后在提醒设置里关闭").waitFor();
-  await close(page);
-});

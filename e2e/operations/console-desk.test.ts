@@ -2,8 +2,9 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectReadable } from "../support/account.ts";
+import { memberWhere, oldestOf } from "../support/known.ts";
 import { openPalette, signInAsOperator, undoAtOnce } from "../support/operator.ts";
-import { appeal, askFreeze, confirmWaiting, uphold } from "../support/sanction.ts";
+import { appeal, askFreeze, confirmWaiting, uphold, warn } from "../support/sanction.ts";
 import { phone, testStage } from "../support/stage.ts";
 import { close, signedIn } from "../support/visitor.ts";
 
@@ -14,24 +15,9 @@ beforeAll(async () => {
   page = await signInAsOperator(stage, "operations");
 });
 
-type Somebody = { id: number; code: string; mobile: string; email: string; nickname: string };
-async function known(where: string): Promise<Somebody> {
-  const [row] = await stage.query<Somebody>(
-    `select id::int, code, mobile, email, nickname from user_member where ${where}`,
-  );
-  if (!row) throw new Error(`no member with ${where}`);
-  return row;
-}
+const known = (where: string) => memberWhere(stage, where);
 const named = (nickname: string) => known(`nickname = '${nickname}'`);
-
-/** The oldest one that belongs to a member. */
-async function firstOf(table: string): Promise<{ id: number; member: number }> {
-  const [row] = await stage.query<{ id: number; member: number }>(
-    `select id::int, member_id::int as member from ${table} where member_id is not null order by id limit 1`,
-  );
-  if (!row) throw new Error(`no ${table} in the sample`);
-  return row;
-}
+const firstOf = (table: string) => oldestOf(stage, table);
 
 const dialogIn = () => page.getByRole("dialog").last();
 const field = (place: Locator, name: string) => place.getByRole("textbox", { name });
@@ -123,12 +109,7 @@ test("a warning that was a slip is taken back from its toast, and nobody is warn
   const { id } = await named("小满同学");
   await openMember(id);
   await page.keyboard.press("f");
-  const dialog = page.getByRole("dialog", { name: "处罚 小满同学" });
-  await dialog.getByRole("combobox", { name: "处罚" }).selectOption({ label: "警告" });
-  await dialog.getByRole("combobox", { name: "依据" }).selectOption({ label: "收款信息" });
-  await field(dialog, "内部原因").fill("看错了会员");
-  await field(dialog, "会员看到的说明").fill("收款信息与本人不符");
-  await press(dialog, "警告");
+  await warn(page.getByRole("dialog", { name: "处罚 小满同学" }));
   await undoAtOnce(page, "已警告");
   await page.getByText("警告已解除").waitFor();
   const standing = await stage.query<{ left: number }>(

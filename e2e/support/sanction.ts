@@ -2,13 +2,23 @@
 import type { Locator, Page } from "playwright-core";
 import { close } from "./visitor.ts";
 
-/** In the dialog of a member's page. */
-export async function askFreeze(dialog: Locator): Promise<void> {
+/** In the dialog of a member's page: which step, and why. */
+async function fillIn(dialog: Locator, step: string, reason: string): Promise<void> {
   const field = (name: string) => dialog.getByRole("textbox", { name });
-  await dialog.getByRole("combobox", { name: "处罚" }).selectOption({ label: "冻结账号" });
+  await dialog.getByRole("combobox", { name: "处罚" }).selectOption({ label: step });
   await dialog.getByRole("combobox", { name: "依据" }).selectOption({ label: "收款信息" });
-  await field("内部原因").fill("与另一账号共用收款账号");
+  await field("内部原因").fill(reason);
   await field("会员看到的说明").fill("收款信息与本人不符");
+}
+
+/** Takes effect at once: a warning stops nothing. */
+export async function warn(dialog: Locator): Promise<void> {
+  await fillIn(dialog, "警告", "看错了会员");
+  await dialog.getByRole("button", { name: "警告", exact: true }).click();
+}
+
+export async function askFreeze(dialog: Locator): Promise<void> {
+  await fillIn(dialog, "冻结账号", "与另一账号共用收款账号");
   await dialog.getByRole("spinbutton", { name: "天数" }).fill("7");
   await dialog.getByText(/会员看到：账号已冻结：收款信息与本人不符（至 /).waitFor();
   await dialog.getByRole("button", { name: "提交复核", exact: true }).click();
