@@ -13,7 +13,7 @@ import { expectGood } from "../support/account.ts";
 import { openTask, operatorOf } from "../support/desk.ts";
 import { desktop, phone, testStage } from "../support/stage.ts";
 import { type Taker, takerOf } from "../support/taker.ts";
-import { close, people, signedIn, visitor } from "../support/visitor.ts";
+import { close, people, signedIn } from "../support/visitor.ts";
 
 const stage = testStage({ CAPTCHA_PROVIDER: "none" });
 let operator: Call;
