@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { installs, succeeds } from "./system-package.ts";
 
 /** The one without windows first: it takes an eighth less of two processors than the whole browser. */
 const COMMANDS = [
@@ -73,50 +74,6 @@ export function findChromium(): string | undefined {
   return [...inPath, ...MAC_APPS].find((path) => existsSync(path));
 }
 
-/** Commands that must all succeed. */
-type Way = string[][];
-/** Of several ways the better is first. */
-type Installer = { program: string; needsRoot: boolean; browser: Way[]; fonts: Way[] };
-
-const APT = ["apt-get", "install", "-y", "--no-install-recommends"];
-const INSTALLERS: Installer[] = [
-  {
-    program: "apt-get",
-    needsRoot: true,
-    browser: [
-      [
-        ["apt-get", "update"],
-        [...APT, "chromium-headless-shell"],
-      ],
-      [[...APT, "chromium"]],
-    ],
-    fonts: [
-      [
-        ["apt-get", "update"],
-        [...APT, "fonts-noto-cjk"],
-      ],
-    ],
-  },
-  {
-    program: "dnf",
-    needsRoot: true,
-    browser: [[["dnf", "install", "-y", "chromium"]]],
-    fonts: [[["dnf", "install", "-y", "google-noto-sans-cjk-fonts"]]],
-  },
-  {
-    program: "pacman",
-    needsRoot: true,
-    browser: [[["pacman", "-Sy", "--noconfirm", "chromium"]]],
-    fonts: [[["pacman", "-Sy", "--noconfirm", "noto-fonts-cjk"]]],
-  },
-  {
-    program: "brew",
-    needsRoot: false,
-    browser: [[["brew", "install", "--cask", "chromium"]]],
-    fonts: [], // macOS has them
-  },
-];
-
 const ADVICE =
   "没有可用的 Chromium：请安装 chromium 和中文字体（fonts-noto-cjk），或用 CHROMIUM_PATH 指定浏览器程序。 " +
   "No usable Chromium: install chromium and Chinese fonts, or point CHROMIUM_PATH at a browser.";
@@ -143,20 +100,4 @@ function hasChineseFont(): boolean {
   if (process.platform === "darwin") return true;
   const { stdout } = spawnSync("fc-list", [":lang=zh", "family"], { encoding: "utf8" });
   return typeof stdout === "string" && stdout.trim() !== "";
-}
-
-function installs(what: "browser" | "fonts"): boolean {
-  const installer = INSTALLERS.find(({ program }) => succeeds([program, "--version"]));
-  if (!installer) return false;
-  const isRoot = process.getuid?.() === 0;
-  if (installer.needsRoot && !isRoot && !succeeds(["sudo", "-n", "true"])) return false;
-  const prefix = installer.needsRoot && !isRoot ? ["sudo", "-n"] : [];
-  return installer[what].some((way) =>
-    way.every((command) => succeeds([...prefix, ...command], "inherit")),
-  );
-}
-
-function succeeds([file = "", ...args]: string[], stdio: "ignore" | "inherit" = "ignore"): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  return spawnSync(file, args, { stdio: ["ignore", stdio, stdio], env }).status === 0;
 }

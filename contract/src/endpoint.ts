@@ -19,6 +19,14 @@ export type Access =
   | "topic"
   | { readonly staff: readonly StaffRole[] };
 
+/** What is saved to a file. */
+export type FileType =
+  | "application/json"
+  | "text/csv"
+  | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+  | "application/x-spss-sav"
+  | "application/zip";
+
 export type Endpoint = {
   readonly method: "GET" | "POST";
   readonly path: `/${string}`;
@@ -54,7 +62,7 @@ export type Endpoint = {
    * The answer is a file of this type, streamed and saved, not the envelope (rule site-15);
    * `data` is then null. A refusal is still the envelope, as JSON.
    */
-  readonly file?: "application/json" | "text/csv";
+  readonly file?: FileType;
   /**
    * The answer is a stream of server-sent events that stays open; each event's data is `data` as JSON,
    * without the envelope. A refusal is the envelope, as JSON.

@@ -27,6 +27,7 @@ import * as consolePrize from "./console/money/prize.ts";
 import * as consoleProposal from "./console/operations/proposal.ts";
 import * as consoleReconciliation from "./console/operations/reconciliation.ts";
 import * as consoleRehearsal from "./console/study/rehearsal.ts";
+import * as consoleExport from "./console/study/export.ts";
 import * as consoleResponse from "./console/study/response.ts";
 import * as consoleSelf from "./console/people/self.ts";
 import * as consoleSchedule from "./console/operations/schedule.ts";
@@ -132,6 +133,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     consoleSurveyPlatform,
     consoleSurveyReturn,
     consoleRehearsal,
+    consoleExport,
     consoleResponse,
     consoleReconciliation,
     consoleTrial,

@@ -1,4 +1,5 @@
 /** A task as operators look at it: how full it is, and its long page. */
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { blankTask } from "#contract/console/study/blank-task.ts";
@@ -7,6 +8,7 @@ import { expectReadable } from "../support/account.ts";
 import { callOf } from "../support/by-call.ts";
 import { signInAsOperator } from "../support/operator.ts";
 import { testStage } from "../support/stage.ts";
+import { close } from "../support/visitor.ts";
 
 const stage = testStage();
 const fill = (page: Page) => page.getByRole("list", { name: "名额进度" });
@@ -76,6 +78,25 @@ test("a task that pays more than one person may decide says in its editor that i
   await waiting.waitFor({ state: "hidden" });
   await page.context().close();
 });
+
+test("the answers of a task are saved for SPSS, and the dialog says what a missing value is", async () => {
+  const page = await signInAsOperator(stage, "operations");
+  const [own] = await stage.query<{ id: number }>(
+    "select task_id::int as id from survey_questionnaire group by task_id order by task_id limit 1",
+  );
+  await page.goto(`/console/tasks/${own?.id}`);
+  await page.getByRole("button", { name: "导出答案" }).click();
+  const dialog = page.getByRole("dialog", { name: /^导出“/ });
+  await dialog.getByRole("radio", { name: "SPSS" }).check();
+  await dialog.getByText(/未问到是 -99，问到但未作答是 -98/).waitFor();
+  await dialog.getByRole("radio", { name: "所有开始过的" }).check();
+  const waiting = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "下载答案" }).click();
+  const saved = await waiting;
+  expect(saved.suggestedFilename()).toBe(`任务${own?.id}答案.sav`);
+  expect((await readFile(await saved.path())).subarray(0, 4).toString()).toBe("$FL2");
+  await close(page);
+}, 60_000);
 
 test("none of these pages threw or logged an error", () => {
   // Asking who one is before signing in is answered 401, as it should be.

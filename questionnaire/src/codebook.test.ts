@@ -9,7 +9,7 @@ import {
   onePage,
   single,
 } from "../test/questions.ts";
-import { answerCells, answerHeads, codeBook } from "./codebook.ts";
+import { codeBook, variablesOf } from "./codebook.ts";
 import type { Answers } from "./model.ts";
 
 const other = { value: "o", label: "其他", other: true };
@@ -28,8 +28,12 @@ const model = onePage(
   ask({ kind: "file", name: "q11", maxCount: 2, accept: [], maxBytes: 1 }),
 );
 const table = (answers: Answers) => {
-  const cells = answerCells(model, answers);
-  return Object.fromEntries(answerHeads(model).map((head, i) => [head, cells[i]]));
+  return Object.fromEntries(
+    variablesOf(model).map(({ head, question, read }) => {
+      const answer = answers[question.name];
+      return [head, answer === undefined ? "" : read(answer)];
+    }),
+  );
 };
 
 test("every answer has its columns", () => {
@@ -74,7 +78,7 @@ test("every answer has its columns", () => {
 });
 
 test("what was not answered is empty, not zero", () => {
-  expect(answerCells(model, {}).join("")).toBe("");
+  expect(Object.values(table({})).join("")).toBe("");
   expect(table({ q1: "a" })).toMatchObject({ q1: "a", "q1.o.text": "" });
 });
 
@@ -97,5 +101,29 @@ test("the code book explains each code of each column", () => {
     value: "1",
     label: "选了",
   });
-  expect(new Set(book.map(({ column }) => column))).toEqual(new Set(answerHeads(model)));
+  expect(new Set(book.map(({ column }) => column))).toEqual(
+    new Set(variablesOf(model).map(({ head }) => head)),
+  );
+});
+
+test("a column is one of numbers where each of its codes is one, and choices of several stand in a set", () => {
+  const numbered = [
+    { value: "1", label: "是" },
+    { value: "2", label: "否" },
+  ];
+  const [yes, city, tea, grid] = variablesOf(
+    onePage(
+      single("q1", { choices: numbered }),
+      single("q2", { choices: [...numbered, { value: "01", label: "不知道" }] }),
+      multiple("q3", { choices: choices("tea") }),
+      matrix("q4", { rows: choices("r1"), columns: numbered }),
+    ),
+  );
+  expect([yes?.type, city?.type, tea?.type, grid?.type]).toEqual([
+    "number",
+    "text",
+    "number",
+    "number",
+  ]);
+  expect([yes?.set, tea?.set?.name, grid?.row]).toEqual([undefined, "q3", "r1"]);
 });

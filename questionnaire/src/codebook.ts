@@ -1,7 +1,7 @@
 /** Answers as a table, with the book that says what its codes mean. */
 import { answerText } from "./answer-text.ts";
 import { scalars } from "./logic.ts";
-import type { Answer, Answers, Question, Questionnaire } from "./model.ts";
+import type { Answer, Question, Questionnaire } from "./model.ts";
 
 export interface CodeBookRow {
   column: string;
@@ -12,45 +12,54 @@ export interface CodeBookRow {
   label: string;
 }
 
-interface Column {
-  /** After the question's name and a dot, which no name contains. */
-  suffix: string;
+/** `multiple` answers are several variables of 0 and 1, which a statistics program counts together as a set. */
+export interface AnswerSet {
+  name: string;
   title: string;
+}
+
+/** A column of answers, as a statistics program wants it described. */
+export interface Variable {
+  /** Head of the column: the question's name, and after a dot, which no name contains, which part of it. */
+  head: string;
+  question: Question;
+  /** The row of a matrix that it belongs to. */
+  row?: string;
+  title: string;
+  /** `number` only where each of its codes is one. */
+  type: "number" | "text" | "day";
+  measure: "nominal" | "ordinal" | "scale";
   codes: { value: string; label: string }[];
+  set?: AnswerSet;
+  /** The cell, as text: a code, a number as digits, a day as 2024-05-01; "" where nothing was said. */
   read: (answer: Answer) => string;
 }
 
-/** Heads of the answer columns, in the order of `answerCells`. */
-export const answerHeads = (questionnaire: Questionnaire): string[] =>
-  columnsOf(questionnaire).map(({ question, column }) => headOf(question, column));
+type Column = Omit<Variable, "head" | "question"> & { suffix: string };
 
-/** One response as a row; cells of what was not answered are empty. */
-export const answerCells = (questionnaire: Questionnaire, answers: Answers): string[] =>
-  columnsOf(questionnaire).map(({ question, column }) => {
-    const answer = answers[question.name];
-    return answer === undefined ? "" : column.read(answer);
-  });
+/** The columns of a questionnaire's answers, in its order. */
+export const variablesOf = ({ pages }: Questionnaire): Variable[] =>
+  pages
+    .flatMap(({ questions }) => questions)
+    .flatMap((question) =>
+      columnsFor(question).map(({ suffix, ...column }) => ({
+        head: suffix === "" ? question.name : `${question.name}.${suffix}`,
+        question,
+        ...column,
+      })),
+    );
 
 /** A row for every code of every column; a column without codes has one row. */
 export const codeBook = (questionnaire: Questionnaire): CodeBookRow[] =>
-  columnsOf(questionnaire).flatMap(({ question, column }) => {
-    const codes = column.codes.length > 0 ? column.codes : [{ value: "", label: "" }];
-    return codes.map((code) => ({
-      column: headOf(question, column),
+  variablesOf(questionnaire).flatMap(({ head, question, title, codes }) =>
+    (codes.length > 0 ? codes : [{ value: "", label: "" }]).map((code) => ({
+      column: head,
       question: question.name,
       kind: question.kind,
-      title: column.title,
+      title,
       ...code,
-    }));
-  });
-
-const headOf = (question: Question, { suffix }: Column): string =>
-  suffix === "" ? question.name : `${question.name}.${suffix}`;
-
-const columnsOf = ({ pages }: Questionnaire) =>
-  pages
-    .flatMap(({ questions }) => questions)
-    .flatMap((question) => columnsFor(question).map((column) => ({ question, column })));
+    })),
+  );
 
 const columnsFor = (question: Question): Column[] => {
   switch (question.kind) {
@@ -65,43 +74,91 @@ const columnsFor = (question: Question): Column[] => {
       return [...choiceColumns(question), ...wordsColumns(question)];
     case "ranking":
       return question.choices.map(({ value, label }) => ({
+        ...figures(`${question.title} / ${label}`, "ordinal"),
         suffix: value,
-        title: `${question.title} / ${label}`,
-        codes: [],
         read: (answer) => String(scalars(answer).indexOf(value) + 1 || ""),
       }));
     case "matrix":
       return matrixColumns(question);
     case "region":
       return [
-        { suffix: "code", title: question.title, codes: [], read: lastCode },
+        { ...words(question.title), suffix: "code", read: lastCode },
         {
+          ...words(question.title),
           suffix: "name",
-          title: question.title,
-          codes: [],
           read: (answer) => answerText(question, answer),
         },
       ];
+    case "number":
+      return [figures(question.title, "scale")];
+    case "scale":
+    case "nps":
+      return [{ ...figures(question.title, "scale"), codes: endsOf(question) }];
+    case "date":
+      return [{ ...words(question.title), type: "day", measure: "scale" }];
     default:
-      return [coded(question, [])];
+      return [words(question.title)];
   }
 };
 
-const coded = ({ title }: Question, codes: Column["codes"]): Column => ({
+const plain = (answer: Answer): string => scalars(answer).join(" ");
+
+const words = (title: string): Column => ({
   suffix: "",
   title,
-  codes: codes.map(({ value, label }) => ({ value, label })),
-  read: (answer) => scalars(answer).join(" "),
+  type: "text",
+  measure: "nominal",
+  codes: [],
+  read: plain,
 });
 
-/** A column of 1 and 0 for each choice, as statistics programs like it. */
-const choiceColumns = (question: Question & { choices: Column["codes"] }): Column[] =>
-  question.choices.map(({ value, label }) => ({
-    suffix: value,
-    title: `${question.title} / ${label}`,
-    codes: YES_NO,
-    read: (answer) => (scalars(answer).includes(value) ? "1" : "0"),
-  }));
+const figures = (title: string, measure: Column["measure"]): Column => ({
+  ...words(title),
+  type: "number",
+  measure,
+});
+
+type Codes = readonly { value: string; label: string }[];
+
+/** Codes that are numbers stay numbers; one that is not makes the column one of texts. */
+const typeOf = (codes: Codes): Column["type"] =>
+  codes.every(({ value }) => /^(0|-?[1-9]\d{0,8})$/.test(value)) ? "number" : "text";
+
+const coded = ({ title }: Question, choices: Codes): Column => ({
+  ...words(title),
+  type: typeOf(choices),
+  codes: choices.map(({ value, label }) => ({ value, label })),
+});
+
+/** Only the ends of a scale have words. */
+const endsOf = (question: Question & { kind: "scale" | "nps" }): Column["codes"] => {
+  const [min, max] = question.kind === "nps" ? [0, 10] : [question.min, question.max];
+  return [
+    { value: String(min), label: question.minLabel ?? "" },
+    { value: String(max), label: question.maxLabel ?? "" },
+  ].filter(({ label }) => label !== "");
+};
+
+type Said = { suffix: string; title: string; set: AnswerSet; read: (answer: Answer) => boolean };
+
+/** A column of 1 and 0, as statistics programs like it. */
+const chosen = ({ suffix, title, set, read }: Said): Column => ({
+  ...figures(title, "nominal"),
+  suffix,
+  codes: YES_NO,
+  set,
+  read: (answer) => (read(answer) ? "1" : "0"),
+});
+
+const choiceColumns = (question: Question & { choices: Codes }): Column[] =>
+  question.choices.map(({ value, label }) =>
+    chosen({
+      suffix: value,
+      title: `${question.title} / ${label}`,
+      set: question,
+      read: (answer) => scalars(answer).includes(value),
+    }),
+  );
 
 const YES_NO = [
   { value: "1", label: "选了" },
@@ -114,9 +171,8 @@ const wordsColumns = (
   question.choices
     .filter(({ other }) => other)
     .map(({ value, label }) => ({
+      ...words(`${question.title} / ${label}`),
       suffix: `${value}.text`,
-      title: `${question.title} / ${label}`,
-      codes: [],
       read: (answer) => wordsOf(answer, value),
     }));
 
@@ -134,13 +190,16 @@ const matrixColumns = (question: Question & { kind: "matrix" }): Column[] =>
     const codes = question.columns;
     if (!question.multiple) {
       const read = (answer: Answer) => scalars(answer, row.value).join(" ");
-      return [{ suffix: row.value, title, codes, read }];
+      return [{ ...coded({ ...question, title }, codes), suffix: row.value, row: row.value, read }];
     }
     return codes.map(({ value, label }) => ({
-      suffix: `${row.value}.${value}`,
-      title: `${title} / ${label}`,
-      codes: YES_NO,
-      read: (answer: Answer) => (scalars(answer, row.value).includes(value) ? "1" : "0"),
+      ...chosen({
+        suffix: `${row.value}.${value}`,
+        title: `${title} / ${label}`,
+        set: { name: `${question.name}.${row.value}`, title },
+        read: (answer) => scalars(answer, row.value).includes(value),
+      }),
+      row: row.value,
     }));
   });
 

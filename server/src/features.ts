@@ -20,6 +20,7 @@ import { devInboxRoutes } from "./providers/dev-inbox/routes.ts";
 import { downloadRoutes } from "./study/download/routes.ts";
 import { editorRoutes } from "./operations/editor/routes.ts";
 import { entryRoutes } from "./study/entry/routes.ts";
+import { exportRoutes } from "./study/export/routes.ts";
 import { exchangeRoutes } from "./money/withdrawal/routes.ts";
 import { payoutRoutes } from "./money/payout/routes.ts";
 import { exchangeQueueRoutes } from "./money/exchange-queue/routes.ts";
@@ -113,6 +114,7 @@ export function featureRoutes(plain: Routes, world: World) {
   incomeRoutes(routes, world);
   feedbackRoutes(routes, world);
   downloadRoutes(routes, world);
+  exportRoutes(routes, world);
   booksRoutes(routes, world);
   contentRoutes(routes, world);
   cooperationRoutes(routes, world);

@@ -160,8 +160,11 @@ export const audited: Record<string, Written> = {
   "consoleListing.downloadList": ["list.download", "list.downloaded"],
   "consoleBooks.downloadTaxMonth": ["tax.download"],
   "consolePayoutFile.downloadPayoutFile": ["payout-file.download"],
-  "consoleResponse.exportAnswers": ["task.export"],
-  "consoleResponse.exportCodebook": ["task.codebook"],
+  "consoleExport.exportAnswers": ["task.export"],
+  "consoleExport.exportSheet": ["task.export"],
+  "consoleExport.exportSav": ["task.export"],
+  "consoleExport.exportArchive": ["task.export"],
+  "consoleExport.exportCodebook": ["task.codebook"],
 };
 
 /** Reads whose line is that somebody asked at all. */

@@ -79,8 +79,18 @@ function attempt({ method, url, body, idempotencyKey }: Sent): Promise<Response>
   });
 }
 
+type DownloadInput = {
+  input?: object;
+  /** Told how many bytes have come, again and again: how long a file is nobody knows before its end. */
+  onBytes?: (bytes: number) => void;
+};
+
 /** A file from the server, saved under this name; a refusal comes as the envelope, without a file's disposition. */
-export async function download(endpoint: Endpoint, fileName: string, input = {}): Promise<void> {
+export async function download(
+  endpoint: Endpoint,
+  fileName: string,
+  { input = {}, onBytes }: DownloadInput = {},
+): Promise<void> {
   const reply = await fetch(urlOf(endpoint, input), { credentials: "same-origin" }).catch(() => {
     throw new Unreachable(0);
   });
@@ -93,10 +103,24 @@ export async function download(endpoint: Endpoint, fileName: string, input = {})
     throw envelope ? new CallFailed(envelope) : new Unreachable(reply.status);
   }
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(await reply.blob());
+  link.href = URL.createObjectURL(await counted(reply, onBytes).blob());
   link.download = fileName;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), savedMs);
+}
+
+function counted(reply: Response, onBytes: DownloadInput["onBytes"]): Response {
+  if (!onBytes || !reply.body) return reply;
+  let bytes = 0;
+  const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, control) {
+      onBytes((bytes += chunk.byteLength));
+      control.enqueue(chunk);
+    },
+  });
+  // A Blob has the type of the answer that it is read from.
+  const type = reply.headers.get("content-type") ?? "";
+  return new Response(reply.body.pipeThrough(counting), { headers: { "content-type": type } });
 }
 
 async function readEnvelope(reply: Response): Promise<Envelope | undefined> {

@@ -8,10 +8,12 @@ type Wanted = { fileName: string; input?: object; said?: string };
 
 export function useDownload() {
   const [busy, setBusy] = useState<Endpoint | null>(null);
+  const [bytes, setBytes] = useState(0);
   const save = async (endpoint: Endpoint, { fileName, input = {}, said = "已下载" }: Wanted) => {
     setBusy(endpoint);
+    setBytes(0);
     try {
-      await download(endpoint, fileName, input);
+      await download(endpoint, fileName, { input, onBytes: setBytes });
       sayDone(said);
     } catch (cause) {
       sayFailed(cause);
@@ -19,6 +21,6 @@ export function useDownload() {
       setBusy(null);
     }
   };
-  /** Which file is on its way. */
-  return { busy, save };
+  /** Which file is on its way, and how much of it is here. */
+  return { busy, megabytes: (bytes / 1_000_000).toFixed(1), save };
 }

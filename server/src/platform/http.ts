@@ -96,7 +96,7 @@ function bind(app: FastifyInstance, options: HttpOptions, endpoint: Endpoint, ha
 /** Saved, never shown: a file of ours must not become a page. */
 const sendFile = (reply: FastifyReply, type: string, { fileName, body }: FileAnswer) =>
   reply
-    .type(`${type}; charset=utf-8`)
+    .type(/^text\/|json$/.test(type) ? `${type}; charset=utf-8` : type)
     .header("cache-control", "private, no-store")
     .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
     .send(body);

@@ -2,7 +2,13 @@
 import { DownloadOutlined } from "@ant-design/icons";
 import { Button, Modal, Radio } from "antd";
 import { useState } from "react";
-import { exportAnswers, exportCodebook } from "#contract/console/study/response.ts";
+import {
+  exportAnswers,
+  exportArchive,
+  exportCodebook,
+  exportSav,
+  exportSheet,
+} from "#contract/console/study/export.ts";
 import { useDownload } from "../../platform/use-download.ts";
 import { FieldGroup } from "../../ui/form/Field.tsx";
 
@@ -18,12 +24,47 @@ const ways = [
   { value: "labels", label: "选项文字（直接看）" },
 ] as const;
 
+/** `isWritten`: whether choices can be written in one way or the other; the rest brings both. */
+const kinds = [
+  {
+    value: "csv",
+    endpoint: exportAnswers,
+    isWritten: true,
+    label: "CSV",
+    help: "Excel 和各种程序都能打开",
+  },
+  {
+    value: "xlsx",
+    endpoint: exportSheet,
+    isWritten: true,
+    label: "Excel",
+    help: "最多 1,048,575 人；数字就是数字",
+  },
+  {
+    value: "sav",
+    endpoint: exportSav,
+    isWritten: false,
+    label: "SPSS",
+    help: "带变量标签、取值标签、多选题组；未问到是 -99，问到但未作答是 -98，都已设为缺失值",
+  },
+  {
+    value: "zip",
+    endpoint: exportArchive,
+    isWritten: false,
+    label: "存档",
+    help: "各版问卷、全部答案（每行一份 JSON）和编码表，供长期保存",
+  },
+] as const;
+
 export function ExportDialog({ taskId, title, onClose }: ExportDialogProps) {
   const [of, setOf] = useState<(typeof whose)[number]["value"]>("complete");
   const [as, setAs] = useState<(typeof ways)[number]["value"]>("codes");
-  const { busy, save } = useDownload();
+  const [ending, setEnding] = useState<(typeof kinds)[number]["value"]>("csv");
+  const kind = kinds.find(({ value }) => value === ending) ?? kinds[0];
+  const { busy, megabytes, save } = useDownload();
   const params = { id: String(taskId) };
-  const answers = { fileName: `任务${taskId}答案.csv`, input: { params, query: { as, of } } };
+  const query = kind.isWritten ? { as, of } : { of };
+  const answers = { fileName: `任务${taskId}答案.${ending}`, input: { params, query } };
   const codebook = { fileName: `任务${taskId}编码表.csv`, input: { params } };
   return (
     <Modal
@@ -42,31 +83,40 @@ export function ExportDialog({ taskId, title, onClose }: ExportDialogProps) {
           key="answers"
           type="primary"
           icon={<DownloadOutlined aria-hidden />}
-          loading={busy === exportAnswers}
-          onClick={() => void save(exportAnswers, answers)}
+          loading={busy === kind.endpoint}
+          onClick={() => void save(kind.endpoint, answers)}
         >
-          下载答案
+          {busy === kind.endpoint ? `已收到 ${megabytes} MB` : "下载答案"}
         </Button>,
       ]}
     >
+      <FieldGroup label="文件" help={kind.help}>
+        <Choice options={kinds} value={ending} onChange={setEnding} />
+      </FieldGroup>
       <FieldGroup label="导出哪些" help="每人一行；会员只以编号出现，没有手机号">
-        <Radio.Group
-          options={[...whose]}
-          value={of}
-          onChange={({ target }) =>
-            setOf(whose.find(({ value }) => value === target.value)?.value ?? of)
-          }
-        />
+        <Choice options={whose} value={of} onChange={setOf} />
       </FieldGroup>
-      <FieldGroup label="选择题写成" help="CSV 文件，Excel 可以直接打开">
-        <Radio.Group
-          options={[...ways]}
-          value={as}
-          onChange={({ target }) =>
-            setAs(ways.find(({ value }) => value === target.value)?.value ?? as)
-          }
-        />
-      </FieldGroup>
+      {kind.isWritten && (
+        <FieldGroup label="选择题写成">
+          <Choice options={ways} value={as} onChange={setAs} />
+        </FieldGroup>
+      )}
     </Modal>
   );
 }
+
+type ChoiceProps<T extends string> = {
+  options: readonly { value: T; label: string }[];
+  value: T;
+  onChange: (value: T) => void;
+};
+
+const Choice = <T extends string>({ options, value, onChange }: ChoiceProps<T>) => (
+  <Radio.Group
+    options={options.map(({ value: one, label }) => ({ value: one, label }))}
+    value={value}
+    onChange={({ target }) =>
+      onChange(options.find(({ value: one }) => one === target.value)?.value ?? value)
+    }
+  />
+);

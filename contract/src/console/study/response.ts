@@ -206,30 +206,3 @@ export const answerAppeal = endpoint({
   body: z.strictObject({ upheld: z.boolean(), answer: fields.text("答复", 300) }),
   data: ConsoleResponse,
 });
-
-const ofTask = z.object({ id: fields.idFromText });
-
-export const exportAnswers = endpoint({
-  method: "GET",
-  path: "/console/tasks/:id/answers",
-  summary: "导出答案（CSV，Excel 可直接打开）",
-  access: operationsStaff,
-  params: ofTask,
-  query: z.strictObject({
-    /** Codes for statistics, or labels for reading. */
-    as: z._default(z.enum(["codes", "labels"]), "codes"),
-    /** valid: audited only; complete: every complete; all: everybody who began. */
-    of: z._default(z.enum(["valid", "complete", "all"]), "complete"),
-  }),
-  file: "text/csv",
-  data: z.null(),
-});
-export const exportCodebook = endpoint({
-  method: "GET",
-  path: "/console/tasks/:id/codebook",
-  summary: "导出答案的编码表（CSV）",
-  access: operationsStaff,
-  params: ofTask,
-  file: "text/csv",
-  data: z.null(),
-});

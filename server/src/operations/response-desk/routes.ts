@@ -8,8 +8,6 @@ import { recordAudit } from "../../people/staff/api.ts";
 import {
   consoleResponsesOf,
   decideById,
-  exportAnswers,
-  exportCodebook,
   holdCrowds,
   listedResponses,
   settleClaim,
@@ -26,14 +24,6 @@ export function responseDeskRoutes(routes: Routes, world: World) {
   });
 
   routes.on(contract.consoleResponse, ({ params }) => evidenceOf(world, params.id));
-
-  routes.on(contract.exportAnswers, ({ caller, params, query, origin }) =>
-    exportAnswers(world, { caller, ip: origin.ip, taskId: params.id, ...query }),
-  );
-
-  routes.on(contract.exportCodebook, ({ caller, params, origin }) =>
-    exportCodebook(world, { caller, ip: origin.ip, taskId: params.id }),
-  );
 
   routes.on(contract.decideResponses, async ({ caller, body, origin }) => {
     if (!body.valid && body.reason === undefined) throw badField("reason", "请选择判为无效的原因");

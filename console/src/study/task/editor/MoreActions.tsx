@@ -3,7 +3,7 @@ import { CopyOutlined, DownloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { exportAnswers } from "#contract/console/study/response.ts";
+import { exportAnswers } from "#contract/console/study/export.ts";
 import { type ConsoleTask, consoleTasks, copyTask } from "#contract/console/study/task.ts";
 import { useMay } from "../../../platform/me.ts";
 import { sayDone } from "../../../platform/notice.ts";

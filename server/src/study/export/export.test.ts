@@ -1,55 +1,17 @@
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { consoleTask } from "#contract/console/study/task.ts";
-import {
-  decideResponses,
-  exportAnswers,
-  exportCodebook,
-} from "#contract/console/study/response.ts";
-import { staffLogin } from "#contract/console/people/staff.ts";
+import { exportAnswers } from "#contract/console/study/export.ts";
+import { decideResponses } from "#contract/console/study/response.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { enterTask, saveAnswer, submitSheet } from "#contract/member/study/survey.ts";
 import { testServer } from "../../../test/server.ts";
 import { coffee, changedTask, publishedTask } from "../../../test/task.ts";
 import { csvCell } from "../../platform/csv.ts";
-import { form, readCsv } from "../../../test/fixture/survey-export.ts";
+import { form, full, hostile, readCsv, testExports } from "../../../test/fixture/survey-export.ts";
 
 const server = testServer({ LOG_LEVEL: "silent" });
 
-const hostile = '=HYPERLINK("http://evil.example","点我")';
-const full = {
-  city: { value: "x", text: "+86 号\n第二行" },
-  drinks: ["coffee"],
-  best: ["b", "a"],
-  grid: { r1: "2", r2: "1" },
-  degrees: -5,
-  words: hostile,
-};
-
-let cookie: string;
-beforeAll(async () => {
-  await server.staff(StaffRole.of.operations);
-  const reply = await server.app.inject({
-    method: "POST",
-    url: `/api${staffLogin.path}`,
-    headers: { "sec-fetch-site": "same-origin" },
-    payload: { account: `staff-${StaffRole.of.operations}`, password: "一句足够长的口令" },
-  });
-  cookie = reply.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-});
-const get = (path: string, headers: Record<string, string> = { cookie }) =>
-  server.app.inject({ method: "GET", url: `/api${path}`, headers });
-const answersOf = (taskId: number, query = "") =>
-  get(`${exportAnswers.path.replace(":id", String(taskId))}${query}`);
-const bookOf = (taskId: number) => get(exportCodebook.path.replace(":id", String(taskId)));
-
-async function handedIn(taskId: number, answers: Record<string, unknown>) {
-  const { call } = await server.member();
-  const { token } = await call(enterTask, { body: { taskId } });
-  for (const [name, value] of Object.entries(answers))
-    await call(saveAnswer, { body: { token, name, value, milliseconds: 1500 } });
-  return call(submitSheet, { body: { token } });
-}
+const { get, answersOf, bookOf, handedIn } = testExports(server);
 
 test("the file opens back as it was answered, with codes, in its columns", async () => {
   const taskId = await publishedTask(server, { title: "周末/出行", questionnaire: form });

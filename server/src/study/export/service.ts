@@ -1,0 +1,81 @@
+/** Answers and their code book as files (rule study-16). Who took which answers along is kept in the operators' log. */
+import { Readable } from "node:stream";
+import { transact } from "../../platform/db.ts";
+import type { FileAnswer, StaffCaller } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import { recordAudit } from "../../people/staff/api.ts";
+import { taskOf } from "../survey/api.ts";
+import type { ServedTask } from "../task/api.ts";
+import { archiveOf, bookFile } from "./archive.ts";
+import { csvOf, type Writing } from "./csv.ts";
+import { savOf } from "./sav.ts";
+import { sheetOf } from "./sheet.ts";
+import type { Which } from "./sql.ts";
+import { codeBookOf, tableOf } from "./table.ts";
+
+type ExportInput = { caller: StaffCaller; ip: string; taskId: number };
+type ExportAnswersInput = ExportInput & { of: Which };
+type ExportWrittenInput = ExportAnswersInput & { as: Writing };
+
+const whichName: Record<Which, string> = { valid: "有效", complete: "完成", all: "全部" };
+
+export async function exportAnswers(world: World, asked: ExportWrittenInput): Promise<FileAnswer> {
+  const { as, of } = asked;
+  const task = await recorded(world, asked, { action: "task.export", after: { as, of } });
+  const table = await tableOf(world.db, { taskId: task.id, which: of });
+  return { fileName: nameOf(task, of, "csv"), body: Readable.from(csvOf(table, as)) };
+}
+
+export async function exportSheet(world: World, asked: ExportWrittenInput): Promise<FileAnswer> {
+  const { as, of } = asked;
+  const after = { as, of, file: "xlsx" };
+  const task = await recorded(world, asked, { action: "task.export", after });
+  const table = await tableOf(world.db, { taskId: task.id, which: of });
+  return { fileName: nameOf(task, of, "xlsx"), body: sheetOf(table, as) };
+}
+
+export async function exportSav(world: World, asked: ExportAnswersInput): Promise<FileAnswer> {
+  const { of } = asked;
+  const task = await recorded(world, asked, { action: "task.export", after: { of, file: "sav" } });
+  const table = await tableOf(world.db, { taskId: task.id, which: of });
+  const head = { title: task.title, at: world.clock.now() };
+  return { fileName: nameOf(task, of, "sav"), body: Readable.from(savOf(table, head)) };
+}
+
+export async function exportArchive(world: World, asked: ExportAnswersInput): Promise<FileAnswer> {
+  const { of } = asked;
+  const task = await recorded(world, asked, { action: "task.export", after: { of, file: "zip" } });
+  const { id: taskId, title } = task;
+  const body = await archiveOf(world.db, { taskId, title, which: of, at: world.clock.now() });
+  return { fileName: nameOf(task, of, "zip"), body };
+}
+
+export async function exportCodebook(world: World, by: ExportInput): Promise<FileAnswer> {
+  const task = await recorded(world, by, { action: "task.codebook", after: null });
+  const body = Buffer.from(bookFile(await codeBookOf(world.db, task.id)));
+  return { fileName: `${task.title}-编码表.csv`, body };
+}
+
+const nameOf = ({ title }: ServedTask, of: Which, ending: string): string =>
+  `${title}-答案-${whichName[of]}.${ending}`;
+
+const recorded = (
+  world: World,
+  { caller, ip, taskId }: ExportInput,
+  { action, after }: { action: string; after: unknown },
+): Promise<ServedTask> =>
+  transact(world.db, async (tx) => {
+    const task = await taskOf(tx, taskId);
+    await recordAudit(tx, {
+      staffId: caller.staffId,
+      action,
+      subjectKind: "task",
+      subjectId: String(taskId),
+      before: null,
+      after,
+      note: "",
+      ip,
+      at: world.clock.now(),
+    });
+    return task;
+  });
