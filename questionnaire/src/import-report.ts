@@ -1,10 +1,23 @@
-/** What both importers share: names that the model allows, and the list of what was left out. */
+/** What both importers share: names that the model allows, and the list of what did not come over as it stood. */
 import type { Page, Questionnaire } from "./model.ts";
+
+/** lost: it is not there any more; changed: it is there as something else; look: only how it looked or was run. */
+export type RemarkKind = "lost" | "changed" | "look";
+
+export interface Remark {
+  kind: RemarkKind;
+  /** Of pasted text, counted from 1; null where the source is JSON. */
+  line: number | null;
+  /** Of JSON its path, `pages[0].elements[2].colCount`, and everything below it; of text the line as it stood. */
+  place: string;
+  /** A sentence for the author. */
+  message: string;
+}
 
 export interface Imported {
   questionnaire: Questionnaire;
-  /** Sentences for the author, in the order of the source. */
-  leftOut: string[];
+  /** In the order of the source. */
+  remarks: Remark[];
 }
 
 /** The title of what came without one; whoever stores it may know a better. */

@@ -1,168 +1,138 @@
-/** Imports SurveyJS JSON as far as our model goes, and says what it left out. */
-import { isRecord } from "./checked.ts";
+/**
+ * Imports SurveyJS JSON as far as our model goes. Whatever of it is not in the questionnaire is in the list, with its
+ * place: what was dealt with says so itself, and all that nobody has read is found by looking (surveyjs-source.ts).
+ */
 import { createNames, questionnaireOf } from "./import-report.ts";
-import type { Imported } from "./import-report.ts";
-import type { Condition, Page, Question, Questionnaire } from "./model.ts";
-import { comparisonsOf, questionsOf } from "./references.ts";
-import { readExpression } from "./surveyjs-expression.ts";
-import { questionFrom } from "./surveyjs-question.ts";
-import { listIn, textIn, withoutTags } from "./surveyjs-source.ts";
-import type { Source } from "./surveyjs-source.ts";
+import type { Imported, Remark } from "./import-report.ts";
+import type { Condition, Jump, Page, Questionnaire } from "./model.ts";
+import { comparisonsOf } from "./references.ts";
+import { elementsFrom } from "./surveyjs-element.ts";
+import {
+  createImporter,
+  headFrom,
+  type Importer,
+  OUTERMOST,
+  ownShows,
+  showsIf,
+  wordsIn,
+} from "./surveyjs-import.ts";
+import { settle } from "./surveyjs-settle.ts";
+import { type Source, startReading } from "./surveyjs-source.ts";
+import { unreadRemark } from "./surveyjs-words.ts";
 
 export const importSurveyJs = (json: unknown): Imported => {
-  const source = isRecord(json) ? json : {};
-  const leftOut: string[] = [];
-  const importer: Importer = {
-    nameOf: createNames("q"),
-    leaveOut: (what) => leftOut.push(what),
-  };
-  const onlyPage: Source = { elements: source["elements"] ?? source["questions"] };
-  const sources = "pages" in source ? listIn(source["pages"]) : [onlyPage];
-  const pageName = createNames("p");
-  const pages = sources.map((page, i) =>
-    pageFrom(page, pageName(textIn(page["name"]) || `page${i + 1}`), importer),
-  );
-  const title = withoutTags(textIn(source["title"]));
-  const completed = withoutTags(textIn(source["completedHtml"]));
-  const questionnaire = {
-    ...questionnaireOf(title, pages),
+  const reading = startReading(json);
+  const source = reading.whole;
+  const importer = createImporter();
+  const pages = pagesFrom(source, importer);
+  triggersFrom(source, pages, importer);
+  const completed = wordsIn(importer, source, "completedHtml", OUTERMOST);
+  const questionnaire: Questionnaire = {
+    ...questionnaireOf(source.words("title"), pages),
     ...(completed && { completedPage: { title: "谢谢你的参与", text: completed } }),
   };
-  for (const [key, what] of Object.entries(LOST_IN_SURVEY)) {
-    if (key in source) importer.leaveOut(`整份问卷：${what}`);
-  }
-  return { questionnaire: withFittingConditions(questionnaire, importer.leaveOut), leftOut };
-};
-
-interface Importer {
-  nameOf: (source: string) => string;
-  leaveOut: (what: string) => void;
-}
-
-const LOST_IN_SURVEY = {
-  triggers: "触发器",
-  calculatedValues: "计算值",
-  maxTimeToFinish: "时间限制",
-  timeLimit: "时间限制",
-  completedHtmlOnCondition: "按条件显示的结束语",
-};
-const LOST_IN_QUESTION = {
-  enableIf: "启用条件",
-  requiredIf: "必答条件",
-  setValueIf: "赋值条件",
-  defaultValue: "默认值",
-  hasSelectAll: "全选",
-  showSelectAllItem: "全选",
-  choicesVisibleIf: "选项的显示条件",
-  choicesByUrl: "从网址读取的选项",
-};
-
-const pageFrom = (source: Source, name: string, importer: Importer): Page => {
-  const elements = listIn(source["elements"] ?? source["questions"]);
-  const title = textIn(source["title"]);
+  const settled = settle(questionnaire, importer);
+  const tags = [...reading.tags].map(([place, names]): Remark => ({
+    kind: /img|video|audio|iframe|\ba\b|table/.test(names) ? "lost" : "look",
+    line: null,
+    place,
+    message: `${place}：文字里的 HTML（${names}），只留下了文字`,
+  }));
+  const remarks = [...importer.remarks(), ...reading.unread().map(unreadRemark), ...tags];
+  const inOrder = new Intl.Collator("en", { numeric: true });
   return {
-    name,
-    ...(title && { title: pipes(title, importer) }),
-    ...visibilityOf(source, `页面 ${name}`, importer),
-    questions: elements.flatMap((element) => questionsFrom(element, importer)),
-    ...(source["questionsOrder"] === "random" && { shuffleQuestions: true }),
+    questionnaire: settled,
+    remarks: remarks.toSorted((a, b) => inOrder.compare(a.place, b.place)),
   };
 };
 
-/** A panel's questions, each with the panel's own condition; else the question itself. */
-const questionsFrom = (source: Source, importer: Importer): Question[] => {
-  const sourceName = textIn(source["name"]);
-  const name = importer.nameOf(sourceName || "question");
-  const type = textIn(source["type"]);
-  const leaveOut = (what: string) => importer.leaveOut(`${sourceName}：${what}`);
-  const visibility = visibilityOf(source, sourceName, importer);
-  if (type === "panel") {
-    return listIn(source["elements"])
-      .flatMap((element) => questionsFrom(element, importer))
-      .map((question) => withCondition(question, visibility.visibleIf));
-  }
-  const common = {
-    name,
-    title: pipes(textIn(source["title"]) || sourceName || name, importer),
-    required: source["isRequired"] === true,
-  };
-  const question = questionFrom(source, common, leaveOut);
-  if (question === undefined) {
-    leaveOut(`没有 ${type} 这种题型`);
-    return [];
-  }
-  for (const [key, what] of Object.entries(LOST_IN_QUESTION)) {
-    if (key in source) leaveOut(what);
-  }
-  const help = textIn(source["description"]);
-  return [{ ...question, ...(help && { help: pipes(help, importer) }), ...visibility }];
+const pagesFrom = (source: Source, importer: Importer): Page[] => {
+  const nameOf = createNames("p");
+  // A survey without pages is one page itself.
+  const sources = source.has("pages") ? source.list("pages") : [source];
+  const isShuffled = source.word("questionsOrder", ["random"]) !== undefined;
+  const pages = sources.map((one, i): Page => {
+    const named = one === source ? "" : one.text("name");
+    const name = nameOf(RESERVED.includes(named) ? `p_${named}` : named || `page${i + 1}`);
+    return pageFrom(one, { name, isShuffled, isWhole: one === source }, importer);
+  });
+  const [first] = pages;
+  const intro = { scope: OUTERMOST, where: "问卷", keys: ["description"] };
+  if (first) first.questions.unshift(...headFrom(source, importer, intro));
+  for (const key of ["firstPageIsStartPage", "firstPageIsStarted"])
+    if (source.flag(key))
+      importer.tell(source, key, { kind: "changed", message: "起始页：导入为普通的第一页" });
+  return pages;
 };
 
-const visibilityOf = (
+const RESERVED = ["end", "screenOut"];
+
+type PageLike = { name: string; isShuffled: boolean; isWhole: boolean };
+
+const pageFrom = (
   source: Source,
-  where: string,
-  { nameOf, leaveOut }: Importer,
-): { visibleIf?: Condition } => {
-  const expression = textIn(source["visibleIf"]);
-  if (source["visible"] === false) leaveOut(`${where}：隐藏状态，导入后会显示`);
-  if (expression === "") return {};
-  const visibleIf = readExpression(expression, nameOf);
-  if (visibleIf === undefined) leaveOut(`${where}：显示条件 ${expression}`);
-  return visibleIf === undefined ? {} : { visibleIf };
-};
-
-const withCondition = (question: Question, condition: Condition | undefined): Question => {
-  if (condition === undefined) return question;
-  const { visibleIf } = question;
-  return { ...question, visibleIf: visibleIf ? { all: [condition, visibleIf] } : condition };
-};
-
-/** SurveyJS pipes with single braces. */
-const pipes = (text: string, { nameOf }: Importer): string =>
-  text.replace(/\{([^{}]+)\}/g, (_, name: string) => `{{${nameOf(name.trim())}}}`);
-
-/** Only now is it known which questions there are and which of them have numbers for answers. */
-const withFittingConditions = (
-  questionnaire: Questionnaire,
-  leaveOut: (what: string) => void,
-): Questionnaire => {
-  const questions = new Map(
-    questionsOf(questionnaire).map((question) => [question.name, question]),
-  );
-  const fit = <T extends { name: string; visibleIf?: Condition }>(item: T): T => {
-    const { visibleIf, ...rest } = item;
-    if (visibleIf === undefined) return item;
-    const missing = comparisonsOf(visibleIf).find(({ question }) => !questions.has(question));
-    if (missing === undefined) return { ...item, visibleIf: typed(visibleIf, questions) };
-    leaveOut(`${item.name}：显示条件，因为没有 ${missing.question} 这道题`);
-    // Without its optional condition it still is what it was.
-    return rest as T;
+  { name, isShuffled, isWhole }: PageLike,
+  importer: Importer,
+): Page => {
+  const lists = [...source.list("elements"), ...source.list("questions")];
+  const questions = elementsFrom(lists, importer, OUTERMOST);
+  if (isWhole) return { name, questions, ...(isShuffled && { shuffleQuestions: true }) };
+  const where = `页面 ${name}`;
+  const title = wordsIn(importer, source, "title", OUTERMOST);
+  const order = source.word("questionsOrder", ["random", "initial", "default"]);
+  const page: Page = {
+    name,
+    ...(title && { title }),
+    questions: [
+      ...headFrom(source, importer, { scope: OUTERMOST, where: name, keys: ["description"] }),
+      ...questions,
+    ],
+    ...((order === "random" || (isShuffled && order !== "initial")) && { shuffleQuestions: true }),
   };
-  return {
-    ...questionnaire,
-    pages: questionnaire.pages.map((page) => ({
-      ...fit(page),
-      questions: page.questions.map(fit),
-    })),
-  };
+  showsIf(importer, page, ownShows(source, where, OUTERMOST));
+  return page;
 };
 
-const typed = (condition: Condition, questions: ReadonlyMap<string, Question>): Condition => {
-  if ("all" in condition) return { all: condition.all.map((part) => typed(part, questions)) };
-  if ("any" in condition) return { any: condition.any.map((part) => typed(part, questions)) };
-  if ("not" in condition) return { not: typed(condition.not, questions) };
-  const kind = questions.get(condition.question)?.kind;
-  if (kind !== "number" && kind !== "scale" && kind !== "nps") return condition;
-  switch (condition.test) {
-    case "oneOf":
-      return { ...condition, value: condition.value.map(Number) };
-    case "equals":
-    case "greater":
-    case "less":
-    case "atLeast":
-    case "atMost":
-      return { ...condition, value: Number(condition.value) };
-    default:
-      return condition;
+/** Triggers that end the survey or skip ahead are jumps of the page on which all that they read is answered. */
+const triggersFrom = (source: Source, pages: Page[], importer: Importer): void => {
+  for (const trigger of source.list("triggers")) {
+    const type = trigger.word("type", ["complete", "skip"]);
+    const text = trigger.text("expression");
+    const lose = (why: string) => {
+      const message = `触发器 ${trigger.text("type")} ${text}（${why}）`;
+      importer.tell(trigger, "", { kind: "lost", message });
+    };
+    if (type === undefined || text === "") {
+      lose("本站没有这样的触发器");
+      continue;
+    }
+    const goTo = trigger.text("gotoName");
+    const apply = (condition: Condition | undefined) => {
+      if (condition === undefined) return;
+      const at = lastPageOf(condition, pages);
+      const to = type === "complete" ? "end" : targetOf(goTo, { at, pages, importer });
+      if (to === undefined) lose("只能往后跳到别的页");
+      else addJump(pages[at], { if: condition, to });
+    };
+    const where = `触发器（${type === "complete" ? "提前结束" : `跳到 ${goTo}`}）`;
+    importer.wishes.push({ text, source: trigger, key: "expression", where, apply });
   }
+};
+
+const addJump = (page: Page | undefined, jump: Jump): void => {
+  if (page) page.jumps = [...(page.jumps ?? []), jump];
+};
+
+const lastPageOf = (condition: Condition, pages: Page[]): number => {
+  const names = new Set(comparisonsOf(condition).map(({ question }) => question));
+  return pages.findLastIndex(({ questions }) => questions.some(({ name }) => names.has(name)));
+};
+
+const targetOf = (
+  goTo: string,
+  { at, pages, importer }: { at: number; pages: Page[]; importer: Importer },
+): string | undefined => {
+  const name = importer.refs.get(goTo)?.question;
+  const to = pages.findIndex(({ questions }) => questions.some((one) => one.name === name));
+  return to > at ? pages[to]?.name : undefined;
 };

@@ -6,7 +6,7 @@ import { parseQuestionnaire } from "./parse.ts";
 const one = (text: string) => importText(text).questionnaire.pages[0]?.questions[0];
 
 test("the usual Chinese form is understood", () => {
-  const { questionnaire, leftOut } = importText(`
+  const { questionnaire, remarks } = importText(`
 消费习惯调查
 欢迎参加！
 1. 您的性别是？ [单选题] [必答]
@@ -21,11 +21,12 @@ B、女
 3．您的建议是？[填空题]
 `);
   expect(questionnaire.title).toBe("消费习惯调查");
-  expect(leftOut).toEqual(["「欢迎参加！」不属于任何一道题"]);
+  expect(remarks).toEqual([]);
   expect(questionnaire.pages).toMatchObject([
     {
       name: "p1",
       questions: [
+        { kind: "explanation", title: "欢迎参加！" },
         {
           name: "q1",
           kind: "single",
@@ -45,7 +46,7 @@ B、女
           name: "q2",
           kind: "multiple",
           title: "您买过哪些水果？",
-          required: false,
+          required: true,
           max: 3,
           choices: [
             { label: "苹果" },
@@ -79,7 +80,7 @@ test.each([
     "1. 满意吗 [量表题]\n0-10\n很不满意～很满意",
     { min: 0, max: 10, minLabel: "很不满意", maxLabel: "很满意" },
   ],
-  ["1. 满意吗 [量表题]\n差\n中\n好", { min: 1, max: 3, minLabel: "差", maxLabel: "好" }],
+  ["1. 满意吗 [量表题]\n差\n好", { min: 1, max: 2, minLabel: "差", maxLabel: "好" }],
   ["1. 会推荐吗 [NPS题]", { kind: "nps" }],
   ["欢迎 [段落说明]\n第二行", { kind: "explanation", title: "欢迎\n第二行" }],
   ["1. 生日 [日期题]", { kind: "date" }],
@@ -103,14 +104,14 @@ test.each([
     { multiple: true, rows: [{ label: "外观" }, { label: "质量" }] },
   ],
 ])("%s", (text, expected) => {
-  const { questionnaire, leftOut } = importText(text);
+  const { questionnaire, remarks } = importText(text);
   expect(one(text)).toMatchObject(expected);
-  expect(leftOut).toEqual([]);
+  expect(remarks).toEqual([]);
   expect(questionnaire.title).toBe("未命名问卷");
 });
 
-test("what cannot be used is listed", () => {
-  const { questionnaire, leftOut } = importText(
+test("a question without what it needs is kept to be mended, and said so", () => {
+  const { questionnaire, remarks } = importText(
     [
       "标题",
       "1. 空 [单选题]",
@@ -123,21 +124,24 @@ test("what cannot be used is listed", () => {
       "A. 甲",
     ].join("\n"),
   );
-  expect(leftOut).toEqual([
-    "第 1 题「空」没有选项",
-    "第 2 题「空」没有选项",
-    "第 3 题「空」没有选项",
-    "第 4 题「空」没有选项",
-    "第 5 题「空」没有选项",
-    "第 6 题「热力」的题型「热力图题」不认识，按填空题导入",
-    "第 7 题「商品」的题型「商品题」不认识，按单选题导入",
+  expect(remarks.map(({ line, kind, message }) => [line, kind, message])).toEqual([
+    [2, "changed", "没有读出选项，请在编辑里补上"],
+    [3, "changed", "没有读出选项，请在编辑里补上"],
+    [4, "changed", "没有读出选项，请在编辑里补上"],
+    [5, "changed", "没有读出选项，请在编辑里补上"],
+    [6, "changed", "没有读出矩阵的行，请在编辑里补上"],
+    [6, "changed", "没有读出矩阵的列，请在编辑里补上"],
+    [7, "changed", "题型「热力图题」不认识，按填空题导入"],
+    [8, "changed", "题型「商品题」不认识，按单选题导入"],
   ]);
-  expect(questionnaire.pages[0]?.questions.map(({ name }) => name)).toEqual(["q6", "q7"]);
+  // Empty as they are they can be filled in where everything else is mended.
+  expect(questionnaire.pages[0]?.questions).toHaveLength(7);
+  expect(parseQuestionnaire(questionnaire)).toMatchObject({ ok: false });
 });
 
 test("any text imports without a crash, and quickly", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "binary" }), (text) => importText(text).leftOut.length >= 0),
+    fc.property(fc.string({ unit: "binary" }), (text) => importText(text).remarks.length >= 0),
   );
   expect(importText("").questionnaire.pages).toEqual([]);
   const started = performance.now();

@@ -1,60 +1,53 @@
-/** Imports a questionnaire written as plain text in the usual Chinese form, and says what it left out. */
+/** Imports a questionnaire written as plain text in the usual Chinese forms; what it did not understand it tells beside the line. */
 import { createNames, questionnaireOf } from "./import-report.ts";
-import type { Imported } from "./import-report.ts";
-import type { Page, Question } from "./model.ts";
-import { draftOf, kindOf, questionOf } from "./text-question.ts";
-import type { Draft } from "./text-question.ts";
-
-const PAGE_BREAK = /^[=＝—-]{2,}\s*(?:分页|下一页|page)?\s*[=＝—-]{2,}$/i;
+import type { Imported, Remark } from "./import-report.ts";
+import type { ExplanationQuestion, Page } from "./model.ts";
+import { type Line, linesOf, tellInto } from "./text-lines.ts";
+import { questionsOf } from "./text-question.ts";
+import { type Section, structureOf } from "./text-structure.ts";
 
 export const importText = (text: string): Imported => {
-  const leftOut: string[] = [];
-  const lines = text
-    // Full-width digits and letters are how a Chinese keyboard numbers; punctuation stays as it is.
-    .replace(/[０-９Ａ-Ｚａ-ｚ]/g, (sign) => sign.normalize("NFKC"))
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-  const [first = ""] = lines;
-  const hasTitle = !PAGE_BREAK.test(first) && draftOf(first, 1) === undefined;
+  const remarks: Remark[] = [];
+  const tell = tellInto(remarks);
+  const { title, sections } = structureOf(linesOf(text));
   const nameOf = createNames("q");
-  const pages = draftsIn(hasTitle ? lines.slice(1) : lines, leftOut)
-    .map((drafts) => drafts.flatMap((draft) => read(draft, nameOf(`q${draft.number}`), leftOut)))
-    .filter((questions) => questions.length > 0)
-    .map((questions, i): Page => ({ name: `p${i + 1}`, questions }));
-  return { questionnaire: questionnaireOf(hasTitle ? first : "", pages), leftOut };
+  const thanks = takeThanks(sections);
+  const pages = sections.flatMap(({ title: heading, intro, drafts }, i): Page[] => {
+    const questions = drafts.flatMap((draft) =>
+      questionsOf(draft, nameOf(`q${draft.number}`), tell),
+    );
+    const words = introOf(intro, `说明${i + 1}`);
+    return questions.length + words.length === 0 && heading === ""
+      ? []
+      : [{ name: "", ...(heading && { title: heading }), questions: [...words, ...questions] }];
+  });
+  const questionnaire = questionnaireOf(
+    title,
+    pages.map((page, i) => ({ ...page, name: `p${i + 1}` })),
+  );
+  return {
+    questionnaire: {
+      ...questionnaire,
+      ...(thanks && { completedPage: { title: "谢谢你的参与", text: thanks } }),
+    },
+    remarks: remarks.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),
+  };
 };
 
-/** The questions with the lines that belong to each, page by page. */
-const draftsIn = (lines: string[], leftOut: string[]): Draft[][] => {
-  let page: Draft[] = [];
-  const pages = [page];
-  let number = 0;
-  for (const line of lines) {
-    const draft = draftOf(line, number + 1);
-    const open = page[page.length - 1];
-    if (PAGE_BREAK.test(line)) {
-      page = [];
-      pages.push(page);
-    } else if (draft) {
-      number += 1;
-      page.push(draft);
-    } else if (open) open.lines.push(line);
-    else leftOut.push(`「${line}」不属于任何一道题`);
-  }
-  return pages;
+/** What stands above the first question of a page is read out there. */
+const introOf = (lines: Line[], name: string): ExplanationQuestion[] => {
+  const title = lines.map(({ text }) => text).join("\n");
+  return title === "" ? [] : [{ kind: "explanation", name, title, required: false }];
 };
 
-const read = (draft: Draft, name: string, leftOut: string[]): Question[] => {
-  const where = `第 ${draft.number} 题「${draft.title}」`;
-  const question = questionOf(draft, name);
-  if (question === undefined) {
-    leftOut.push(`${where}没有选项`);
-    return [];
-  }
-  const isUnknown = /题/.test(draft.marks) && kindOf(draft.marks) === undefined;
-  if (isUnknown) leftOut.push(`${where}的题型「${draft.marks}」不认识，按${guessed(question)}导入`);
-  return [question];
-};
+const THANKS =
+  /^(?:问卷|本问卷|调查)?[^，。]{0,6}(?:到此结束|结束)|^(?:再次|衷心|非常)?(?:感谢|谢谢)/;
 
-const guessed = ({ kind }: Question): string => (kind === "single" ? "单选题" : "填空题");
+/** The last line of many questionnaires belongs to no question. */
+const takeThanks = (sections: Section[]): string => {
+  const lines = sections.at(-1)?.drafts.at(-1)?.lines ?? [];
+  const last = lines.at(-1);
+  if (last === undefined || !THANKS.test(last.text)) return "";
+  lines.pop();
+  return last.text;
+};

@@ -5,28 +5,22 @@ interface Token {
   kind: "name" | "value" | "word" | "mark";
   text: string;
 }
-interface Reader {
-  tokens: Token[];
-  nameOf: (source: string) => string;
-}
+type Reader = { tokens: Token[] };
 
 /**
- * Undefined when the expression says more than our conditions can. Values come as texts: which of
- * them are numbers depends on the question.
+ * Undefined when the expression says more than our conditions can. Questions are called as SurveyJS calls them and
+ * values come as texts: which question is meant and which values are numbers is settled by whoever knows the questions.
  */
-export const readExpression = (
-  text: string,
-  nameOf: (source: string) => string,
-): Condition | undefined => {
+export const readExpression = (text: string): Condition | undefined => {
   const tokens = tokensOf(text);
   if (tokens === undefined) return undefined;
-  const reader: Reader = { tokens, nameOf };
+  const reader: Reader = { tokens };
   const condition = readAny(reader);
   return reader.tokens.length === 0 ? condition : undefined;
 };
 
 const TOKEN =
-  /\s*(?:\{([^{}]+)\}|'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|(-?\d+(?:\.\d+)?)|([a-z]+)|(==|=|!=|<>|>=|<=|>|<|&&|\|\||!|[()[\],]))/iy;
+  /\s*(?:\{([^{}]+)\}|'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|(-?\d+(?:\.\d+)?)|([a-z]+)|(==|=<|=>|=|!=|<>|>=|<=|>|<|\*=|&&|\|\||!|[()[\],]))/iy;
 
 const tokensOf = (text: string): Token[] | undefined => {
   const tokens: Token[] = [];
@@ -79,25 +73,43 @@ const readList = (
 };
 
 const readOne = (reader: Reader): Condition | undefined => {
-  if (take(reader, "not", "!")) return negated(readOne(reader));
+  if (take(reader, "not", "!", "negate")) return negated(readOne(reader));
   if (take(reader, "(")) {
     const inside = readAny(reader);
     return take(reader, ")") ? inside : undefined;
   }
-  const name = reader.tokens.shift();
-  const operator = name?.kind === "name" ? reader.tokens.shift()?.text : undefined;
-  if (name === undefined || operator === undefined) return undefined;
-  const reading = readingOf(name.text, reader.nameOf);
-  if (operator === "notempty") return { ...reading, test: "answered" };
-  if (operator === "empty") return { not: { ...reading, test: "answered" } };
+  const first = reader.tokens[0];
+  if (first?.kind !== "name") return readTurned(reader);
+  reader.tokens.shift();
+  const operator = reader.tokens.shift()?.text ?? "";
+  if (operator === "notempty") return { question: first.text, test: "answered" };
+  if (operator === "empty") return { not: { question: first.text, test: "answered" } };
   const values = readValues(reader);
-  return values && comparison(operator, reading, values);
+  return values && comparison(operator, first.text, values);
 };
 
-/** `{matrix.row}` reads a row. */
-const readingOf = (text: string, nameOf: Reader["nameOf"]) => {
-  const [name = "", row] = text.split(".", 2);
-  return row === undefined ? { question: nameOf(name) } : { question: nameOf(name), row };
+/** `18 <= {age}` */
+const readTurned = (reader: Reader): Condition | undefined => {
+  const values = readValues(reader);
+  const operator = reader.tokens.shift()?.text ?? "";
+  const name = reader.tokens.shift();
+  const turned = TURNED[operator];
+  return name?.kind === "name" && turned && values
+    ? comparison(turned, name.text, values)
+    : undefined;
+};
+
+const TURNED: Record<string, string> = {
+  "=": "=",
+  "==": "=",
+  "!=": "!=",
+  "<>": "!=",
+  "<": ">",
+  ">": "<",
+  "<=": ">=",
+  "=<": ">=",
+  ">=": "<=",
+  "=>": "<=",
 };
 
 const readValues = (reader: Reader): string[] | undefined => {
@@ -124,37 +136,76 @@ const readValue = ({ tokens }: Reader): string | undefined => {
 const negated = (condition: Condition | undefined): Condition | undefined =>
   condition && { not: condition };
 
-const comparison = (
-  operator: string,
-  reading: { question: string; row?: string },
-  values: string[],
-): Condition | undefined => {
+const comparison = (operator: string, name: string, values: string[]): Condition | undefined => {
   const [value = ""] = values;
-  const includes = values.map((one) => ({ ...reading, test: "includes" as const, value: one }));
+  const length = /^(.+)\.length$/i.exec(name)?.[1];
+  if (length !== undefined)
+    return values.length === 1 ? counted(operator, length, Number(value)) : undefined;
+  const includes = values.map((one): Condition => ({
+    question: name,
+    test: "includes",
+    value: one,
+  }));
   const order = ORDERS[operator];
-  if (order && values.length === 1) return { ...reading, test: order, value };
+  if (order && values.length === 1) return { question: name, test: order, value };
   switch (operator) {
     case "=":
     case "==":
-      return values.length === 1 ? { ...reading, test: "equals", value } : undefined;
+    case "equal":
+      return values.length === 1
+        ? { question: name, test: "equals", value }
+        : exactly(name, includes);
     case "!=":
     case "<>":
-      return negated(comparison("=", reading, values));
+    case "notequal":
+      return negated(comparison("=", name, values));
     case "contains":
+    case "contain":
+    case "*=":
     case "allof":
       return includes.length === 1 ? includes[0] : { all: includes };
     case "notcontains":
-      return negated(comparison("contains", reading, values));
+    case "notcontain":
+      return negated(comparison("contains", name, values));
     case "anyof":
-      return { ...reading, test: "oneOf", value: values };
+      return values.length > 0 ? { question: name, test: "oneOf", value: values } : undefined;
+    case "noneof":
+      return negated(comparison("anyof", name, values));
     default:
       return undefined;
   }
 };
 
+/** These and no others are chosen. */
+const exactly = (question: string, includes: Condition[]): Condition | undefined =>
+  includes.length === 0
+    ? undefined
+    : { all: [...includes, { question, test: "countAtMost", value: includes.length }] };
+
+/** `{fruits.length} > 2`; of what was not answered nothing is counted, so only "at least" can be said. */
+const counted = (operator: string, question: string, count: number): Condition | undefined => {
+  const atLeast = (value: number): Condition | undefined =>
+    Number.isInteger(value) && value > 0 ? { question, test: "countAtLeast", value } : undefined;
+  const order = ORDERS[operator];
+  if (order === "atLeast") return atLeast(count);
+  if (order === "greater") return atLeast(count + 1);
+  if (order === "less") return negated(atLeast(count));
+  if (order === "atMost") return negated(atLeast(count + 1));
+  const more = atLeast(count + 1);
+  const enough = atLeast(count);
+  if (operator !== "=" && operator !== "==") return undefined;
+  return enough && more && { all: [enough, { not: more }] };
+};
+
 const ORDERS: Record<string, "greater" | "less" | "atLeast" | "atMost"> = {
   ">": "greater",
+  greater: "greater",
   "<": "less",
+  less: "less",
   ">=": "atLeast",
+  "=>": "atLeast",
+  greaterorequal: "atLeast",
   "<=": "atMost",
+  "=<": "atMost",
+  lessorequal: "atMost",
 };

@@ -1,179 +1,177 @@
 /** Turns one SurveyJS question into one of ours, or into nothing where we have no such kind. */
-import { isDay } from "./check-figures.ts";
-import type { Choice, Column, Question, TextFormat } from "./model.ts";
-import { listIn, numberIn, present, textIn, withoutTags } from "./surveyjs-source.ts";
-import type { Source } from "./surveyjs-source.ts";
+import type { Choice, FileQuestion, Question } from "./model.ts";
+import {
+  choicesFrom,
+  columnsFrom,
+  type Place,
+  plainChoicesFrom,
+  rowsFrom,
+} from "./surveyjs-items.ts";
+import { wordsIn } from "./surveyjs-import.ts";
+import { present, type Source } from "./surveyjs-source.ts";
+import {
+  type Common,
+  howManyFrom,
+  paragraphFrom,
+  textFrom,
+  validatorsOf,
+} from "./surveyjs-text.ts";
 
-type Common = Pick<Question, "name" | "title" | "required">;
-
-/** `leaveOut` takes what of the question is lost. */
+/** `type` is the element's own, or of a cell of a table. */
 export const questionFrom = (
   source: Source,
   common: Common,
-  leaveOut: (what: string) => void,
+  { type, place }: { type: string; place: Place },
 ): Question | undefined => {
-  const choosing = () => ({ ...common, ...choicesFrom(source, leaveOut) });
-  switch (source["type"]) {
+  const validators = validatorsOf(source, place.importer, place.where);
+  const question = read(source, common, { type, place, validators });
+  validators.close();
+  return question;
+};
+
+type Read = { type: string; place: Place; validators: ReturnType<typeof validatorsOf> };
+
+const read = (source: Source, common: Common, { type, place, validators }: Read) => {
+  const choosing = () => ({ ...common, ...choicesFrom(source, place) });
+  switch (type) {
     case "radiogroup":
-      return { ...choosing(), kind: "single" };
+    case "buttongroup":
+      return { ...choosing(), kind: "single" as const };
     case "checkbox":
     case "tagbox":
-      return { ...choosing(), kind: "multiple", ...howManyFrom(source) };
+      return { ...choosing(), kind: "multiple" as const, ...howManyFrom(source, validators) };
     case "dropdown":
-      return { ...choosing(), kind: "dropdown" };
-    case "imagepicker":
-      return { ...choosing(), kind: "picture", multiple: source["multiSelect"] === true };
-    case "ranking":
-      return { ...choosing(), kind: "ranking" };
+      return { ...choosing(), kind: "dropdown" as const };
+    case "imagepicker": {
+      const several = source.flag("multiSelect") && {
+        multiple: true,
+        ...howManyFrom(source, validators),
+      };
+      return {
+        ...common,
+        ...plainChoicesFrom(source, place),
+        kind: "picture" as const,
+        ...several,
+      };
+    }
+    case "ranking": {
+      const some = source.flag("selectToRankEnabled") && {
+        min: 1,
+        ...howManyFrom(source, validators),
+      };
+      return { ...common, ...plainChoicesFrom(source, place), kind: "ranking" as const, ...some };
+    }
     case "boolean":
-      return { ...common, kind: "single", choices: booleanChoices(source) };
+      return { ...common, kind: "single" as const, choices: booleanChoices(source, place) };
     case "comment":
-      return { ...common, kind: "text", format: "paragraph", ...lengthsFrom(source) };
+      return paragraphFrom(source, common, validators);
     case "text":
-      return textFrom(source, common, leaveOut);
+      return textFrom(source, common, { ...place, validators });
     case "rating":
-      return ratingFrom(source, common);
+      return ratingFrom(source, common, place);
+    case "slider":
+      return sliderFrom(source, common, place);
     case "matrix":
-      return matrixFrom(source, common, source["columns"]);
-    case "matrixdropdown":
-      return matrixDropdownFrom(source, common);
+      return matrixFrom(source, common, place);
     case "file":
       return fileFrom(source, common);
     case "html":
       return {
         ...common,
-        kind: "explanation",
-        title: withoutTags(textIn(source["html"])) || "说明",
+        kind: "explanation" as const,
+        title: wordsIn(place.importer, source, "html", place.scope) || "说明",
       };
     default:
       return undefined;
   }
 };
 
-const choicesFrom = (source: Source, leaveOut: (what: string) => void) => {
-  const choices: Choice[] = itemsFrom(source["choices"]);
-  if (source["hasOther"] === true || source["showOtherItem"] === true) {
-    choices.push({ value: "other", label: textIn(source["otherText"]) || "其他", other: true });
-  }
-  if (source["hasNone"] === true || source["showNoneItem"] === true) {
-    choices.push({
-      value: "none",
-      label: textIn(source["noneText"]) || "以上都没有",
-      exclusive: true,
-    });
-  }
-  if (listIn(source["choices"]).some((item) => "visibleIf" in item)) leaveOut("选项的显示条件");
-  const isShuffled = source["choicesOrder"] === "random";
-  return { choices, ...(isShuffled && { shuffle: true }) };
-};
-
-/** Items are values, or values with a text and perhaps a picture. */
-const itemsFrom = (source: unknown): (Column & { picture?: string })[] =>
-  (Array.isArray(source) ? source : []).map((item: unknown) => {
-    const [record] = listIn([item]);
-    if (record === undefined) return { value: String(item), label: String(item) };
-    const value = String(record["value"] ?? record["name"]);
-    const label = textIn(record["text"]) || textIn(record["title"]) || value;
-    const picture = textIn(record["imageLink"]) || undefined;
-    return { value, label, ...present({ picture }) };
-  });
-
-const howManyFrom = (source: Source) =>
-  present({
-    min: numberIn(source["minSelectedChoices"]) || undefined,
-    max: numberIn(source["maxSelectedChoices"]) || undefined,
-  });
-
-const booleanChoices = (source: Source): Choice[] => [
-  { value: "true", label: textIn(source["labelTrue"]) || "是" },
-  { value: "false", label: textIn(source["labelFalse"]) || "否" },
-];
-
-const validatorOf = (source: Source, type: string): Source =>
-  listIn(source["validators"]).find((validator) => validator["type"] === type) ?? {};
-
-const lengthsFrom = (source: Source) => {
-  const { minLength, maxLength } = validatorOf(source, "text");
-  return present({
-    minLength: numberIn(minLength) || undefined,
-    maxLength: numberIn(maxLength) || numberIn(source["maxLength"]) || undefined,
-  });
-};
-
-const TEXT_FORMATS: Record<string, TextFormat> = {
-  text: "line",
-  email: "email",
-  tel: "mobile",
-  url: "url",
-};
-
-const textFrom = (source: Source, common: Common, leaveOut: (what: string) => void): Question => {
-  const type = textIn(source["inputType"]) || "text";
-  const { min, max } = source;
-  if (type === "number" || type === "range") {
-    const { minValue, maxValue } = validatorOf(source, "numeric");
-    const range = present({ min: numberIn(min ?? minValue), max: numberIn(max ?? maxValue) });
-    return { ...common, kind: "number", ...range };
-  }
-  if (type === "date") {
-    const day = (value: unknown) => (isDay(textIn(value)) ? textIn(value) : undefined);
-    return { ...common, kind: "date", ...present({ min: day(min), max: day(max) }) };
-  }
-  const format = TEXT_FORMATS[type];
-  if (format === undefined) leaveOut(`输入类型 ${type}，改为单行文字`);
-  const isEmail = validatorOf(source, "email")["type"] !== undefined;
-  return {
-    ...common,
-    kind: "text",
-    format: isEmail ? "email" : (format ?? "line"),
-    ...lengthsFrom(source),
+const booleanChoices = (source: Source, { importer, scope }: Place): Choice[] => {
+  const choice = (isTrue: boolean): Choice => {
+    const side = isTrue ? "True" : "False";
+    return {
+      value: source.plain(`value${side}`) || String(isTrue),
+      label: wordsIn(importer, source, `label${side}`, scope) || (isTrue ? "是" : "否"),
+    };
   };
+  const choices = [choice(true), choice(false)];
+  return source.flag("swapOrder") ? choices.toReversed() : choices;
 };
 
-const ratingFrom = (source: Source, common: Common): Question => {
-  const labels = present({
-    minLabel: textIn(source["minRateDescription"]) || undefined,
-    maxLabel: textIn(source["maxRateDescription"]) || undefined,
-  });
-  if (Array.isArray(source["rateValues"]) && source["rateValues"].length > 0) {
-    return { ...common, kind: "single", choices: itemsFrom(source["rateValues"]) };
+/** A scale where the points are whole numbers one after the other, else choices. */
+const ratingFrom = (source: Source, common: Common, place: Place): Question => {
+  const values = columnsFrom(source, "rateValues", place);
+  if (values.some(({ label }) => !/^-?\d+$/.test(label)))
+    return { ...common, kind: "single", choices: values };
+  const points = values.length > 0 ? values.map(({ label }) => Number(label)) : pointsFrom(source);
+  const [first = 1] = points;
+  const isScale = points.every((point, i) => Number.isInteger(point) && point === first + i);
+  if (!isScale || points.length < 2) {
+    const choices = points.map(String).map((value) => ({ value, label: value }));
+    return { ...common, kind: "single", choices };
   }
-  const min = numberIn(source["rateMin"]) ?? 1;
-  const max = numberIn(source["rateMax"]) ?? numberIn(source["rateCount"]) ?? 5;
-  return min === 0 && max === 10
+  const last = first + points.length - 1;
+  const labels = labelsFrom(source, ["minRateDescription", "maxRateDescription"], place);
+  return first === 0 && last === 10
     ? { ...common, kind: "nps", ...labels }
-    : { ...common, kind: "scale", min, max, ...labels };
+    : { ...common, kind: "scale", min: first, max: last, ...labels };
 };
 
-const matrixFrom = (source: Source, common: Common, columns: unknown): Question => ({
-  ...common,
-  kind: "matrix",
-  rows: itemsFrom(source["rows"]),
-  columns: itemsFrom(columns),
-  ...(source["cellType"] === "checkbox" && { multiple: true }),
-  ...(source["rowsOrder"] === "random" && { shuffleRows: true }),
-});
-
-/** It fits where each row asks one thing only: the choices become the columns. */
-const matrixDropdownFrom = (source: Source, common: Common): Question | undefined => {
-  const columns = listIn(source["columns"]);
-  const [column] = columns;
-  if (column === undefined || columns.length > 1) return undefined;
-  const cellType = textIn(column["cellType"]) || textIn(source["cellType"]) || "dropdown";
-  if (!["dropdown", "radiogroup", "checkbox"].includes(cellType)) return undefined;
-  return matrixFrom({ ...source, cellType }, common, column["choices"] ?? source["choices"]);
+const pointsFrom = (source: Source): number[] => {
+  const step = source.number("rateStep") ?? 1;
+  const min = source.number("rateMin") ?? 1;
+  const given = source.number("rateCount");
+  const max = given === undefined ? (source.number("rateMax") ?? 5) : min + (given - 1) * step;
+  const count = step > 0 ? Math.min(Math.floor((max - min) / step) + 1, 200) : 0;
+  return Array.from({ length: Math.max(count, 0) }, (_, i) => min + i * step);
 };
 
-const fileFrom = (source: Source, common: Common): Question => {
-  const several = numberIn(source["maxFiles"]) ?? 5;
+const labelsFrom = (source: Source, [low, high]: [string, string], { importer, scope }: Place) =>
+  present({
+    minLabel: wordsIn(importer, source, low, scope) || undefined,
+    maxLabel: wordsIn(importer, source, high, scope) || undefined,
+  });
+
+/** Few whole steps are the points of a scale; else the number is typed. */
+const sliderFrom = (source: Source, common: Common, { importer, where }: Place): Question => {
+  const min = source.number("min") ?? 0;
+  const max = source.number("max") ?? 100;
+  const step = source.number("step") ?? 1;
+  const isScale = [min, max].every(Number.isInteger) && step === 1 && max > min && max - min <= 20;
+  const as = isScale ? "量表" : `数字题（${min} 到 ${max}）`;
+  importer.tell(source, "type", { kind: "changed", message: `${where}：滑动条改为${as}` });
+  if (isScale) return { ...common, kind: "scale", min, max };
+  const lost = { kind: "lost" as const, message: `${where}：步长 ${step}，任何数都可以填` };
+  if (step !== 1) importer.tell(source, "step", lost);
+  const integer = Number.isInteger(step) && Number.isInteger(min);
+  return { ...common, kind: "number", min, max, ...(integer && { integer }) };
+};
+
+const matrixFrom = (source: Source, common: Common, place: Place): Question => {
+  const each = [source.flag("eachRowRequired"), source.flag("isAllRowRequired")].includes(true);
+  if (common.required && !each)
+    place.importer.tell(source, "isRequired", {
+      kind: "changed",
+      message: `${place.where}：必答，本站的必答矩阵要求每一行都回答`,
+    });
   return {
     ...common,
-    kind: "file",
-    maxCount: source["allowMultiple"] === true ? several : 1,
-    accept: textIn(source["acceptedTypes"])
-      .split(",")
-      .map((type) => type.trim())
-      .filter((type) => type !== ""),
-    maxBytes: numberIn(source["maxSize"]) || 10 * 1024 * 1024,
+    required: common.required || each,
+    kind: "matrix",
+    ...rowsFrom(source, place),
+    columns: columnsFrom(source, "columns", place),
+    ...(source.word("cellType", ["checkbox"]) && { multiple: true }),
   };
 };
+
+const fileFrom = (source: Source, common: Common): FileQuestion => ({
+  ...common,
+  kind: "file",
+  maxCount: source.flag("allowMultiple") ? (source.number("maxFiles") ?? 5) : 1,
+  accept: source
+    .text("acceptedTypes")
+    .split(",")
+    .map((type) => type.trim())
+    .filter((type) => type !== ""),
+  maxBytes: source.number("maxSize") || 10 * 1024 * 1024,
+});

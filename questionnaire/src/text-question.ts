@@ -1,110 +1,213 @@
 /** Reads one question of a plain-text questionnaire: `1. 题目 [单选题]`, then `A. 选项` lines. */
 import type { Question } from "./model.ts";
+import { marksIn, optionIn, type Tell, withoutMarks } from "./text-lines.ts";
+import { KIND_WORDS, kindByLines, kindOf } from "./text-kind.ts";
 import { choicesIn, matrixIn, scaleIn } from "./text-parts.ts";
+import type { Draft } from "./text-structure.ts";
 
-export interface Draft {
-  number: number;
-  title: string;
-  /** What stands in square brackets: the kind, and perhaps 必答. */
-  marks: string;
-  /** How many may be chosen, as in （最多选3项）. */
-  bounds: { min?: number; max?: number };
-  lines: string[];
-}
-
-const NUMBER = /^[Qq]?\d+\s*[.、．:：)）]\s*(?=\S)/;
-const MARK = /[[【［]([^\]】］]+)[\]】］]/g;
 const BOUNDS =
-  /[(（]请?(?:选择?)?(最多|最少|至少|限)?(?:选择?)?\s*(\d+)(?:\s*[-~～至到]\s*(\d+))?\s*[项个][)）]/;
+  /([\d一二两三四五六七八九十]{1,2})(?:\s*[-~～至到]\s*([\d一二两三四五六七八九十]{1,2}))?\s*[项个]/;
+const BOUNDS_BRACKETS = /[(（][^()（）]{0,12}[\d一二两三四五六七八九十]\s*[项个][)）]/;
 const STAR = /^[*＊]\s*|\s*[*＊]$/g;
+const BLANK = /\{_*\}|[_＿]{2,}/;
 
-/** A title starts with a number, or at least names its kind in brackets. */
-export const draftOf = (line: string, number: number): Draft | undefined => {
-  const marks = [...line.matchAll(MARK)].map(([, mark]) => mark).join(" ");
-  if (!NUMBER.test(line) && !/题|段落|说明|必答/.test(marks)) return undefined;
-  const starred = line.replace(NUMBER, "").replace(MARK, "").replace(BOUNDS, "").trim();
-  const title = starred.replace(STAR, "");
-  return {
-    number,
-    title: title || `第 ${number} 题`,
-    marks: title === starred ? marks : `${marks} 必答`,
-    bounds: boundsIn(line),
-    lines: [],
-  };
-};
-
-const boundsIn = (line: string): Draft["bounds"] => {
-  const [, word, first, last] = BOUNDS.exec(line) ?? [];
-  if (first === undefined) return {};
-  if (last !== undefined) return { min: Number(first), max: Number(last) };
-  if (word === "最多") return { max: Number(first) };
-  return word === "最少" || word === "至少"
-    ? { min: Number(first) }
-    : { min: Number(first), max: Number(first) };
-};
-
-/** Undefined where what the kind needs is missing. */
-export const questionOf = (draft: Draft, name: string): Question | undefined => {
-  const { title, marks, lines, bounds } = draft;
-  const { choices, help } = choicesIn(lines);
-  const isBare = choices.length === 0;
-  const base = { name, title, required: /必答|必填/.test(marks) };
-  const written = { ...base, ...(lines.length > 0 && { help: lines.join("\n") }) };
-  const shuffle = /随机|乱序/.test(marks) && { shuffle: true };
-  const choosing = { ...base, ...(help && { help }), choices, ...shuffle };
-  switch (kindOf(marks)) {
-    case "matrix": {
-      const matrix = { ...base, kind: "matrix" as const, ...matrixIn(lines) };
-      if (matrix.rows.length === 0 || matrix.columns.length === 0) return undefined;
-      return /多选/.test(marks) ? { ...matrix, multiple: true } : matrix;
-    }
+/** Perhaps several, where one line asks for several things; what is missing is told, and left to be filled in. */
+export const questionsOf = (draft: Draft, name: string, tell: Tell): Question[] => {
+  const marks = marksIn(draft.title);
+  const bounds = boundsIn(draft.title);
+  const starred = withoutMarks(draft.title).replace(BOUNDS_BRACKETS, "").trim();
+  const title = starred.replace(STAR, "") || `第 ${draft.number} 题`;
+  // As it is usual in China: asked of everybody unless it says otherwise.
+  const base = { name, title, required: !/选答|选填|非必/.test(marks) };
+  const known = kindOf(marks);
+  const kind = known ?? kindByLines(draft, bounds);
+  const changed = (message: string) => tell(draft.line, "changed", message);
+  if (known === undefined && /题/.test(marks))
+    changed(`题型「${marks}」不认识，按${KIND_WORDS[kind] ?? "填空题"}导入`);
+  const asked: Asked = { draft, base, marks, bounds, changed, tell };
+  switch (kind) {
+    case "matrix":
+    case "matrixText":
+    case "matrixSlider":
+      return matrixFrom(asked, kind);
     case "single":
-      return isBare ? undefined : { ...choosing, kind: "single" };
     case "multiple":
-      return isBare ? undefined : { ...choosing, kind: "multiple", ...bounds };
     case "dropdown":
-      return isBare ? undefined : { ...choosing, kind: "dropdown" };
     case "ranking":
-      return isBare ? undefined : { ...choosing, kind: "ranking", ...bounds };
+      return [choosingFrom(asked, kind)];
     case "scale":
-      return { ...base, kind: "scale", ...scaleIn(lines) };
-    case "nps":
-      return { ...written, kind: "nps" };
+      return [scaleFrom(asked)];
+    case "slider":
+      return [sliderFrom(asked)];
+    case "share":
+      return shareFrom(asked);
     case "explanation":
-      return { ...base, kind: "explanation", title: [title, ...lines].join("\n") };
-    case "date":
-      return { ...written, kind: "date" };
-    case "number":
-      return { ...written, kind: "number" };
-    case "region":
-      return { ...written, kind: "region", depth: 3 };
-    case "file":
-      return { ...written, kind: "file", maxCount: 3, accept: [], maxBytes: 10 * 1024 * 1024 };
-    case "paragraph":
-      return { ...written, kind: "text", format: "paragraph" };
-    case "line":
-      return { ...written, kind: "text", format: "line" };
-    case undefined:
-      return isBare ? { ...base, kind: "text", format: "line" } : { ...choosing, kind: "single" };
+      return [{ ...base, kind, required: false, title: [title, ...textsOf(draft)].join("\n") }];
+    default:
+      return written(draft, { ...base, kind }, tell);
   }
 };
 
-/** What the marks say, the first that fits; undefined when they say nothing of the kind. */
-export const kindOf = (marks: string) => KINDS.find(([words]) => words.test(marks))?.[1];
+interface Asked {
+  draft: Draft;
+  base: Base;
+  marks: string;
+  bounds: { min?: number; max?: number };
+  changed: (message: string) => void;
+  tell: Tell;
+}
 
-const KINDS = [
-  [/矩阵/, "matrix"],
-  [/多选/, "multiple"],
-  [/单选|判断/, "single"],
-  [/下拉/, "dropdown"],
-  [/排序/, "ranking"],
-  [/nps|推荐/i, "nps"],
-  [/量表|评分|打分/, "scale"],
-  [/段落|说明/, "explanation"],
-  [/日期/, "date"],
-  [/数字|数值/, "number"],
-  [/地区|省市|城市/, "region"],
-  [/上传|文件|图片/, "file"],
-  [/多行|简答|问答/, "paragraph"],
-  [/填空|单行|文本/, "line"],
-] as const;
+const textsOf = ({ lines }: Draft): string[] => lines.map(({ text }) => text);
+
+const matrixFrom = (
+  { draft, base, marks, changed, tell }: Asked,
+  kind: "matrix" | "matrixText" | "matrixSlider",
+): Question[] => {
+  const { help, rows, columns } = matrixIn(draft.lines, { tell, isNumbered: draft.isNumbered });
+  const whole = { ...base, ...(help && { help }) };
+  if (rows.length === 0) changed("没有读出矩阵的行，请在编辑里补上");
+  if (kind !== "matrix" && rows.length > 0) return rowByRow(whole, rows, { kind, changed });
+  const named = columns.length > 0 ? columns : fivePoints(marks);
+  if (named.length === 0) changed("没有读出矩阵的列，请在编辑里补上");
+  const several = /多选/.test(marks) && { multiple: true };
+  return [{ ...whole, kind: "matrix", rows, columns: named, ...several }];
+};
+
+const choosingFrom = (
+  { draft, base, marks, bounds, changed, tell }: Asked,
+  kind: "single" | "multiple" | "dropdown" | "ranking",
+): Question => {
+  const isSure = kindOf(marks) !== undefined;
+  const read = { tell, isNumbered: draft.isNumbered };
+  const { choices, help } = choicesIn(draft.lines, read, isSure);
+  if (choices.length === 0) changed("没有读出选项，请在编辑里补上");
+  const shuffle = /随机|乱序/.test(marks) && { shuffle: true };
+  const choosing = { ...base, ...(help && { help }), choices, ...shuffle };
+  if (kind === "single" || kind === "dropdown") return { ...choosing, kind };
+  if (kind === "multiple") return { ...choosing, kind, ...bounds };
+  if (choices.some(({ other, exclusive }) => other || exclusive))
+    changed("排序题不能有「其他」和互斥的选项，改成了普通选项");
+  const plain = choices.map(({ value, label }) => ({ value, label }));
+  return { ...choosing, choices: plain, kind, ...bounds };
+};
+
+const scaleFrom = ({ draft, base, marks, changed, tell }: Asked): Question => {
+  const read = { tell, isNumbered: draft.isNumbered };
+  const { labels, ...scale } = scaleIn(draft.lines, read);
+  if (/反向/.test(marks)) changed("反向计分没有导入，分数按从低到高记，请在分析时反转");
+  if (labels.length > 2)
+    changed(`量表只显示两端的文字，中间的「${labels.slice(1, -1).join("、")}」没有导入`);
+  return { ...base, kind: "scale", ...scale };
+};
+
+const sliderFrom = ({ draft, base, changed }: Asked): Question => {
+  const { min, max } = sliderIn(textsOf(draft).join("\n"));
+  const isScale = max - min <= 20;
+  changed(`滑动条改为${isScale ? "量表" : "数字题"}（${min} 到 ${max}）`);
+  return { ...base, kind: isScale ? "scale" : "number", min, max };
+};
+
+const shareFrom = ({ draft, base, changed, tell }: Asked): Question[] => {
+  const { choices } = choicesIn(draft.lines, { tell, isNumbered: draft.isNumbered }, true);
+  changed(`比重题拆成 ${choices.length} 道数字题，不检查总和`);
+  return choices.map(({ value, label }) => ({
+    ...base,
+    name: `${base.name}_${value}`,
+    title: `${base.title}：${label}`,
+    kind: "number",
+    min: 0,
+    max: 100,
+  }));
+};
+
+type Base = { name: string; title: string; required: boolean; help?: string };
+type Written = "nps" | "date" | "number" | "region" | "file" | "paragraph" | "line";
+
+/** What is answered by writing: the lines below say more of it, and `{_}` are its blanks. */
+const written = (
+  { lines, line, title: asked }: Draft,
+  { kind, ...base }: Base & { kind: Written },
+  tell: Tell,
+) => {
+  const isSure = kindOf(marksIn(asked)) !== undefined;
+  for (const one of lines)
+    if (!(isSure || BLANK.test(one.text)) || optionIn(one.text) !== undefined)
+      tell(one, "changed", "没有看懂这一行，当作补充说明");
+  const help = lines
+    .map(({ text }) => text.replace(BLANK, "").trim())
+    .filter(Boolean)
+    .join("\n");
+  const whole = { ...base, ...(help && { help }) };
+  const blanks = base.title.split(new RegExp(BLANK, "g"));
+  if (blanks.length > 2) {
+    tell(line, "changed", `${blanks.length - 1} 个空拆成 ${blanks.length - 1} 道填空题`);
+    return blanks.slice(0, -1).map((before, i): Question => {
+      const label =
+        before
+          .split(/[，,。；;、:：\s)）]+/)
+          .filter(Boolean)
+          .at(-1) ?? `第 ${i + 1} 空`;
+      const title = `${base.title.replace(new RegExp(BLANK, "g"), "＿＿")}（${label}）`;
+      return { ...whole, name: `${base.name}_${i + 1}`, title, kind: "text", format: "line" };
+    });
+  }
+  const title =
+    base.title
+      .replace(BLANK, "")
+      .replace(/[:：]\s*$/, "")
+      .trim() || base.title;
+  const own = { ...whole, title };
+  switch (kind) {
+    case "file":
+      return [{ ...own, kind, maxCount: 3, accept: [], maxBytes: 10 * 1024 * 1024 }];
+    case "region":
+      return [{ ...own, kind, depth: 3 as const }];
+    case "paragraph":
+    case "line":
+      return [{ ...own, kind: "text" as const, format: kind }];
+    default:
+      return [{ ...own, kind }];
+  }
+};
+
+const rowByRow = (
+  base: Base,
+  rows: { value: string; label: string }[],
+  { kind, changed }: { kind: "matrixText" | "matrixSlider"; changed: (message: string) => void },
+): Question[] => {
+  changed(`矩阵${kind === "matrixText" ? "填空" : "滑动条"}拆成 ${rows.length} 道题`);
+  return rows.map(({ value, label }): Question => {
+    const one = { ...base, name: `${base.name}_${value}`, title: `${base.title}：${label}` };
+    return kind === "matrixText"
+      ? { ...one, kind: "text", format: "line" }
+      : { ...one, kind: "number", min: 0, max: 100 };
+  });
+};
+
+/** 矩阵量表 without columns has the usual five points. */
+const fivePoints = (marks: string) =>
+  /量表|打分|评分/.test(marks)
+    ? [1, 2, 3, 4, 5].map((point) => ({ value: String(point), label: String(point) }))
+    : [];
+
+const sliderIn = (text: string): { min: number; max: number } => {
+  const [min, max] = text.match(/-?\d+/g)?.map(Number) ?? [];
+  return min === undefined || max === undefined || min >= max ? { min: 0, max: 100 } : { min, max };
+};
+
+const FIGURES = "一二三四五六七八九十";
+const figure = (text: string): number =>
+  text === "两" ? 2 : FIGURES.includes(text) ? FIGURES.indexOf(text) + 1 : Number(text);
+
+const boundsIn = (title: string): { min?: number; max?: number } => {
+  const inside = [...title.matchAll(/[(（[【［]([^()（）[\]【】［］]{1,40})[)）\]】］]/g)];
+  for (const [, text = ""] of inside) {
+    const [whole, first, last] = BOUNDS.exec(text) ?? [];
+    if (first === undefined || !(whole === text.trim() || /选|最|至|限/.test(text))) continue;
+    if (last !== undefined) return { min: figure(first), max: figure(last) };
+    if (/最多|至多/.test(text)) return { max: figure(first) };
+    if (/最少|至少/.test(text)) return { min: figure(first) };
+    return { min: figure(first), max: figure(first) };
+  }
+  return {};
+};

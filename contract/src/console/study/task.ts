@@ -8,6 +8,7 @@ import { readableMarkdown } from "../../markdown.ts";
 import { TaskRepeat, TaskSource } from "../../member/study/task.ts";
 import { days, leastOrMost, listOf, sortedBy } from "../list-page.ts";
 import { anyStaff, operationsStaff } from "../people/staff.ts";
+import { ImportRemark } from "./import-remark.ts";
 
 const whole = (label: string, min: number, max: number) =>
   z
@@ -80,7 +81,10 @@ export const TaskDraft = z.strictObject({
   /** Source video: an address (ours or https), and how much of it must be watched. */
   videoUrl: z.nullable(z.string().check(z.maxLength(500, { error: "视频地址最多500个字符" }))),
   videoSeconds: z.nullable(whole("观看秒数", 5, 7200)),
-  /** Source own: the model of questionnaire/src/model.ts; null until one is made, or with other sources. */
+  /**
+   * Source own: the model of questionnaire/src/model.ts; null until one is made, or with other sources. One with errors
+   * is saved as it is written, whatever object it is, and `missing` says so: it is no version until it is mended.
+   */
   questionnaire: z.nullable(z.unknown()),
 });
 export type TaskDraft = z.output<typeof TaskDraft>;
@@ -227,12 +231,13 @@ export const QuestionnaireReport = z.object({
   problems: z.array(z.object({ path: z.string(), message: z.string() })),
   /** Dead or useless logic. The fatal ones keep the task from being published, the others are told. */
   findings: z.array(z.object({ path: z.string(), message: z.string(), isFatal: z.boolean() })),
-  leftOut: z.array(z.string()),
+  /** Only of what was imported. */
+  remarks: z.array(ImportRemark),
 });
 export const checkQuestionnaire = endpoint({
   method: "POST",
   path: "/console/questionnaires/check",
-  summary: "检查问卷，或从 SurveyJS JSON、纯文本导入",
+  summary: "检查问卷，或从 SurveyJS JSON、纯文本导入；有问题的也给出读出来的问卷",
   access: operationsStaff,
   bodyMaxBytes: 1024 * 1024,
   body: z.strictObject({

@@ -93,12 +93,12 @@ function reportOn(from: "model" | "surveyjs" | "text", source: unknown) {
       ? importText(String(source))
       : from === "surveyjs"
         ? importSurveyJs(source)
-        : { questionnaire: source, leftOut: [] };
+        : { questionnaire: source, remarks: [] };
   const parsed: Parsed = parseQuestionnaire(imported.questionnaire);
   return {
     questionnaire: imported.questionnaire ?? null,
     problems: parsed.ok ? [] : parsed.problems,
     findings: parsed.ok ? checkLogic(parsed.questionnaire) : [],
-    leftOut: imported.leftOut,
+    remarks: imported.remarks,
   };
 }

@@ -20,7 +20,7 @@ const words = {
   text: {
     label: "问卷文字",
     action: "解析文字",
-    help: "从 Word、微信或问卷工具里复制过来即可。每题一行，选项各占一行，题型写在方括号里。",
+    help: "从 Word、微信或问卷工具里复制过来即可。每题一行，题型写在括号里；题目默认必答，不必答的写（选答）。没有看懂的行会标出来。",
   },
   surveyjs: {
     label: "SurveyJS 的 JSON",
@@ -33,11 +33,14 @@ export function ImportPane({ from, value, onApply }: ImportPaneProps) {
   const id = useId();
   const [source, setSource] = useState("");
   const [syntax, setSyntax] = useState<string | null>(null);
+  // What was read stays beside what is said of it, whatever is typed meanwhile.
+  const [sent, setSent] = useState("");
   const read = useSend(checkQuestionnaire, { isQuiet: true });
   const { label, action, help } = words[from];
   const start = () => {
     const parsed = from === "text" ? { ok: true as const, value: source } : parseJson(source);
     setSyntax(parsed.ok ? null : parsed.why);
+    setSent(source);
     if (parsed.ok) read.mutate({ body: { from, source: parsed.value } });
   };
   const wrong = syntax ?? (read.error ? reasonOf(read.error) : null);
@@ -73,7 +76,7 @@ export function ImportPane({ from, value, onApply }: ImportPaneProps) {
           {wrong}
         </p>
       )}
-      {read.data && <Report report={read.data} />}
+      {read.data && <Report report={read.data} source={from === "text" ? sent : undefined} />}
     </div>
   );
 }

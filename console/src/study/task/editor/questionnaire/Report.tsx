@@ -4,24 +4,32 @@ import type { checkQuestionnaire } from "#contract/console/study/task.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { sizeText } from "./outline.ts";
 import { placeWords, saidOf } from "./place-words.ts";
+import { Remarks } from "./Remarks.tsx";
 import styles from "./Questionnaire.module.css";
 
 type ReportProps = {
   report: DataOf<typeof checkQuestionnaire>;
+  /** The pasted text, of which what was not understood is shown line by line. */
+  source?: string | undefined;
   /** Without it the questionnaire is not in the editor yet. */
   onGo?: (path: string) => void;
 };
 
-export function Report({ report, onGo }: ReportProps) {
-  const { questionnaire, problems, findings, leftOut } = report;
-  const isClean = problems.length + findings.length + leftOut.length === 0;
+export function Report({ report, source, onGo }: ReportProps) {
+  const { questionnaire, problems, findings, remarks } = report;
+  const isClean = problems.length + findings.length + remarks.length === 0;
   return (
     <div className={styles.report} role="status">
       <p className={styles.size}>
         {questionnaire === null ? "没有读出问卷" : `读出 ${sizeText(questionnaire)}`}
       </p>
       {isClean && questionnaire !== null && <p>没有发现问题，可以使用。</p>}
-      <Findings title="必须改正" tone="bad" items={problems.map(withPath)} onGo={onGo} />
+      <Findings
+        title={onGo ? "必须改正" : "读出来还有错：可以先用作本任务的问卷，在编辑里改好再发布"}
+        tone="bad"
+        items={problems.map(withPath)}
+        onGo={onGo}
+      />
       <Findings
         title="改正后才能发布"
         tone="bad"
@@ -34,11 +42,7 @@ export function Report({ report, onGo }: ReportProps) {
         items={findings.filter(({ isFatal }) => !isFatal)}
         onGo={onGo}
       />
-      <Findings
-        title="没有导入的内容"
-        tone="plain"
-        items={leftOut.map((message) => ({ path: "", message }))}
-      />
+      <Remarks remarks={remarks} source={source} />
     </div>
   );
 }

@@ -1,4 +1,8 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { importSurveyJs } from "#questionnaire/import-surveyjs.ts";
+import { importText } from "#questionnaire/import-text.ts";
+import { elementKinds, surveyOf } from "../../../../../../questionnaire/test/surveyjs.ts";
 import { drawable } from "./drawable.ts";
 import { questionAt } from "./place.ts";
 
@@ -30,4 +34,25 @@ test("a place in the questionnaire leads to its question", () => {
   expect(questionAt({ pages: [page] }, "pages[0].questions[0].title")).toBe("q1");
   expect(questionAt({ pages: [page] }, "pages[0].jumps")).toBeNull();
   expect(questionAt(null, "pages[0].questions[0]")).toBeNull();
+});
+
+test("whatever is imported, errors and all, can be drawn and so mended", () => {
+  const surveys = fc.constantFrom(...elementKinds).chain(surveyOf);
+  fc.assert(
+    fc.property(surveys, (survey) => drawable(importSurveyJs(survey).questionnaire) !== undefined),
+  );
+  const lines = fc.constantFrom(
+    "1. 甲 [矩阵题]",
+    "2. 乙",
+    "行：",
+    "- 丙",
+    "A. 丁",
+    "[滑动条]",
+    "二、戊",
+  );
+  fc.assert(
+    fc.property(fc.array(lines), (some) => {
+      expect(drawable(importText(some.join("\n")).questionnaire)).toBeDefined();
+    }),
+  );
 });

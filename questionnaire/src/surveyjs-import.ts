@@ -1,0 +1,141 @@
+/** What importing one SurveyJS questionnaire keeps at hand: names, what they became, what is still to be settled. */
+import type { Remark, RemarkKind } from "./import-report.ts";
+import { createNames } from "./import-report.ts";
+import type { Condition, ExplanationQuestion, Question } from "./model.ts";
+import type { Source } from "./surveyjs-source.ts";
+
+/** Where an answer is that an expression or a pipe calls by its SurveyJS name. */
+export interface Ref {
+  question: string;
+  row?: string;
+}
+
+/** A condition that can only be read when all questions are there. */
+export interface Wish {
+  text: string;
+  source: Source;
+  key: string;
+  /** Whose it is, in words. */
+  where: string;
+  /** With undefined where it could not be understood. */
+  apply: (condition: Condition | undefined) => void;
+}
+
+/** Within a panel that is asked several times, or a part of it. */
+export interface Scope {
+  /** Of the names that expressions use: `children[0].`, and of ours: `children_1_`. */
+  refs: string;
+  names: string;
+  /** Exchanges what only means something here, as `{panel.age}`. */
+  local: (text: string) => string;
+  /** What a title is called here, as 年龄（第 2 组）. */
+  titled: (title: string) => string;
+  /** All of them must hold for whatever stands here. */
+  shows: Pick<Wish, "text" | "source" | "key" | "where">[];
+}
+
+export const OUTERMOST: Scope = {
+  refs: "",
+  names: "",
+  local: (text) => text,
+  titled: (title) => title,
+  shows: [],
+};
+
+export interface Importer {
+  nameOf: (source: string) => string;
+  refs: Map<string, Ref>;
+  wishes: Wish[];
+  /** What was made so far, by SurveyJS's names. */
+  asked: Map<string, Question>;
+  /** Of each question, by our name. */
+  sources: Map<string, Source>;
+  /** Words that name answers, to be put right at the end. */
+  pipes: { text: string; source: Source; key: string }[];
+  /** Of a key that was dealt with by hand, or of all of it; nothing below it is named again. */
+  tell: (source: Source, key: string, remark: { kind: RemarkKind; message: string }) => void;
+  remarks: () => Remark[];
+}
+
+export const createImporter = (): Importer => {
+  const told = new Map<string, Remark>();
+  return {
+    nameOf: createNames("q"),
+    refs: new Map(),
+    wishes: [],
+    asked: new Map(),
+    sources: new Map(),
+    pipes: [],
+    tell: (source, key, { kind, message }) => {
+      source.mark(key);
+      const place = [source.path, key].filter((part) => part !== "").join(".");
+      // What is asked several times is read several times, and told once.
+      told.set(`${place} ${message}`, { kind, line: null, place, message });
+    },
+    remarks: () => [...told.values()],
+  };
+};
+
+/** Words that people read, with what is local exchanged; its pipes are settled at the end. */
+export const wordsIn = (importer: Importer, source: Source, key: string, scope: Scope): string => {
+  const text = scope.local(source.words(key));
+  if (text.includes("{")) importer.pipes.push({ text, source, key });
+  return text;
+};
+
+/** Everything that must hold for what stands in this scope, and for itself. */
+export const showsIf = (
+  importer: Importer,
+  item: { visibleIf?: Condition },
+  shows: Scope["shows"],
+): void => {
+  for (const show of shows)
+    importer.wishes.push({
+      ...show,
+      apply: (condition) => {
+        if (condition !== undefined) item.visibleIf = both(item.visibleIf, condition);
+      },
+    });
+};
+
+export const both = (one: Condition | undefined, other: Condition): Condition => {
+  if (one === undefined) return other;
+  return "all" in one ? { all: [...one.all, other] } : { all: [one, other] };
+};
+
+/** Of an element or page: its own condition, and hidden where it says so and nothing ever shows it. */
+export const ownShows = (source: Source, where: string, scope: Scope): Scope["shows"] => {
+  const text = scope.local(source.text("visibleIf"));
+  if (text !== "") return [{ text, source, key: "visibleIf", where: `${where}：显示条件` }];
+  const isHidden = source.plain("visible") === "false";
+  return isHidden ? [{ text: NEVER_SHOWN, source, key: "visible", where }] : [];
+};
+
+/** No expressions of SurveyJS read like these. */
+export const NEVER_SHOWN = "<never>";
+export const ALWAYS_SHOWN = "<always>";
+
+/** Title and description of a panel, a page or the whole, as something to read. */
+export const headFrom = (
+  source: Source,
+  importer: Importer,
+  {
+    scope,
+    where,
+    keys = ["title", "description"],
+  }: { scope: Scope; where: string; keys?: string[] },
+): ExplanationQuestion[] => {
+  const words = keys
+    .map((key) => wordsIn(importer, source, key, scope))
+    .filter((text) => text !== "");
+  if (words.length === 0) return [];
+  const question: ExplanationQuestion = {
+    kind: "explanation",
+    name: importer.nameOf(`${scope.names}${where}_说明`),
+    title: scope.titled(words.join("\n")),
+    required: false,
+    fixed: true,
+  };
+  showsIf(importer, question, scope.shows);
+  return [question];
+};

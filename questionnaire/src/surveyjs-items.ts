@@ -1,0 +1,213 @@
+/** Choices, rows and columns of SurveyJS: short-hand, generated, carried over from another question, in their order. */
+import { cleaned } from "./checked.ts";
+import type { Choice, Column, Condition, Question } from "./model.ts";
+import {
+  ALWAYS_SHOWN,
+  both,
+  type Importer,
+  type Scope,
+  showsIf,
+  wordsIn,
+} from "./surveyjs-import.ts";
+import type { Item, Source } from "./surveyjs-source.ts";
+
+/** A value that the model allows; the same for the same text, so that conditions still find it. */
+export const codeOf = (text: string): string => {
+  const clean = cleaned(text);
+  if (clean.length <= 64 && clean !== "" && !(clean in {})) return clean;
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return `${cleaned(clean.slice(0, 50))}_${(hash >>> 0).toString(36)}`;
+};
+
+/** What of a list stands in which scope. */
+export interface Place {
+  importer: Importer;
+  scope: Scope;
+  /** Of the question, as it stood. */
+  where: string;
+}
+
+type Listed = Column & { visibleIf?: Condition; picture?: string; exclusive?: boolean };
+
+/** Choices and rows, each with its own condition and the one that all have, in which `{item}` is its value. */
+const itemsFrom = (source: Source, key: "choices" | "rows", place: Place): Listed[] =>
+  source.items(key).map((item) => {
+    const listed: Listed = {
+      ...columnFrom(item, place),
+      ...(key === "choices" && markedAs(item)),
+    };
+    const common = commonShow(source, { key: `${key}VisibleIf`, item, place });
+    showsIf(
+      place.importer,
+      listed,
+      [showOf(item, listed, place), common].flatMap((show) => show ?? []),
+    );
+    return listed;
+  });
+
+export const columnsFrom = (source: Source, key: string, place: Place): Column[] =>
+  source.items(key).map((item) => columnFrom(item, place));
+
+const columnFrom = ({ value, source }: Item, { importer, scope }: Place): Column => {
+  const code = codeOf(value);
+  if (source === undefined) return { value: code, label: value || code };
+  const label = wordsIn(importer, source, source.has("text") ? "text" : "title", scope);
+  return { value: code, label: label || value || code };
+};
+
+const markedAs = ({ source }: Item): Pick<Listed, "picture" | "exclusive"> => {
+  const picture = source?.text("imageLink") ?? "";
+  return {
+    ...(picture !== "" && { picture }),
+    ...(source?.flag("isExclusive") && { exclusive: true }),
+  };
+};
+
+const showOf = ({ source, value }: Item, { label }: Listed, { scope, where }: Place) => {
+  const text = scope.local(source?.text("visibleIf") ?? "");
+  if (source === undefined || text === "") return undefined;
+  return {
+    text: ofItem(text, value),
+    source,
+    key: "visibleIf",
+    where: `${where}：「${label}」的显示条件`,
+  };
+};
+
+type Common = { key: string; item: Item; place: Place };
+
+const commonShow = (source: Source, { key, item, place }: Common) => {
+  const text = place.scope.local(source.text(key));
+  const what = key === "rowsVisibleIf" ? "各行" : "各选项";
+  return text === ""
+    ? undefined
+    : { text: ofItem(text, item.value), source, key, where: `${place.where}：${what}的显示条件` };
+};
+
+const ofItem = (text: string, value: string): string =>
+  text.replace(/\{(item|choice|row)\}/gi, () => `'${value.replace(/['\\]/g, "\\$&")}'`);
+
+/** The extra choices that SurveyJS adds by a switch, by its newer or its older name. */
+const EXTRAS = [
+  {
+    flags: ["showOtherItem", "hasOther"],
+    value: "other",
+    text: "otherText",
+    label: "其他",
+    as: { other: true },
+  },
+  {
+    flags: ["showNoneItem", "hasNone"],
+    value: "none",
+    text: "noneText",
+    label: "以上都没有",
+    as: { exclusive: true },
+  },
+  {
+    flags: ["showRefuseItem"],
+    value: "refused",
+    text: "refuseText",
+    label: "拒绝回答",
+    as: { exclusive: true },
+  },
+  {
+    flags: ["showDontKnowItem"],
+    value: "dontknow",
+    text: "dontKnowText",
+    label: "不知道",
+    as: { exclusive: true },
+  },
+] as const;
+
+export const choicesFrom = (
+  source: Source,
+  place: Place,
+): { choices: Choice[]; shuffle?: true } => {
+  const { choices, ...shuffle } = plainChoicesFrom(source, place);
+  const extras = EXTRAS.flatMap(({ flags, value, text, label, as }): Choice[] =>
+    flags.filter((flag) => source.flag(flag)).length > 0
+      ? [{ value, label: wordsIn(place.importer, source, text, place.scope) || label, ...as }]
+      : [],
+  );
+  const taken = new Set(choices.map(({ value }) => value));
+  return { choices: [...choices, ...extras.filter(({ value }) => !taken.has(value))], ...shuffle };
+};
+
+/** Without the extra ones, which a ranking and pictures cannot have. */
+export const plainChoicesFrom = (
+  source: Source,
+  place: Place,
+): { choices: Choice[]; shuffle?: true } =>
+  ordered(source, "choicesOrder", [
+    ...carriedFrom(source, place),
+    ...itemsFrom(source, "choices", place),
+    ...figuresFrom(source),
+  ]);
+
+/** `choicesOrder` and `rowsOrder`: at random, or by the alphabet once and for all. */
+const ordered = <T extends Column>(source: Source, key: string, choices: T[]) => {
+  if (choices.length < 2) return { choices };
+  const order = source.word(key, ["random", "asc", "desc", "none", "initial"]);
+  const turn = order === "desc" ? -1 : 1;
+  if (order === "asc" || order === "desc")
+    return { choices: choices.toSorted((a, b) => turn * a.label.localeCompare(b.label, "zh-CN")) };
+  return order === "random" ? { choices, shuffle: true as const } : { choices };
+};
+
+export const rowsFrom = (source: Source, place: Place) => {
+  const order = source.has("rowOrder") ? "rowOrder" : "rowsOrder";
+  const { choices, shuffle } = ordered(source, order, itemsFrom(source, "rows", place));
+  return { rows: choices, ...(shuffle && { shuffleRows: true }) };
+};
+
+/** A dropdown's `choicesMin` to `choicesMax`; not more than a model would take anyway. */
+const figuresFrom = (source: Source): Choice[] => {
+  const to = source.number("choicesMax");
+  if (to === undefined) return [];
+  const from = source.number("choicesMin") ?? 0;
+  const step = Math.max(source.number("choicesStep") ?? 1, 1e-6);
+  const count = Math.min(Math.floor((to - from) / step) + 1, 1000);
+  return Array.from({ length: Math.max(count, 0) }, (_, i) => String(from + i * step)).map(
+    (value) => ({
+      value,
+      label: value,
+    }),
+  );
+};
+
+/** Another question's choices: all of them, or those that were chosen there, or not. */
+const carriedFrom = (source: Source, { importer, scope, where }: Place): Listed[] => {
+  const name = source.text("choicesFromQuestion");
+  if (name === "") return [];
+  const from = importer.asked.get(`${scope.refs}${name}`) ?? importer.asked.get(name);
+  const ref = importer.refs.has(`${scope.refs}${name}`) ? `${scope.refs}${name}` : name;
+  if (from === undefined || !("choices" in from)) {
+    importer.tell(source, "choicesFromQuestion", {
+      kind: "lost",
+      message: `${where}：选项取自「${name}」，那里没有可以取的选项`,
+    });
+    return [];
+  }
+  const mode = source.word("choicesFromQuestionMode", ["selected", "unselected", "all"]) ?? "all";
+  return from.choices.flatMap((choice) => {
+    // 其他 and 以上都没有: each question has its own.
+    if (choice.other || choice.exclusive) return [];
+    const listed: Listed = { value: choice.value, label: choice.label };
+    const apply = () => {
+      if (choice.visibleIf) listed.visibleIf = both(listed.visibleIf, choice.visibleIf);
+    };
+    importer.wishes.push({ text: ALWAYS_SHOWN, source, key: "", where, apply });
+    const test = isSeveral(from) ? "contains" : "=";
+    const chosen = `{${ref}} ${test} '${choice.value.replace(/['\\]/g, "\\$&")}'`;
+    const text = mode === "unselected" ? `!(${chosen})` : chosen;
+    const show = { text, source, key: "choicesFromQuestionMode", where: `${where}：取来的选项` };
+    if (mode !== "all") showsIf(importer, listed, [show]);
+    return listed;
+  });
+};
+
+const isSeveral = (question: Question): boolean =>
+  question.kind === "multiple" ||
+  question.kind === "ranking" ||
+  (question.kind === "picture" && question.multiple === true);

@@ -1,0 +1,134 @@
+/** Kinds of SurveyJS that we do not have: each arrives as the nearest of ours that asks the same. */
+import { expect, test } from "vitest";
+import { importSurveyJs } from "./import-surveyjs.ts";
+import { judge } from "./judge.ts";
+import { parseQuestionnaire } from "./parse.ts";
+
+const imported = (...elements: object[]) => {
+  const { questionnaire, remarks } = importSurveyJs({ pages: [{ elements }] });
+  expect(parseQuestionnaire(questionnaire)).toMatchObject({ ok: true });
+  return {
+    questionnaire,
+    questions: questionnaire.pages[0]?.questions ?? [],
+    told: remarks.map(({ message }) => message),
+  };
+};
+
+test("sliders, button groups and several blanks ask for the same in our kinds", () => {
+  const { questions, told } = imported(
+    { type: "slider", name: "mood", min: 0, max: 10 },
+    { type: "slider", name: "money", min: 0, max: 1000, step: 50 },
+    { type: "buttongroup", name: "b", choices: [1, 2] },
+    {
+      type: "multipletext",
+      name: "contact",
+      title: "联系方式",
+      items: [
+        { name: "tel", title: "电话", inputType: "tel", isRequired: true },
+        { name: "mail", inputType: "email" },
+      ],
+    },
+    { type: "text", name: "after", visibleIf: "{contact.tel} notempty" },
+  );
+  expect(questions).toMatchObject([
+    { kind: "scale", min: 0, max: 10 },
+    { kind: "number", min: 0, max: 1000, integer: true },
+    { kind: "single" },
+    { name: "contact_tel", title: "联系方式：电话", format: "mobile", required: true },
+    { name: "contact_mail", title: "联系方式：mail", format: "email" },
+    { visibleIf: { question: "contact_tel", test: "answered" } },
+  ]);
+  expect(told).toEqual([
+    "mood：滑动条改为量表",
+    "money：步长 50，任何数都可以填",
+    "money：滑动条改为数字题（0 到 1000）",
+    "contact：多项填空，拆成 2 道填空题",
+  ]);
+});
+
+test("a table becomes a matrix for each column of choices and a question for each other cell", () => {
+  const { questions, told } = imported({
+    type: "matrixdropdown",
+    name: "用品",
+    rows: ["茶", "咖啡"],
+    columns: [
+      {
+        name: "often",
+        title: "多久一次",
+        cellType: "radiogroup",
+        choices: ["天天", "很少"],
+        isRequired: true,
+      },
+      {
+        name: "price",
+        title: "多少钱",
+        cellType: "text",
+        inputType: "number",
+        visibleIf: "{row.often} = '天天'",
+      },
+    ],
+  });
+  const often = { question: "用品_often", test: "equals", value: "天天" };
+  expect(questions).toMatchObject([
+    { kind: "matrix", name: "用品_often", title: "用品：多久一次", required: true },
+    { kind: "number", title: "用品：茶，多少钱", visibleIf: { ...often, row: "茶" } },
+    { kind: "number", title: "用品：咖啡，多少钱", visibleIf: { ...often, row: "咖啡" } },
+  ]);
+  expect(told).toEqual(["用品：多列的表格，拆成 3 道题"]);
+});
+
+test("a panel that grows asks how many there are, and then so often", () => {
+  const { questionnaire, questions, told } = imported({
+    type: "paneldynamic",
+    name: "孩子",
+    title: "您的孩子",
+    minPanelCount: 1,
+    maxPanelCount: 3,
+    templateTitle: "第 {panelIndex} 个孩子",
+    templateElements: [
+      { type: "text", name: "name", title: "名字", isRequired: true },
+      {
+        type: "text",
+        name: "age",
+        title: "{panel.name}几岁",
+        inputType: "number",
+        visibleIf: "{panel.name} notempty",
+      },
+    ],
+  });
+  expect(told).toEqual(["孩子：循环填写，先问有几组，展开成 3 组题目"]);
+  expect(questions).toHaveLength(10);
+  expect(questions[0]).toMatchObject({ kind: "number", min: 1, max: 3, required: true });
+  expect(questions[6]).toMatchObject({
+    name: "孩子_2_age",
+    title: "{{孩子_2_name}}几岁（第 2 组）",
+    visibleIf: {
+      all: [
+        { question: "孩子_组数", test: "atLeast", value: 2 },
+        { question: "孩子_2_name", test: "answered" },
+      ],
+    },
+  });
+  const answers = { 孩子_组数: 2, 孩子_1_name: "甲", 孩子_2_name: "乙", 孩子_3_name: "丙" };
+  const { outcome, kept } = judge(questionnaire, answers, { seed: "1" });
+  expect(outcome).toBe("complete");
+  expect(Object.keys(kept)).toEqual(["孩子_组数", "孩子_1_name", "孩子_2_name"]);
+});
+
+test("what is hidden stays hidden, and values too long for us are still found by conditions", () => {
+  const long = "很长的选项".repeat(20);
+  const { questionnaire } = imported(
+    { type: "radiogroup", name: "a", choices: [long, "短"] },
+    { type: "text", name: "b", visibleIf: `{a} = '${long}'` },
+    { type: "text", name: "c", visible: false, isRequired: true },
+  );
+  const [first] = questionnaire.pages[0]?.questions ?? [];
+  const value = first && "choices" in first ? first.choices[0] : undefined;
+  const { kept, outcome } = judge(
+    questionnaire,
+    { a: value?.value ?? "", b: "x", c: "y" },
+    { seed: "1" },
+  );
+  expect(outcome).toBe("complete");
+  expect(Object.keys(kept)).toEqual(["a", "b"]);
+});

@@ -1,0 +1,155 @@
+/** The last step of an import: conditions and pipes find their questions, and values become what the question answers. */
+import { fitted } from "./surveyjs-comparison.ts";
+import type { Comparison, Condition, Question, Questionnaire } from "./model.ts";
+import { comparisonsOf, questionsOf } from "./references.ts";
+import { readExpression } from "./surveyjs-expression.ts";
+import {
+  ALWAYS_SHOWN,
+  type Importer,
+  NEVER_SHOWN,
+  type Ref,
+  type Wish,
+} from "./surveyjs-import.ts";
+import { codeOf } from "./surveyjs-items.ts";
+
+/** Answers the questionnaire with its conditions in place; what none of them can say is told. */
+export const settle = (questionnaire: Questionnaire, importer: Importer): Questionnaire => {
+  const questions = new Map(questionsOf(questionnaire).map((one) => [one.name, one]));
+  const read = importer.wishes.map((wish) => ({ wish, found: located(wish, importer, questions) }));
+  const asked = read.flatMap(({ found }) => ("why" in found ? [] : comparisonsOf(found.condition)));
+  for (const question of questions.values())
+    if (asksForNumber(question, asked)) questions.set(question.name, asNumber(question, importer));
+  for (const { wish, found } of read) {
+    const settled = "why" in found ? found : typed(found.condition, questions);
+    wish.apply("why" in settled ? undefined : settled.condition);
+    if ("condition" in settled) continue;
+    const { source, key, where, text } = wish;
+    importer.tell(source, key, { kind: "lost", message: `${where} ${text}（${settled.why}）` });
+  }
+  const pages = questionnaire.pages.map((page) => ({
+    ...page,
+    questions: page.questions.map((one) =>
+      one.kind !== questions.get(one.name)?.kind && one.kind === "text" ? numbered(one) : one,
+    ),
+  }));
+  return piped({ ...questionnaire, pages }, importer);
+};
+
+type Questions = ReadonlyMap<string, Question>;
+type Settled = { condition: Condition } | { why: string };
+
+/** The condition by our names, or why it cannot be one. */
+const located = (wish: Wish, { refs }: Importer, questions: Questions): Settled => {
+  if (wish.text === NEVER_SHOWN) return { condition: { any: [] } };
+  if (wish.text === ALWAYS_SHOWN) return { condition: { all: [] } };
+  const read = readExpression(wish.text);
+  if (read === undefined) return { why: "本站的条件写不出这样的表达式" };
+  let missing: string | undefined;
+  const condition = mapped(read, (comparison) => {
+    const ref = refOf(comparison.question, refs);
+    const question = ref && questions.get(ref.question);
+    if (!ref || !question || !hasRow(question, ref.row)) missing ??= comparison.question;
+    return { ...comparison, ...ref };
+  });
+  return missing === undefined ? { condition } : { why: `没有导入「${missing}」` };
+};
+
+const hasRow = (question: Question, row: string | undefined): boolean =>
+  row === undefined ||
+  (question.kind === "matrix" && question.rows.some(({ value }) => value === row));
+
+const refOf = (name: string, refs: ReadonlyMap<string, Ref>): Ref | undefined => {
+  const known = refs.get(name);
+  if (known) return known;
+  // `{matrix.row}`; names may have points themselves, so the longest that is known is the question.
+  for (let dot = name.lastIndexOf("."); dot > 0; dot = name.lastIndexOf(".", dot - 1)) {
+    const ref = refs.get(name.slice(0, dot));
+    if (ref)
+      return ref.row === undefined ? { ...ref, row: codeOf(name.slice(dot + 1)) } : undefined;
+  }
+  return undefined;
+};
+
+const mapped = (condition: Condition, map: (comparison: Comparison) => Condition): Condition => {
+  if ("all" in condition) return { all: condition.all.map((part) => mapped(part, map)) };
+  if ("any" in condition) return { any: condition.any.map((part) => mapped(part, map)) };
+  return "not" in condition ? { not: mapped(condition.not, map) } : map(condition);
+};
+
+const typed = (condition: Condition, questions: Questions): Settled => {
+  let why: string | undefined;
+  const whole = mapped(condition, (comparison) => {
+    const question = questions.get(comparison.question);
+    const fit = question && fitted(comparison, question);
+    if (fit !== undefined) return fit;
+    why ??= `「${comparison.question}」的答案不能这样比较`;
+    return comparison;
+  });
+  return why === undefined ? { condition: whole } : { why };
+};
+
+const ORDERED = new Set(["greater", "less", "atLeast", "atMost"]);
+const isFigure = (value: unknown): boolean => value !== "" && Number.isFinite(Number(value));
+
+/** SurveyJS compares a number that was typed into a text box as a number: such a box asks for one. */
+const asksForNumber = (question: Question, asked: readonly Comparison[]): boolean => {
+  if (question.kind !== "text" || question.format !== "line") return false;
+  const own = asked.filter((one) => one.question === question.name && "value" in one);
+  const values = own.flatMap((one) => ("value" in one ? [one.value].flat() : []));
+  return own.some(({ test }) => ORDERED.has(test)) && values.every(isFigure);
+};
+
+const numbered = ({ name, title, required, help, visibleIf }: Question): Question => ({
+  kind: "number",
+  name,
+  title,
+  required,
+  ...(help !== undefined && { help }),
+  ...(visibleIf && { visibleIf }),
+});
+
+const asNumber = (question: Question, importer: Importer): Question => {
+  const source = importer.sources.get(question.name);
+  if (source)
+    importer.tell(source, "type", {
+      kind: "changed",
+      message: `${question.name}：条件把它当数字比较，改成了数字题`,
+    });
+  return numbered(question);
+};
+
+/** SurveyJS pipes with single braces; what names no question stays as it stood. */
+const piped = (questionnaire: Questionnaire, importer: Importer): Questionnaire => {
+  const names = new Set(questionsOf(questionnaire).map(({ name }) => name));
+  const nameOf = (text: string): string | undefined => {
+    const ref = refOf(text.trim(), importer.refs);
+    return ref && ref.row === undefined && names.has(ref.question) ? ref.question : undefined;
+  };
+  for (const { text, source, key } of importer.pipes)
+    for (const [pipe, inner = ""] of text.matchAll(PIPE))
+      if (nameOf(inner) === undefined)
+        importer.tell(source, key, {
+          kind: "changed",
+          message: `文字里的 ${pipe} 不是题目的答案，按原样留着`,
+        });
+  if (importer.pipes.length === 0) return questionnaire;
+  const settled = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(settled);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]) => [
+        key,
+        WORDS.has(key) && typeof part === "string"
+          ? part.replace(PIPE, (pipe, inner: string) =>
+              nameOf(inner) ? `{{${nameOf(inner)}}}` : pipe,
+            )
+          : settled(part),
+      ]),
+    );
+  };
+  // Its shape is what it was.
+  return settled(questionnaire) as Questionnaire;
+};
+
+const PIPE = /\{([^{}]+)\}/g;
+const WORDS = new Set(["title", "help", "label"]);
