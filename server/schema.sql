@@ -2529,6 +2529,15 @@ create table public.task_seat (
   constraint task_seat_seats_check CHECK (seats >= 0)
 ) with (fillfactor=50);
 
+create table public.task_unfinished_questionnaire (
+  task_id     bigint                    not null,
+  body        jsonb                     not null,
+  updated_at  timestamp with time zone  not null,
+  constraint task_unfinished_questionnaire_pkey PRIMARY KEY (task_id),
+  constraint task_unfinished_questionnaire_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE,
+  constraint task_unfinished_questionnaire_body_check CHECK (jsonb_typeof(body) = 'object'::text)
+);
+
 create table public.task_worth (
   brand_code  text    not null,
   task_id     bigint  not null,
@@ -3504,6 +3513,7 @@ grant delete, insert, select, update on table public.task_pay_ceiling to panel_a
 grant delete, insert, select, update on table public.task_rehearsal to panel_app;
 grant delete, insert, select, update on table public.task_schedule to panel_app;
 grant delete, insert, select, update on table public.task_seat to panel_app;
+grant delete, insert, select, update on table public.task_unfinished_questionnaire to panel_app;
 grant delete, insert, select, update on table public.task_worth to panel_app;
 grant delete, insert, select, update on table public.team_rate to panel_app;
 grant delete, insert, select, update on table public.team_size to panel_app;

@@ -158,7 +158,7 @@ test("what nobody could finish is told at the place and kept from being publishe
   const json = page.getByRole("textbox", { name: "问卷 JSON" });
   await json.fill((await json.inputValue()).replace("您平时吃早餐吗？", ""));
   await page.getByRole("tab", { name: "编辑", exact: true }).click();
-  await page.getByText("问卷有 1 处问题，改好后才能保存").waitFor();
+  await page.getByText("问卷有 1 处问题，可以先保存，改好后才能发布").waitFor();
   await edit.getByRole("textbox", { name: "q1 的标题" }).fill("早餐吃吗？");
   await preview(page).getByText("早餐吃吗？").waitFor();
 
@@ -169,6 +169,56 @@ test("what nobody could finish is told at the place and kept from being publishe
     .getByRole("region", { name: "第 2 页" })
     .getByRole("button", { name: /^q1 单选/ })
     .waitFor();
+  await page.context().close();
+}, 90_000);
+
+const pasted = `早餐评价
+1. 请评价早餐 [矩阵单选题]
+行：
+- 口味
+- 价格
+列：
+- 不满意
+- 满意
+2. 您在哪里吃早餐？[单选题]
+依赖于第 1 题第 2 个选项`;
+
+test("a pasted matrix is read, a strange line is told beside itself, and the error is saved, mended and published", async () => {
+  const page = await signInAsOperator(stage, "operations");
+  await page.goto("/console/tasks/new");
+  await page.getByRole("textbox", { name: "标题", exact: true }).fill("贴来的早餐");
+  await page.getByRole("textbox", { name: "一句话介绍" }).fill("从文档里贴来的");
+  await page.getByRole("textbox", { name: "问卷文字" }).fill(pasted);
+  await page.getByRole("button", { name: "解析文字" }).click();
+  const lines = page.getByRole("table", { name: "没有看懂或改变了的行" });
+  await lines
+    .getByRole("row", { name: /^10 依赖于第 1 题第 2 个选项 没有看懂这一行，没有当作选项/ })
+    .waitFor();
+  await expectReadable(page);
+  await page.getByRole("button", { name: "用作本任务的问卷" }).click();
+  const edit = editor(page);
+  await page.getByText("问卷有 1 处问题，可以先保存，改好后才能发布").waitFor();
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await page.waitForURL(/\/console\/tasks\/\d+$/);
+  const publish = page.getByRole("button", { name: "发布", exact: true });
+  await expect.poll(() => publish.isDisabled()).toBe(true);
+
+  // As it was written it is there the next day.
+  await page.reload();
+  await page.getByText("问卷有 1 处问题，改好后才能发布：不能少于 1 项").waitFor();
+  await page.getByRole("tab", { name: "检查结果" }).click();
+  await page.getByRole("button", { name: /^去修改：第 1 页第 2 题/ }).click();
+  await edit.getByRole("button", { name: "给 q2 添加选项" }).click();
+  await edit.getByRole("textbox", { name: "q2 的选项 1", exact: true }).fill("家里");
+  await edit.getByText("检查没有发现问题").waitFor();
+  await preview(page).getByRole("radio", { name: "家里" }).waitFor();
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await page.getByRole("button", { name: "已保存" }).waitFor();
+  await publish.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "发布", exact: true }).click();
+  await dialog.getByRole("button", { name: "彩排，通过后发布" }).click();
+  await page.getByText("进行中").first().waitFor();
   await page.context().close();
 }, 90_000);
 

@@ -202,6 +202,7 @@ export const grants: readonly { what: string; rights: string }[] = [
   { what: "table public.task_rehearsal", rights: "delete, insert, select, update" },
   { what: "table public.task_schedule", rights: "delete, insert, select, update" },
   { what: "table public.task_seat", rights: "delete, insert, select, update" },
+  { what: "table public.task_unfinished_questionnaire", rights: "delete, insert, select, update" },
   { what: "table public.task_worth", rights: "delete, insert, select, update" },
   { what: "table public.team_rate", rights: "delete, insert, select, update" },
   { what: "table public.team_size", rights: "delete, insert, select, update" },

@@ -134,6 +134,7 @@ export interface Tables {
   taskRehearsal: TaskRehearsal;
   taskSchedule: TaskSchedule;
   taskSeat: TaskSeat;
+  taskUnfinishedQuestionnaire: TaskUnfinishedQuestionnaire;
   taskWorth: TaskWorth;
   teamRate: TeamRate;
   teamSize: TeamSize;
@@ -1747,6 +1748,12 @@ export interface TaskSeat {
   cell: string;
   seats: number;
   taken: Generated<number>;
+}
+
+export interface TaskUnfinishedQuestionnaire {
+  taskId: number;
+  body: unknown;
+  updatedAt: Date;
 }
 
 export interface TaskWorth {

@@ -8,6 +8,7 @@ import { AuditPolicy, TaskType } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import { kindOf } from "#contract/task-kind.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
+import type { ParseProblem } from "#questionnaire/integrity.ts";
 import { checkLogic } from "#questionnaire/lint.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 import { badField } from "../../platform/failure.ts";
@@ -30,16 +31,21 @@ export type MissingInInput = {
   platform: { active: boolean; name: string } | null;
   /** What is wrong with the link as the platform stands now: it may have lost the host since. */
   linkProblems: readonly string[];
+  /** Of a questionnaire that was saved with errors; undefined where it is whole, or there is none. */
+  unfinished: readonly ParseProblem[] | undefined;
   /** What a second person has not confirmed. */
   payProblem: string | undefined;
 };
 
 /** What is still missing before it can be published, each a sentence. */
 export function missingIn(draft: TaskDraft, known: MissingInInput): string[] {
-  const questionnaire = draft.questionnaire as Questionnaire | null;
+  const { unfinished } = known;
+  // Parsed when it was stored, but for one with errors, of which nothing else can be said.
+  const questionnaire = unfinished ? null : (draft.questionnaire as Questionnaire | null);
   const { isSeen, seats } = kindOf(draft.type);
   return [
-    draft.source === "own" && questionnaire === null && "发布前请先添加问卷",
+    unfinished && unfinishedText(unfinished),
+    draft.source === "own" && !unfinished && questionnaire === null && "发布前请先添加问卷",
     draft.source === "external" && !known.platform?.active && "外部平台已停用，请先启用或更换",
     ...known.linkProblems.map((problem) => `外部链接：${problem}`),
     draft.source === "discussion" && known.requiredTopics === 0 && "讨论组至少需要一个必答话题",
@@ -60,6 +66,11 @@ export function missingIn(draft: TaskDraft, known: MissingInInput): string[] {
     known.payProblem,
   ].filter((sentence) => typeof sentence === "string");
 }
+
+const unfinishedText = (problems: readonly ParseProblem[]): string =>
+  problems.length === 0
+    ? "问卷改好了但还没有成为正式版本，请再保存一次"
+    : `问卷有 ${problems.length} 处问题，改好后才能发布：${problems[0]?.message ?? ""}`;
 
 /** Everybody's time would be for nothing; what is only dead is told in the editor and does not stand in the way. */
 const fatalIn = (questionnaire: Questionnaire): string[] =>

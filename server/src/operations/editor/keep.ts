@@ -2,6 +2,7 @@
 import type { TaskDraft } from "#contract/console/study/task.ts";
 import { UNTITLED } from "#questionnaire/import-report.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
+import { isRecord } from "#questionnaire/checked.ts";
 import { parseQuestionnaire } from "#questionnaire/parse.ts";
 import { compileAudience } from "../../study/audience/api.ts";
 import type { Tx } from "../../platform/db.ts";
@@ -22,7 +23,10 @@ export async function keepRest(tx: Tx, id: number, draft: TaskDraft, now: Date):
   await keepAudience(tx, id, draft);
 }
 
-/** Stores a new version when the questionnaire really changed. */
+/**
+ * Stores a new version when the questionnaire really changed. One with errors is kept beside it as it was written:
+ * whoever pasted a long one saves, goes home and mends the rest tomorrow. Answers the version that counts.
+ */
 async function keepQuestionnaire(
   tx: Tx,
   id: number,
@@ -31,23 +35,29 @@ async function keepQuestionnaire(
 ): Promise<Questionnaire | undefined> {
   if (draft.source !== "own" || draft.questionnaire === null) {
     await drafts.useQuestionnaire(tx, id, null);
+    await drafts.dropUnfinished(tx, id);
     return undefined;
   }
+  const task = await taskById(tx, id);
+  const current = task?.questionnaireId
+    ? await questionnaireById(tx, task.questionnaireId)
+    : undefined;
   const parsed = parseQuestionnaire(draft.questionnaire);
-  if (!parsed.ok)
-    throw new Failure("questionnaireBroken", {
-      msg: `问卷有 ${parsed.problems.length} 处问题：${parsed.problems[0]?.message ?? ""}`,
-      data: { problems: parsed.problems },
-    });
+  if (!parsed.ok) {
+    // Nothing that the editor could draw, or that anybody could have written with it.
+    if (!isRecord(draft.questionnaire))
+      throw new Failure("questionnaireBroken", { data: { problems: parsed.problems } });
+    const body = JSON.stringify(draft.questionnaire);
+    await drafts.keepUnfinished(tx, { taskId: id, body, updatedAt: now });
+    // Parsed when it was stored.
+    return current?.body as Questionnaire | undefined;
+  }
+  await drafts.dropUnfinished(tx, id);
   const { title } = parsed.questionnaire;
   const body = JSON.stringify({
     ...parsed.questionnaire,
     title: title === UNTITLED ? draft.title : title,
   });
-  const task = await taskById(tx, id);
-  const current = task?.questionnaireId
-    ? await questionnaireById(tx, task.questionnaireId)
-    : undefined;
   if (!current || !(await drafts.sameJson(tx, current.id, body))) {
     const version = await insertQuestionnaire(tx, id, body, now);
     await drafts.useQuestionnaire(tx, id, version.id);

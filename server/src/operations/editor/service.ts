@@ -1,6 +1,7 @@
 /** A task as operators make it: draft, questionnaire versions, publish and pause, copy. */
 import type { ConsoleTask, TaskDraft } from "#contract/console/study/task.ts";
 import { TaskState } from "#contract/enums.ts";
+import { parseQuestionnaire } from "#questionnaire/parse.ts";
 import { copyTopics, requiredTopicCount } from "../../study/discussion/api.ts";
 import { type Db, type Tx, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
@@ -161,7 +162,8 @@ export async function consoleTask(db: Db, id: number): Promise<ConsoleTask> {
   const version = task.questionnaireId
     ? await questionnaireById(db, task.questionnaireId)
     : undefined;
-  const draft = draftOf(task, version?.body ?? null);
+  const unfinished = await drafts.unfinishedOf(db, id);
+  const draft = draftOf(task, unfinished?.body ?? version?.body ?? null);
   return {
     id: task.id,
     hash: task.hash,
@@ -170,18 +172,26 @@ export async function consoleTask(db: Db, id: number): Promise<ConsoleTask> {
     version: fingerprintOf(draft),
     questionnaireVersion: version?.version ?? null,
     pausedBecause: task.pausedBecause,
-    missing: missingIn(draft, await knownOf(db, task, draft)),
+    missing: missingIn(draft, {
+      ...(await knownOf(db, task, draft)),
+      unfinished: unfinished && problemsOf(unfinished.body),
+    }),
     createdAt: task.createdAt.toISOString(),
     publishedAt: task.publishedAt?.toISOString() ?? null,
     updatedAt: task.updatedAt.toISOString(),
   };
 }
 
+const problemsOf = (questionnaire: unknown) => {
+  const parsed = parseQuestionnaire(questionnaire);
+  return parsed.ok ? [] : parsed.problems;
+};
+
 async function knownOf(
   db: Db,
   { id, source, platformId, link }: ServedTask,
   draft: TaskDraft,
-): Promise<MissingInInput> {
+): Promise<Omit<MissingInInput, "unfinished">> {
   const platform = platformId === null ? undefined : await platformById(db, platformId);
   return {
     requiredTopics: source === "discussion" ? await requiredTopicCount(db, id) : 0,

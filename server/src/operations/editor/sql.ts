@@ -43,6 +43,26 @@ export const setAudiencePath = (tx: Tx, id: number, audiencePath: string | null)
 export const useQuestionnaire = (tx: Tx, id: number, questionnaireId: number | null) =>
   tx.updateTable("task").set({ questionnaireId }).where("id", "=", id).execute();
 
+/** What is not a version yet; its body was never parsed. */
+export const unfinishedOf = (db: Db, taskId: number) =>
+  db
+    .selectFrom("taskUnfinishedQuestionnaire")
+    .select("body")
+    .where("taskId", "=", taskId)
+    .executeTakeFirst();
+
+export const keepUnfinished = (tx: Tx, kept: { taskId: number; body: string; updatedAt: Date }) =>
+  tx
+    .insertInto("taskUnfinishedQuestionnaire")
+    .values(kept)
+    .onConflict((on) =>
+      on.column("taskId").doUpdateSet({ body: kept.body, updatedAt: kept.updatedAt }),
+    )
+    .execute();
+
+export const dropUnfinished = (tx: Tx, taskId: number) =>
+  tx.deleteFrom("taskUnfinishedQuestionnaire").where("taskId", "=", taskId).execute();
+
 /** Whether a stored version says the same, whatever the order of its keys. */
 export const sameJson = async (db: Db, questionnaireId: number, body: string): Promise<boolean> => {
   const { rows } = await sql<{ same: boolean }>`

@@ -1,6 +1,6 @@
 /** All the parts of the draft below each other, with links to each and a mark where something is wrong. */
 import type { ReactNode } from "react";
-import type { Problems } from "./draft.ts";
+import { brokenText, type Problems } from "./draft.ts";
 import styles from "./Editor.module.css";
 import { QuestionnaireSection } from "./questionnaire/QuestionnaireSection.tsx";
 import { type PartProps, parts } from "./sections.tsx";
@@ -13,9 +13,15 @@ type PartListProps = PartProps & {
 
 export const PartList = ({ isPublished, rehearsal, ...part }: PartListProps) => {
   const isOwn = part.draft.source === "own";
+  const broken = part.problems.questionnaire ?? brokenText(part.draft);
   return (
     <div className={styles.parts}>
-      <PartLinks problems={part.problems} isOwn={isOwn} hasRehearsal={rehearsal !== null} />
+      <PartLinks
+        problems={part.problems}
+        isOwn={isOwn}
+        isBroken={broken !== undefined}
+        hasRehearsal={rehearsal !== null}
+      />
       {parts.map(({ key, title, Body }) => (
         <section key={key} id={key} className={styles.part} aria-label={title}>
           <h2>{title}</h2>
@@ -31,7 +37,7 @@ export const PartList = ({ isPublished, rehearsal, ...part }: PartListProps) => 
             value={part.draft.questionnaire}
             onChange={(value) => part.put("questionnaire", value)}
             isPublished={isPublished}
-            problem={part.problems.questionnaire}
+            problem={broken}
           />
         </section>
       )}
@@ -40,9 +46,15 @@ export const PartList = ({ isPublished, rehearsal, ...part }: PartListProps) => 
   );
 };
 
-type PartLinksProps = { problems: Problems; isOwn: boolean; hasRehearsal: boolean };
+type PartLinksProps = {
+  problems: Problems;
+  isOwn: boolean;
+  /** Of the questionnaire. */
+  isBroken: boolean;
+  hasRehearsal: boolean;
+};
 
-const PartLinks = ({ problems, isOwn, hasRehearsal }: PartLinksProps) => (
+const PartLinks = ({ problems, isOwn, isBroken, hasRehearsal }: PartLinksProps) => (
   <nav className={styles.links} aria-label="本页各部分">
     {parts.map(({ key, title, fields }) => (
       <PartLink
@@ -52,9 +64,7 @@ const PartLinks = ({ problems, isOwn, hasRehearsal }: PartLinksProps) => (
         isWrong={fields.some((field) => problems[field])}
       />
     ))}
-    {isOwn && (
-      <PartLink to="questionnaire" title="问卷" isWrong={problems.questionnaire !== undefined} />
-    )}
+    {isOwn && <PartLink to="questionnaire" title="问卷" isWrong={isBroken} />}
     {hasRehearsal && <PartLink to="rehearsal" title="彩排" isWrong={false} />}
   </nav>
 );

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { AuditPolicy, TaskModule, TaskState, TaskType } from "#contract/enums.ts";
 import { kindOf } from "#contract/task-kind.ts";
 import { parseQuestionnaire } from "#questionnaire/parse.ts";
-import { changesFor, emptyDraft, problemsOf, warningsOf } from "./draft.ts";
+import { brokenText, changesFor, emptyDraft, problemsOf, warningsOf } from "./draft.ts";
 import { changesForType, cleaned } from "./type-guide.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
@@ -32,17 +32,19 @@ test("an outside questionnaire needs its platform and its link, a video its addr
   );
 });
 
-test("a broken questionnaire is told before anything is sent, and dead logic before it is published", () => {
+test("a broken questionnaire is saved and told of, and dead logic is told before it is published", () => {
   const question = { name: "q1", kind: "text", format: "line", title: "", required: true };
   const model = (title: string, visibleIf?: object) => ({
     version: 1,
     title: "早餐",
     pages: [{ name: "p1", questions: [{ ...question, title }], ...(visibleIf && { visibleIf }) }],
   });
-  expect(problemsOf({ ...draft, questionnaire: model("") })).toEqual({
-    questionnaire: "问卷有 1 处问题，改好后才能保存",
-  });
-  expect(problemsOf({ ...draft, questionnaire: model("吃吗") })).toEqual({});
+  expect(problemsOf({ ...draft, questionnaire: model("") })).toEqual({});
+  expect(brokenText({ ...draft, questionnaire: model("") })).toBe(
+    "问卷有 1 处问题，可以先保存，改好后才能发布",
+  );
+  expect(brokenText({ ...draft, questionnaire: model("吃吗") })).toBeUndefined();
+  expect(problemsOf({ ...draft, questionnaire: [] }).questionnaire).toContain("JSON 对象");
   expect(warningsOf({ ...draft, questionnaire: model("吃吗") })).toEqual([]);
   expect(warningsOf({ ...draft, questionnaire: model("吃吗", { any: [] }) })).toEqual([
     "页面「p1」的显示条件永远不会成立",

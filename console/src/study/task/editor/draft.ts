@@ -35,15 +35,21 @@ export function problemsOf(written: TaskDraft): Problems {
     }
   for (const [field, problem] of contradictionsIn(draft)) problems[field] ??= problem;
   if (hasUnfinished(draft.audience)) problems.audience ??= "有一条条件还没有填完";
-  const broken = draft.source === "own" ? brokenText(draft.questionnaire) : null;
-  if (broken !== null) problems.questionnaire ??= broken;
+  const { questionnaire } = draft;
+  if (draft.source === "own" && questionnaire !== null && !isObject(questionnaire))
+    problems.questionnaire ??= "问卷应该是一个 JSON 对象";
   return problems;
 }
 
-/** Why it could not be saved. */
-function brokenText(questionnaire: unknown): string | null {
-  const parsed = questionnaire === null ? undefined : parsedOf(questionnaire);
-  return parsed?.ok === false ? `问卷有 ${parsed.problems.length} 处问题，改好后才能保存` : null;
+const isObject = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Why it could not be published: with errors it can be saved. */
+export function brokenText({ source, questionnaire }: TaskDraft): string | undefined {
+  const parsed = source === "own" && questionnaire !== null ? parsedOf(questionnaire) : undefined;
+  return parsed?.ok === false
+    ? `问卷有 ${parsed.problems.length} 处问题，可以先保存，改好后才能发布`
+    : undefined;
 }
 
 /** What the check of the logic has to say about a questionnaire that is about to be answered. */

@@ -15,7 +15,7 @@ export type QuestionnaireProps = { value: unknown; onChange: (value: unknown) =>
 
 type SectionProps = QuestionnaireProps & {
   isPublished: boolean;
-  /** Why it cannot be saved as it is. */
+  /** Why it cannot be published as it is. */
   problem: string | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** Makes the imported questionnaire the task's; asks first where it would replace another. */
+/** Makes the imported questionnaire the task's, errors and all; asks first where it would replace another. */
 import { Button, Modal } from "antd";
 import { useState } from "react";
 import type { checkQuestionnaire } from "#contract/console/study/task.ts";
@@ -13,7 +13,7 @@ type TakeOverProps = {
 
 export function TakeOver({ report, value, onApply }: TakeOverProps) {
   const [isAsking, setAsking] = useState(false);
-  if (!report || report.questionnaire === null || report.problems.length > 0) return null;
+  if (!report || report.questionnaire === null) return null;
   const take = () => {
     setAsking(false);
     onApply(report.questionnaire);

@@ -2,7 +2,7 @@
 import { createContext, useContext } from "react";
 import type { Question, Questionnaire } from "#questionnaire/model.ts";
 
-/** A rule that is broken keeps it from being saved; a finding is told, and a fatal one keeps it from being published. */
+/** A rule that is broken, or a fatal finding, keeps it from being published; any other finding is told. */
 export type Note = { path: string; message: string; tone: "bad" | "waiting" };
 
 /** Changes it, and answers what it is then; `mark` names the field that is being typed in, one step to undo. */
