@@ -27,13 +27,20 @@ export const UNTITLED = "未命名问卷";
 export const createNames = (prefix: string) => {
   const names = new Map<string, string>();
   const taken = new Set<string>();
+  // Of thousands that begin alike each would else try all the numbers before its own.
+  const counts = new Map<string, number>();
   return (source: string): string => {
     const known = names.get(source);
     if (known !== undefined) return known;
     const allowed = source.replace(/[^\p{L}\p{N}_-]+/gu, "_").slice(0, 30);
     const base = /^\p{L}/u.test(allowed) && !(allowed in {}) ? allowed : `${prefix}${allowed}`;
     let name = base;
-    for (let i = 2; taken.has(name); i++) name = `${base}_${i}`;
+    let count = counts.get(base) ?? 1;
+    while (taken.has(name)) {
+      count += 1;
+      name = `${base}_${count}`;
+    }
+    counts.set(base, count);
     taken.add(name);
     names.set(source, name);
     return name;

@@ -29,6 +29,9 @@ export interface Named {
 export const elementsFrom = (list: Source[], importer: Importer, scope: Scope): Question[] =>
   list.flatMap((source) => elementFrom(source, importer, scope));
 
+/** A question weighs as much as so many choices. */
+const WEIGHT = 5;
+
 /** `typeKey` says where the type stands: of a table's column it is `cellType`. */
 export const elementFrom = (
   source: Source,
@@ -36,6 +39,10 @@ export const elementFrom = (
   scope: Scope,
   typeKey: { key: string; usual: string } = { key: "type", usual: "" },
 ): Question[] => {
+  if (!importer.spend(WEIGHT)) {
+    importer.tell(source, "", { kind: "lost", message: "题目太多，从这里起没有导入" });
+    return [];
+  }
   const type = source.text(typeKey.key) || typeKey.usual;
   const where = source.text("name") || `${type || "element"}${importer.refs.size + 1}`;
   if (type === "panel" || type === "flowpanel")

@@ -50,7 +50,7 @@ test.each(elementKinds)("of %s every property arrives or is named with its place
       );
       expect(silent.map(({ path }) => path)).toEqual([]);
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
 });
 

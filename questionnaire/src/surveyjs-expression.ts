@@ -5,7 +5,10 @@ interface Token {
   kind: "name" | "value" | "word" | "mark";
   text: string;
 }
-type Reader = { tokens: Token[] };
+type Reader = { tokens: Token[]; depth: number };
+
+/** Deeper than a questionnaire's conditions may be (parse.ts); without an end it would exhaust the stack. */
+const MAX_DEPTH = 10;
 
 /**
  * Undefined when the expression says more than our conditions can. Questions are called as SurveyJS calls them and
@@ -14,7 +17,7 @@ type Reader = { tokens: Token[] };
 export const readExpression = (text: string): Condition | undefined => {
   const tokens = tokensOf(text);
   if (tokens === undefined) return undefined;
-  const reader: Reader = { tokens };
+  const reader: Reader = { tokens, depth: 0 };
   const condition = readAny(reader);
   return reader.tokens.length === 0 ? condition : undefined;
 };
@@ -73,6 +76,14 @@ const readList = (
 };
 
 const readOne = (reader: Reader): Condition | undefined => {
+  if (reader.depth >= MAX_DEPTH) return undefined;
+  reader.depth += 1;
+  const condition = readTerm(reader);
+  reader.depth -= 1;
+  return condition;
+};
+
+const readTerm = (reader: Reader): Condition | undefined => {
   if (take(reader, "not", "!", "negate")) return negated(readOne(reader));
   if (take(reader, "(")) {
     const inside = readAny(reader);

@@ -55,10 +55,16 @@ export interface Importer {
   /** Of a key that was dealt with by hand, or of all of it; nothing below it is named again. */
   tell: (source: Source, key: string, remark: { kind: RemarkKind; message: string }) => void;
   remarks: () => Remark[];
+  /** Whether so much more may still be made: panels within panels that grow would else fill any memory. */
+  spend: (items: number) => boolean;
 }
+
+/** Of questions, rows of tables and choices that are worked out; a questionnaire of ours has at most 200 questions. */
+const MOST_ITEMS = 5000;
 
 export const createImporter = (): Importer => {
   const told = new Map<string, Remark>();
+  let left = MOST_ITEMS;
   return {
     nameOf: createNames("q"),
     refs: new Map(),
@@ -73,6 +79,10 @@ export const createImporter = (): Importer => {
       told.set(`${place} ${message}`, { kind, line: null, place, message });
     },
     remarks: () => [...told.values()],
+    spend: (items) => {
+      left -= items;
+      return left >= 0;
+    },
   };
 };
 

@@ -142,7 +142,7 @@ export const plainChoicesFrom = (
   ordered(source, "choicesOrder", [
     ...carriedFrom(source, place),
     ...itemsFrom(source, "choices", place),
-    ...figuresFrom(source),
+    ...figuresFrom(source, place),
   ]);
 
 /** `choicesOrder` and `rowsOrder`: at random, or by the alphabet once and for all. */
@@ -161,19 +161,25 @@ export const rowsFrom = (source: Source, place: Place) => {
   return { rows: choices, ...(shuffle && { shuffleRows: true }) };
 };
 
-/** A dropdown's `choicesMin` to `choicesMax`; not more than a model would take anyway. */
-const figuresFrom = (source: Source): Choice[] => {
+const MOST_FIGURES = 1000;
+
+/** A dropdown's `choicesMin` to `choicesMax`. */
+const figuresFrom = (source: Source, { importer, where }: Place): Choice[] => {
   const to = source.number("choicesMax");
   if (to === undefined) return [];
   const from = source.number("choicesMin") ?? 0;
   const step = Math.max(source.number("choicesStep") ?? 1, 1e-6);
-  const count = Math.min(Math.floor((to - from) / step) + 1, 1000);
-  return Array.from({ length: Math.max(count, 0) }, (_, i) => String(from + i * step)).map(
-    (value) => ({
-      value,
-      label: value,
-    }),
-  );
+  const wanted = Math.max(Math.floor((to - from) / step) + 1, 0);
+  const count = wanted <= MOST_FIGURES && importer.spend(wanted) ? wanted : 0;
+  if (count < wanted)
+    importer.tell(source, "choicesMax", {
+      kind: "lost",
+      message: `${where}：${wanted} 个数字选项`,
+    });
+  return Array.from({ length: count }, (_, i) => String(from + i * step)).map((value) => ({
+    value,
+    label: value,
+  }));
 };
 
 /** Another question's choices: all of them, or those that were chosen there, or not. */
@@ -182,7 +188,7 @@ const carriedFrom = (source: Source, { importer, scope, where }: Place): Listed[
   if (name === "") return [];
   const from = importer.asked.get(`${scope.refs}${name}`) ?? importer.asked.get(name);
   const ref = importer.refs.has(`${scope.refs}${name}`) ? `${scope.refs}${name}` : name;
-  if (from === undefined || !("choices" in from)) {
+  if (from === undefined || !("choices" in from) || !importer.spend(from.choices.length)) {
     importer.tell(source, "choicesFromQuestion", {
       kind: "lost",
       message: `${where}：选项取自「${name}」，那里没有可以取的选项`,

@@ -16,9 +16,13 @@ import { codeOf } from "./surveyjs-items.ts";
 export const settle = (questionnaire: Questionnaire, importer: Importer): Questionnaire => {
   const questions = new Map(questionsOf(questionnaire).map((one) => [one.name, one]));
   const read = importer.wishes.map((wish) => ({ wish, found: located(wish, importer, questions) }));
-  const asked = read.flatMap(({ found }) => ("why" in found ? [] : comparisonsOf(found.condition)));
+  const asked = Map.groupBy(
+    read.flatMap(({ found }) => ("why" in found ? [] : comparisonsOf(found.condition))),
+    ({ question }) => question,
+  );
   for (const question of questions.values())
-    if (asksForNumber(question, asked)) questions.set(question.name, asNumber(question, importer));
+    if (asksForNumber(question, asked.get(question.name) ?? []))
+      questions.set(question.name, asNumber(question, importer));
   for (const { wish, found } of read) {
     const settled = "why" in found ? found : typed(found.condition, questions);
     wish.apply("why" in settled ? undefined : settled.condition);
@@ -94,9 +98,8 @@ const isFigure = (value: unknown): boolean => value !== "" && Number.isFinite(Nu
 /** SurveyJS compares a number that was typed into a text box as a number: such a box asks for one. */
 const asksForNumber = (question: Question, asked: readonly Comparison[]): boolean => {
   if (question.kind !== "text" || question.format !== "line") return false;
-  const own = asked.filter((one) => one.question === question.name && "value" in one);
-  const values = own.flatMap((one) => ("value" in one ? [one.value].flat() : []));
-  return own.some(({ test }) => ORDERED.has(test)) && values.every(isFigure);
+  const values = asked.flatMap((one) => ("value" in one ? [one.value].flat() : []));
+  return asked.some(({ test }) => ORDERED.has(test)) && values.every(isFigure);
 };
 
 const numbered = ({ name, title, required, help, visibleIf }: Question): Question => ({

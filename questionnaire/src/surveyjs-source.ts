@@ -186,8 +186,8 @@ const saysNothing = (value: unknown): boolean =>
 /** What a reader of the page would see of it. */
 export const withoutTags = (html: string): string =>
   html
-    .replace(/<(br|\/p|\/div|\/li|\/h\d)\b[^>]*>/gi, "\n")
-    .replace(/<\/?[a-z][^>]*>/gi, "")
+    .replace(/<(br|\/p|\/div|\/li|\/h\d)\b[^<>]*>/gi, "\n")
+    .replace(/<\/?[a-z][^<>]*>/gi, "")
     .replace(/&nbsp;/g, " ")
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">")

@@ -20,6 +20,7 @@ export const tableFrom = (named: Named, read: ElementFrom): Question[] | undefin
   const { rows } = rowsFrom(source, { importer, scope, where });
   const questions = columns.flatMap((column): Question[] => {
     const type = column.text("cellType") || usual;
+    if (!importer.spend(rows.length)) return [];
     return OF_CHOICES.includes(type)
       ? [choiceColumn(named, column, { type, isWhole })]
       : rows.flatMap((row) => cellsOf(named, column, { row, usual, read }));
