@@ -1844,6 +1844,45 @@ create table public.reconciliation_run (
   constraint reconciliation_run_kind_check CHECK (kind = ANY (ARRAY['filter'::text, 'file'::text]))
 );
 
+create table public.result_category (
+  id          bigint                    not null generated always as identity,
+  task_id     bigint                    not null,
+  question    text                      not null,
+  name        text                      not null,
+  created_at  timestamp with time zone  not null,
+  constraint result_category_pkey PRIMARY KEY (id),
+  constraint result_category_task_id_question_name_key UNIQUE (task_id, question, name),
+  constraint result_category_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE,
+  constraint result_category_name_check CHECK (length(name) >= 1 AND length(name) <= 40)
+);
+
+create table public.result_coding (
+  category_id  bigint                    not null,
+  response_id  bigint                    not null,
+  question     text                      not null,
+  coded_at     timestamp with time zone  not null,
+  constraint result_coding_pkey PRIMARY KEY (response_id, question, category_id),
+  constraint result_coding_category_id_fkey FOREIGN KEY (category_id) REFERENCES public.result_category(id) ON DELETE CASCADE,
+  constraint result_coding_response_id_question_fkey FOREIGN KEY (response_id, question) REFERENCES public.survey_answer(response_id, question) ON DELETE CASCADE
+);
+CREATE INDEX result_coding_category ON public.result_coding USING btree (category_id);
+
+create table public.result_table (
+  id        bigint                    not null generated always as identity,
+  task_id   bigint                    not null,
+  name      text                      not null,
+  search    text                      not null,
+  staff_id  bigint                    not null,
+  saved_at  timestamp with time zone  not null,
+  constraint result_table_pkey PRIMARY KEY (id),
+  constraint result_table_task_id_name_key UNIQUE (task_id, name),
+  constraint result_table_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint result_table_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE,
+  constraint result_table_name_check CHECK (length(name) >= 1 AND length(name) <= 40),
+  constraint result_table_search_check CHECK (length(search) <= 8000)
+);
+CREATE INDEX result_table_staff ON public.result_table USING btree (staff_id);
+
 create table public.sanction_appeal (
   sanction_id  bigint                    not null,
   member_id    bigint                    not null,
@@ -2340,6 +2379,27 @@ CREATE INDEX survey_response_uid ON public.survey_response USING btree (task_id,
 CREATE INDEX survey_response_visitor ON public.survey_response USING btree (task_id, visitor_id);
 CREATE UNIQUE INDEX survey_response_visitor_once ON public.survey_response USING btree (task_id, visitor_id) WHERE ((member_id IS NULL) AND (NOT at_door));
 CREATE TRIGGER invite_audited AFTER UPDATE OF audit_state ON public.survey_response FOR EACH ROW WHEN (new.member_id IS NOT NULL AND (NOT new.audit_state IS DISTINCT FROM 1) <> (NOT old.audit_state IS DISTINCT FROM 1)) EXECUTE FUNCTION public.invite_audited();
+
+create view public.survey_result as
+ SELECT id,
+    task_id,
+    questionnaire_id,
+    result,
+    audit_state,
+    flags,
+    seats,
+    started_at,
+    finished_at,
+    agent_id
+   FROM public.survey_response
+  WHERE NOT at_door;
+
+create view public.survey_result_answer as
+ SELECT response_id,
+    question,
+    value,
+    milliseconds
+   FROM public.survey_answer;
 
 create table public.survey_return (
   id                bigint                    not null generated always as identity,
@@ -3359,6 +3419,8 @@ grant select, usage on sequence public.prize_id_seq to panel_app;
 grant select, usage on sequence public.prize_stock_id_seq to panel_app;
 grant select, usage on sequence public.quality_entry_id_seq to panel_app;
 grant select, usage on sequence public.reconciliation_run_id_seq to panel_app;
+grant select, usage on sequence public.result_category_id_seq to panel_app;
+grant select, usage on sequence public.result_table_id_seq to panel_app;
 grant select, usage on sequence public.sanction_proposal_id_seq to panel_app;
 grant select, usage on sequence public.staff_audit_id_seq to panel_app;
 grant select, usage on sequence public.staff_handling_id_seq to panel_app;
@@ -3479,6 +3541,9 @@ grant delete, insert, select, update on table public.provider_call to panel_app;
 grant delete, insert, select, update on table public.quality_entry to panel_app;
 grant delete, insert, select, update on table public.reconciliation_line to panel_app;
 grant delete, insert, select, update on table public.reconciliation_run to panel_app;
+grant delete, insert, select, update on table public.result_category to panel_app;
+grant delete, insert, select, update on table public.result_coding to panel_app;
+grant delete, insert, select, update on table public.result_table to panel_app;
 grant insert, select, update on table public.sanction_appeal to panel_app;
 grant insert, select, update on table public.sanction_proposal to panel_app;
 grant delete, insert, select, update on table public.sealing_key to panel_app;
@@ -3505,6 +3570,8 @@ grant delete, insert, select, update on table public.survey_platform to panel_ap
 grant delete, insert, select, update on table public.survey_platform_secret to panel_app;
 grant delete, insert, select, update on table public.survey_questionnaire to panel_app;
 grant delete, insert, select, update on table public.survey_response to panel_app;
+grant delete, insert, select, update on table public.survey_result to panel_app;
+grant delete, insert, select, update on table public.survey_result_answer to panel_app;
 grant delete, insert, select, update on table public.survey_return to panel_app;
 grant delete, insert, select, update on table public.survey_taken to panel_app;
 grant delete, insert, select, update on table public.survey_truth to panel_app;

@@ -29,6 +29,8 @@ import * as consoleReconciliation from "./console/operations/reconciliation.ts";
 import * as consoleRehearsal from "./console/study/rehearsal.ts";
 import * as consoleExport from "./console/study/export.ts";
 import * as consoleResponse from "./console/study/response.ts";
+import * as consoleResults from "./console/study/results.ts";
+import * as consoleResultsKept from "./console/study/results-kept.ts";
 import * as consoleSelf from "./console/people/self.ts";
 import * as consoleSchedule from "./console/operations/schedule.ts";
 import * as consoleStaff from "./console/people/staff.ts";
@@ -135,6 +137,8 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     consoleRehearsal,
     consoleExport,
     consoleResponse,
+    consoleResults,
+    consoleResultsKept,
     consoleReconciliation,
     consoleTrial,
     consoleVerdict,

@@ -46,6 +46,7 @@ import { qualityRoutes } from "./study/quality/routes.ts";
 import { reconciliationRoutes } from "./operations/reconciliation/routes.ts";
 import { regionRoutes } from "./foundation/region/routes.ts";
 import { rehearsalRoutes } from "./study/rehearsal/routes.ts";
+import { resultRoutes } from "./study/results/routes.ts";
 import { responseDeskRoutes } from "./operations/response-desk/routes.ts";
 import { sanctionDeskRoutes } from "./operations/sanction-desk/routes.ts";
 import { sanctionRoutes } from "./people/sanction/routes.ts";
@@ -102,6 +103,7 @@ export function featureRoutes(plain: Routes, world: World) {
   qualityRoutes(routes, world, factsByIds);
   reconciliationRoutes(routes, world);
   rehearsalRoutes(routes, world);
+  resultRoutes(routes, world);
   walletRoutes(routes, world, showsPoints);
   propertyRoutes(routes, world);
   exchangeRoutes(routes, world);

@@ -100,6 +100,9 @@ export interface Tables {
   qualityEntry: QualityEntry;
   reconciliationLine: ReconciliationLine;
   reconciliationRun: ReconciliationRun;
+  resultCategory: ResultCategory;
+  resultCoding: ResultCoding;
+  resultTable: ResultTable;
   sanctionAppeal: SanctionAppeal;
   sanctionProposal: SanctionProposal;
   sealingKey: SealingKey;
@@ -126,6 +129,8 @@ export interface Tables {
   surveyPlatformSecret: SurveyPlatformSecret;
   surveyQuestionnaire: SurveyQuestionnaire;
   surveyResponse: SurveyResponse;
+  surveyResult: SurveyResult;
+  surveyResultAnswer: SurveyResultAnswer;
   surveyReturn: SurveyReturn;
   surveyTaken: SurveyTaken;
   surveyTruth: SurveyTruth;
@@ -1316,6 +1321,30 @@ export interface ReconciliationRun {
   undoneAt: Date | null;
 }
 
+export interface ResultCategory {
+  id: GeneratedAlways<number>;
+  taskId: number;
+  question: string;
+  name: string;
+  createdAt: Date;
+}
+
+export interface ResultCoding {
+  categoryId: number;
+  responseId: number;
+  question: string;
+  codedAt: Date;
+}
+
+export interface ResultTable {
+  id: GeneratedAlways<number>;
+  taskId: number;
+  name: string;
+  search: string;
+  staffId: number;
+  savedAt: Date;
+}
+
 export interface SanctionAppeal {
   sanctionId: number;
   memberId: number;
@@ -1629,6 +1658,26 @@ export interface SurveyResponse {
   leaderPercent: Generated<number>;
   vipPercent: Generated<number>;
   held: Generated<string[]>;
+}
+
+export interface SurveyResult {
+  id: number | null;
+  taskId: number | null;
+  questionnaireId: number | null;
+  result: number | null;
+  auditState: number | null;
+  flags: string[] | null;
+  seats: string[] | null;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  agentId: number | null;
+}
+
+export interface SurveyResultAnswer {
+  responseId: number | null;
+  question: string | null;
+  value: unknown;
+  milliseconds: number | null;
 }
 
 export interface SurveyReturn {

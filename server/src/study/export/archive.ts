@@ -7,6 +7,7 @@ import archiver from "archiver";
 import { AuditState, JoinResult } from "#contract/enums.ts";
 import { BOM, csvLine } from "../../platform/csv.ts";
 import type { Db } from "../../platform/db.ts";
+import { versionsOfTask } from "../survey/api.ts";
 import * as rows from "./sql.ts";
 import { codeBookOf } from "./table.ts";
 
@@ -15,7 +16,7 @@ export const ARCHIVE_FORMAT = "panel-study/1";
 type ArchiveInput = rows.ExportInput & { title: string; at: Date };
 
 export async function archiveOf(db: Db, asked: ArchiveInput): Promise<Readable> {
-  const versions = await rows.versionsOfTask(db, asked.taskId);
+  const versions = await versionsOfTask(db, asked.taskId);
   const zip = archiver("zip");
   const add = (name: string, content: string | Readable) => zip.append(content, { name });
   const about = { format: ARCHIVE_FORMAT, title: asked.title, of: asked.which, at: asked.at };

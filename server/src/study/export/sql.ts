@@ -2,15 +2,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-/** Newest first: its order of the columns wins. */
-export const versionsOfTask = (db: Db, taskId: number) =>
-  db
-    .selectFrom("surveyQuestionnaire")
-    .select(["id", "version", "body"])
-    .where("taskId", "=", taskId)
-    .orderBy("version", "desc")
-    .execute();
-
 export type Which = "valid" | "complete" | "all";
 
 export type ExportInput = { taskId: number; which: Which };

@@ -5,6 +5,7 @@ import type { Answer, Answers, Questionnaire } from "#questionnaire/model.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 import { walk } from "#questionnaire/walk.ts";
 import type { Db } from "../../platform/db.ts";
+import { versionsOfTask } from "../survey/api.ts";
 import * as rows from "./sql.ts";
 
 /** Why a cell is empty: the logic did not lead there, or it did and nothing was said. */
@@ -36,7 +37,7 @@ type Versions = ReadonlyMap<number, Version>;
 /** Newest version first: its order and words win where versions differ. */
 export async function tableOf(db: Db, asked: rows.ExportInput): Promise<Table> {
   const versions: Versions = new Map(
-    (await rows.versionsOfTask(db, asked.taskId)).map(({ id, body }) => {
+    (await versionsOfTask(db, asked.taskId)).map(({ id, body }) => {
       // Parsed when it was stored; stored versions are never edited.
       const questionnaire = body as Questionnaire;
       const byHead = new Map(variablesOf(questionnaire).map((one) => [one.head, one]));
@@ -198,7 +199,7 @@ type BookRow = { cells: string[]; versions: number[] };
 /** Every code of every version, oldest first; one that says the same in several versions stands once. */
 export async function codeBookOf(db: Db, taskId: number): Promise<BookRow[]> {
   const found = new Map<string, BookRow>();
-  for (const { version, body } of (await rows.versionsOfTask(db, taskId)).toReversed())
+  for (const { version, body } of (await versionsOfTask(db, taskId)).toReversed())
     for (const row of codeBook(body as Questionnaire)) {
       const cells = [row.column, row.question, row.kind, row.title, row.value, row.label];
       const key = JSON.stringify(cells);

@@ -73,3 +73,4 @@ export { pageOfTeamResponses, teamMemberFigures } from "./team-sql.ts";
 export { isToken, newToken } from "./token.ts";
 export { knownVisitor, visitorOf } from "./visitor.ts";
 export { waitingRewards } from "./waiting.ts";
+export { versionsOfTask } from "./version-sql.ts";

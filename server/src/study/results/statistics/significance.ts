@@ -31,8 +31,10 @@ export function tOf(a: Mean, b: Mean): { t: number; freedom: number } {
 export const pOfZ = (z: number): number => upperGamma(z * z);
 
 /** Two-sided p of a t: the regularised incomplete beta I(ν ÷ (ν + t²); ν ÷ 2, ½). */
-export const pOfT = (t: number, freedom: number): number =>
-  beta(freedom / (freedom + t * t), freedom / 2, 0.5);
+export function pOfT(t: number, freedom: number): number {
+  const all = freedom + t * t;
+  return beta({ x: freedom / all, rest: (t * t) / all }, freedom / 2, 0.5);
+}
 
 /** A, B … Z, AA: how columns of a banner are called. */
 export function letterOf(at: number): string {
@@ -106,17 +108,17 @@ function fractionOfGamma(x: number): number {
   return h;
 }
 
-/** The regularised incomplete beta I(x; a, b), by Lentz's continued fraction. */
-function beta(x: number, a: number, b: number): number {
+/** The regularised incomplete beta I(x; a, b), by Lentz's continued fraction. `rest`: 1 − x, which 1 less x would round. */
+function beta({ x, rest }: { x: number; rest: number }, a: number, b: number): number {
   if (x <= 0) return 0;
-  if (x >= 1) return 1;
+  if (rest <= 0) return 1;
   const front = Math.exp(
-    logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x),
+    logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(rest),
   );
   // The fraction converges quickly on one side only.
   return x < (a + 1) / (a + b + 2)
     ? (front * fractionOfBeta(x, a, b)) / a
-    : 1 - (front * fractionOfBeta(1 - x, b, a)) / b;
+    : 1 - (front * fractionOfBeta(rest, b, a)) / b;
 }
 
 function fractionOfBeta(x: number, a: number, b: number): number {

@@ -1,0 +1,128 @@
+/** Frequencies of many questions at once: one statement for each way of reading, whatever the number of responses. */
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import { codeOf, codesOf, joinOf, responsesOf } from "./code-sql.ts";
+import type { Filter } from "./filter.ts";
+import type { Measured } from "./variable.ts";
+
+export const countResponses = async (db: Db, filter: Filter): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (${responsesOf(filter)}) base`.execute(db);
+  return rows[0]?.n ?? 0;
+};
+
+export type Counted = {
+  question: string;
+  row: string;
+  code: string | null;
+  n: number;
+  place: number | null;
+};
+
+/** `group`: variables that are read alike, of the same versions. */
+export async function countCodes(
+  db: Db,
+  filter: Filter,
+  group: readonly Measured[],
+): Promise<Counted[]> {
+  const [first] = group;
+  if (!first) return [];
+  const { rows } = await sql<Counted>`
+    with base as (${responsesOf(filter)})
+    select a.question, ${rowOf(first)} as "row", c.code, count(*)::int as n, ${placeOf(first)} as place
+      from base join survey_result_answer a on a.response_id = base.id
+       and a.question = any (${[...new Set(group.map(({ question }) => question))]}::text[])
+       ${versionsOf(first)}
+     ${codesJoin(first)}
+     group by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+const isOfRow = ({ reading }: Measured) => reading === "row" || reading === "rowMany";
+const rowOf = (first: Measured) => (isOfRow(first) ? sql`m.key` : sql`''`);
+const placeOf = ({ reading }: Measured) =>
+  reading === "rank" ? sql`avg(c.place)::float8` : sql`null::float8`;
+
+const versionsOf = ({ questionnaireIds }: Measured) =>
+  questionnaireIds ? sql`and base.questionnaire_id = any (${questionnaireIds}::bigint[])` : sql``;
+
+/** A matrix is read row by row; of a ranking the count is of all who placed it, and the first places come apart. */
+function codesJoin(first: Measured) {
+  const value = sql.ref("a.value");
+  switch (first.reading) {
+    case "rank":
+      return sql`cross join lateral jsonb_array_elements_text(a.value) with ordinality c(code, place)`;
+    case "array":
+      return sql`cross join lateral ${codesOf(value, first)} c`;
+    case "row":
+      return sql`cross join lateral jsonb_each_text(a.value) m
+        cross join lateral (select m.value as code) c`;
+    case "rowMany":
+      return sql`cross join lateral jsonb_each(a.value) m
+        cross join lateral ${codesOf(sql.ref("m.value"), { reading: "array", row: "" })} c`;
+    default:
+      return sql`cross join lateral (select ${codeOf(value, first)} as code) c`;
+  }
+}
+
+/** Who answered each question, or each row of a matrix, however many codes they gave. */
+export async function countAnswered(
+  db: Db,
+  filter: Filter,
+  group: readonly Measured[],
+): Promise<Omit<Counted, "code" | "place">[]> {
+  const [first] = group;
+  if (!first) return [];
+  const rows = isOfRow(first) ? sql`cross join lateral jsonb_object_keys(a.value) m(key)` : sql``;
+  const found = await sql<Omit<Counted, "code" | "place">>`
+    with base as (${responsesOf(filter)})
+    select a.question, ${rowOf(first)} as "row", count(*)::int as n
+      from base join survey_result_answer a on a.response_id = base.id
+       and a.question = any (${[...new Set(group.map(({ question }) => question))]}::text[])
+       ${versionsOf(first)} ${rows}
+     group by 1, 2`.execute(db);
+  return found.rows;
+}
+
+export type NumberFigures = {
+  n: number;
+  mean: number | null;
+  median: number | null;
+  deviation: number | null;
+  least: number | null;
+  most: number | null;
+};
+
+export async function numberFigures(
+  db: Db,
+  filter: Filter,
+  variable: Measured,
+): Promise<NumberFigures> {
+  const { rows } = await sql<NumberFigures>`
+    with base as (${responsesOf(filter)})
+    select count(*)::int as n, avg(ac.code)::float8 as mean, stddev_samp(ac.code)::float8 as deviation,
+           percentile_cont(0.5) within group (order by ac.code::float8) as median,
+           min(ac.code)::float8 as least, max(ac.code)::float8 as most
+      from base ${joinOf(variable, "a")}`.execute(db);
+  return rows[0] ?? { n: 0, mean: null, median: null, deviation: null, least: null, most: null };
+}
+
+/** In so many equal parts between the least and the most, the first being 1. */
+export async function numberBins(
+  db: Db,
+  filter: Filter,
+  {
+    variable,
+    least,
+    most,
+    parts,
+  }: { variable: Measured; least: number; most: number; parts: number },
+): Promise<{ bin: number; n: number }[]> {
+  const { rows } = await sql<{ bin: number; n: number }>`
+    with base as (${responsesOf(filter)})
+    select least(width_bucket(ac.code::float8, ${least}::float8, ${most}::float8, ${parts}::int), ${parts}::int) as bin,
+           count(*)::int as n
+      from base ${joinOf(variable, "a")}
+     group by 1 order by 1`.execute(db);
+  return rows;
+}

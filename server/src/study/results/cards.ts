@@ -1,0 +1,152 @@
+/** What was answered to each question, with the figures that its kind has. */
+import type { Card } from "#contract/console/study/results.ts";
+import type { World } from "../../platform/world.ts";
+import { type Counted, countAnswered, countCodes, numberBins, numberFigures } from "./cards-sql.ts";
+import { hasMany } from "./code-sql.ts";
+import type { Filter } from "./filter.ts";
+import { atATime } from "./gate.ts";
+import { npsOf, summaryOf, topTwoOf, type Valued } from "./statistics/distribution.ts";
+import type { Measured } from "./variable.ts";
+
+/** In the order asked. */
+export async function cardsOf(
+  world: World,
+  filter: Filter,
+  variables: readonly Measured[],
+): Promise<Card[]> {
+  const groups = [...Map.groupBy(variables, groupOf).values()];
+  const cards = await Promise.all(groups.map((group) => cardsOfGroup(world, filter, group)));
+  const byKey = new Map(cards.flat().map((card) => [card.key, card]));
+  return variables.flatMap(({ key }) => byKey.get(key) ?? []);
+}
+
+/** What one statement counts together. */
+const groupOf = ({ key, reading, questionnaireIds }: Measured): string =>
+  reading === "number" ? key : `${reading} ${questionnaireIds?.join() ?? ""}`;
+
+function cardsOfGroup(world: World, filter: Filter, group: readonly Measured[]): Promise<Card[]> {
+  const [first] = group;
+  if (!first) return Promise.resolve([]);
+  if (first.reading === "number") return numberCard(world, filter, first);
+  return first.reading === "text" || first.reading === "answered"
+    ? answeredCards(world, filter, group)
+    : codeCards(world, filter, group);
+}
+
+const nothing = {
+  rows: [],
+  mean: null,
+  median: null,
+  deviation: null,
+  topTwo: null,
+  least: null,
+  most: null,
+  nps: null,
+} satisfies Partial<Card>;
+
+const placeOf = ({ question, row }: { question: string; row: string }) =>
+  JSON.stringify([question, row]);
+
+async function answeredCards(world: World, filter: Filter, group: readonly Measured[]) {
+  const found = await atATime(world, () => countAnswered(world.db, filter, group));
+  const byPlace = new Map(found.map((one) => [placeOf(one), one.n]));
+  return group.map((variable) => ({
+    key: variable.key,
+    base: byPlace.get(placeOf(variable)) ?? 0,
+    ...nothing,
+  }));
+}
+
+async function codeCards(
+  world: World,
+  filter: Filter,
+  group: readonly Measured[],
+): Promise<Card[]> {
+  const [first] = group;
+  const isApart = first !== undefined && (hasMany(first.reading) || first.reading === "rank");
+  const [counted, answered] = await Promise.all([
+    atATime(world, () => countCodes(world.db, filter, group)),
+    // Who gave one code is counted by it already.
+    isApart ? atATime(world, () => countAnswered(world.db, filter, group)) : [],
+  ]);
+  const byPlace = Map.groupBy(counted, placeOf);
+  const bases = new Map(answered.map((one) => [placeOf(one), one.n]));
+  return group.map((variable) => {
+    const rows = (byPlace.get(placeOf(variable)) ?? []).filter(({ code }) => code !== null);
+    const all = rows.reduce((sum, { n }) => sum + n, 0);
+    return codeCard(variable, rows, isApart ? (bases.get(placeOf(variable)) ?? 0) : all);
+  });
+}
+
+function codeCard(variable: Measured, counted: readonly Counted[], base: number): Card {
+  const byCode = new Map(counted.map((one) => [one.code ?? "", one]));
+  const codes = codesSeen(variable, counted);
+  const values: Valued[] = codes.flatMap(({ code, score }) => {
+    const n = byCode.get(code)?.n ?? 0;
+    return score === null ? [] : [{ value: score, n, weight: n, squares: n }];
+  });
+  return {
+    ...nothing,
+    key: variable.key,
+    base,
+    rows: codes.map(({ code, label }) => {
+      const n = byCode.get(code)?.n ?? 0;
+      return {
+        code,
+        label,
+        n,
+        share: base > 0 ? n / base : 0,
+        place: byCode.get(code)?.place ?? null,
+      };
+    }),
+    ...scoredFigures(variable, values),
+  };
+}
+
+/** A scale's figures; nothing of what has no scores. */
+export function scoredFigures({ kind, codes }: Measured, values: readonly Valued[]) {
+  const scores = codes.flatMap(({ score }) => (score === null ? [] : [score]));
+  if (scores.length === 0) return {};
+  const { mean, median, deviation } = summaryOf(values);
+  return {
+    mean,
+    median,
+    deviation,
+    topTwo: topTwoOf(values, Math.max(...scores)),
+    nps: kind === "nps" ? npsOf(values) : null,
+  };
+}
+
+/** Those that are asked, in their order, and then what else was answered, the most frequent first. */
+export function codesSeen(
+  { codes, reading }: Measured,
+  counted: readonly { code: string | null; n: number }[],
+): Measured["codes"] {
+  const known = new Set(codes.map(({ code }) => code));
+  const others = counted
+    .flatMap(({ code, n }) => (code === null || known.has(code) ? [] : [{ code, n }]))
+    .toSorted((a, b) => (reading === "month" ? (a.code < b.code ? -1 : 1) : b.n - a.n));
+  return [...codes, ...others.map(({ code }) => ({ code, label: code, score: null }))];
+}
+
+const PARTS = 10;
+
+async function numberCard(world: World, filter: Filter, variable: Measured): Promise<Card[]> {
+  const { n, ...figures } = await atATime(world, () => numberFigures(world.db, filter, variable));
+  const card = { ...nothing, key: variable.key, base: n, ...figures };
+  const { least, most } = figures;
+  if (least === null || most === null) return [card];
+  if (least === most)
+    return [{ ...card, rows: [{ code: "1", label: String(least), n, share: 1, place: null }] }];
+  const bins = await atATime(world, () =>
+    numberBins(world.db, filter, { variable, least, most, parts: PARTS }),
+  );
+  const byBin = new Map(bins.map((one) => [one.bin, one.n]));
+  const edge = (at: number) => String(Number((least + ((most - least) * at) / PARTS).toFixed(2)));
+  const rows = Array.from({ length: PARTS }, (_, at) => {
+    const count = byBin.get(at + 1) ?? 0;
+    const label = `${edge(at)} – ${edge(at + 1)}`;
+    return { code: String(at + 1), label, n: count, share: count / n, place: null };
+  });
+  return [{ ...card, rows }];
+}

@@ -1,0 +1,120 @@
+/** How codes are read out of stored answers, and which responses a filter leaves: parts of every statement. */
+import { type RawBuilder, sql } from "kysely";
+import { AuditState, JoinResult } from "#contract/enums.ts";
+import { dayEnd, dayStart } from "../../platform/clock.ts";
+import type { Filter } from "./filter.ts";
+import type { Measured, Reading } from "./variable.ts";
+
+type Part = RawBuilder<unknown>;
+const nothing: Part = sql``;
+
+/** The code of one answer; null where there is none. `value`: the column of the stored answer. */
+export function codeOf(value: Part, { reading, row }: Pick<Measured, "reading" | "row">): Part {
+  switch (reading) {
+    case "rank":
+      return sql`${value}->>0`;
+    case "row":
+      return sql`${value}->>${row}::text`;
+    case "region":
+      return sql`${value}->0->>'name'`;
+    case "month":
+      return sql`left(${value}#>>'{}', 7)`;
+    default:
+      // An 其他 is an object with the words beside the code.
+      return sql`coalesce(${value}->>'value', ${value}#>>'{}')`;
+  }
+}
+
+/** All codes of one answer, a row each. */
+export const codesOf = (value: Part, { reading, row }: Pick<Measured, "reading" | "row">): Part => {
+  const list = reading === "rowMany" ? sql`(${value}->${row}::text)` : value;
+  return sql`(select coalesce(e->>'value', e#>>'{}') as code
+                from jsonb_array_elements(case jsonb_typeof(${list}) when 'array' then ${list} else '[]' end) e)`;
+};
+
+export const hasMany = (reading: Reading): boolean => reading === "array" || reading === "rowMany";
+
+const column = (alias: string): Part => sql.ref(`${alias}.value`);
+const ref = (alias: string, name: string): Part => sql.ref(`${alias}.${name}`);
+
+/**
+ * Joins the answers to one variable to `base`: `<alias>c.code` is the code. Whoever did not answer it is left out, or
+ * stays with a null when `isOuter`.
+ */
+export function joinOf(variable: Measured, alias: string, isOuter = false): Part {
+  const value = column(alias);
+  const answer = sql.id(alias);
+  const code = sql.id(`${alias}c`);
+  const on = sql`${ref(alias, "response_id")} = base.id and ${ref(alias, "question")} = ${variable.question}
+    ${variable.questionnaireIds ? sql`and base.questionnaire_id = any (${variable.questionnaireIds}::bigint[])` : nothing}`;
+  const kind = isOuter ? sql`left join` : sql`join`;
+  if (variable.reading === "number")
+    return sql`${kind} survey_result_answer ${answer} on ${on}
+      ${kind} lateral (select (${value}#>>'{}')::numeric as code) ${code} on true`;
+  if (hasMany(variable.reading))
+    return sql`${kind} survey_result_answer ${answer} on ${on}
+      ${kind} lateral ${codesOf(value, variable)} ${code} on true`;
+  return sql`${kind} survey_result_answer ${answer} on ${on}
+    ${kind} lateral (select ${codeOf(value, variable)} as code) ${code} on ${code}.code is not null`;
+}
+
+/** As `joinOf`, of whoever answered it at all: a row each, however many codes. */
+export function answeredOf(variable: Measured, alias: string): Part {
+  const row =
+    variable.reading === "rowMany" || variable.reading === "row"
+      ? sql`and ${column(alias)} ? ${variable.row}::text`
+      : nothing;
+  const restricted = variable.questionnaireIds
+    ? sql`and base.questionnaire_id = any (${variable.questionnaireIds}::bigint[])`
+    : nothing;
+  return sql`join survey_result_answer ${sql.id(alias)}
+    on ${ref(alias, "response_id")} = base.id and ${ref(alias, "question")} = ${variable.question} ${row} ${restricted}`;
+}
+
+/** `select id, questionnaire_id` of the responses that the filter leaves. */
+export function responsesOf(filter: Filter): Part {
+  const { taskId, questionnaireId, cell, source, doubt, from, to, answers } = filter;
+  const conditions: Part[] = [
+    sql`task_id = ${taskId}`,
+    scopeOf(filter.of),
+    ...(questionnaireId === undefined ? [] : [sql`questionnaire_id = ${questionnaireId}`]),
+    ...(cell === undefined ? [] : [sql`${`cell:${cell}`} = any (seats)`]),
+    ...(source === undefined
+      ? []
+      : [source === "agent" ? sql`agent_id is not null` : sql`agent_id is null`]),
+    ...(doubt === undefined
+      ? []
+      : [doubt ? sql`cardinality(flags) > 0` : sql`cardinality(flags) = 0`]),
+    ...(from === undefined ? [] : [sql`started_at >= ${dayStart(from)}`]),
+    ...(to === undefined ? [] : [sql`started_at < ${dayEnd(to)}`]),
+    ...answers.map(({ variable, codes }) => hasSaid(variable, codes)),
+  ];
+  return sql`select id, questionnaire_id, result from survey_result r where ${sql.join(conditions, sql` and `)}`;
+}
+
+function scopeOf(of: Filter["of"]): Part {
+  switch (of) {
+    case "counted":
+      return sql`result = ${JoinResult.of.complete} and audit_state <> ${AuditState.of.invalid}`;
+    case "valid":
+      return sql`audit_state = ${AuditState.of.valid}`;
+    case "complete":
+      return sql`result = ${JoinResult.of.complete}`;
+    case "invalid":
+      return sql`audit_state = ${AuditState.of.invalid}`;
+    case "all":
+      return sql`true`;
+  }
+}
+
+function hasSaid(variable: Measured, codes: readonly string[]): Part {
+  const value = sql.ref("f.value");
+  const found = hasMany(variable.reading)
+    ? sql`exists (select from ${codesOf(value, variable)} c where c.code = any (${codes}::text[]))`
+    : sql`${codeOf(value, variable)} = any (${codes}::text[])`;
+  const restricted = variable.questionnaireIds
+    ? sql`and r.questionnaire_id = any (${variable.questionnaireIds}::bigint[])`
+    : nothing;
+  return sql`exists (select from survey_result_answer f
+    where f.response_id = r.id and f.question = ${variable.question} and ${found} ${restricted})`;
+}

@@ -1,0 +1,14 @@
+/** How many of these statements run at once: each may scan a million answers, and members' come first. */
+import { semaphore } from "../../platform/semaphore.ts";
+import type { World } from "../../platform/world.ts";
+
+const AT_ONCE = 3;
+const WAITING_MAX = 200;
+const gates = new WeakMap<World, ReturnType<typeof semaphore>>();
+
+/** Throws `unavailable` when too many wait already. */
+export function atATime<T>(world: World, work: () => Promise<T>): Promise<T> {
+  const gate = gates.get(world) ?? semaphore(AT_ONCE, WAITING_MAX);
+  gates.set(world, gate);
+  return gate(work);
+}

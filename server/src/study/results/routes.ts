@@ -1,0 +1,110 @@
+/** Results over HTTP. */
+import * as kept from "#contract/console/study/results-kept.ts";
+import * as contract from "#contract/console/study/results.ts";
+import { Failure } from "../../platform/failure.ts";
+import type { Routes } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import { taskById } from "../task/api.ts";
+import { countResponses } from "./cards-sql.ts";
+import { cardsOf } from "./cards.ts";
+import { crossOf } from "./cross.ts";
+import { filterOf, marginsIn, variablesIn } from "./filter.ts";
+import { funnelOf } from "./funnel.ts";
+import { atATime } from "./gate.ts";
+import { listTables, removeTable, saveTable } from "./tables.ts";
+import { codeTexts, listTexts, removeCategory, saveCategory } from "./texts.ts";
+import { pick, variablesOf, type Version, versionsOf } from "./variable.ts";
+
+export function resultRoutes(routes: Routes, world: World) {
+  routes.on(contract.resultOutline, async ({ params }) => {
+    const { task, versions, variables } = await studyOf(world, params.id);
+    return {
+      title: task.title,
+      versions: versions.map(({ version }) => version),
+      variables: variables.map(({ key, title, kind, shape, versions: asked, codes }) => ({
+        key,
+        title,
+        kind,
+        shape,
+        versions: asked,
+        codes,
+      })),
+      cells: cellsOf(versions),
+    };
+  });
+  routes.on(contract.resultCards, async ({ params, query: { keys, ...asked } }) => {
+    const study = await studyOf(world, params.id);
+    const { variables } = study;
+    const filter = filterOf(params.id, asked, study);
+    const chosen = variablesIn({ text: keys, most: contract.CARDS_AT_ONCE, variables });
+    const [responses, cards] = await Promise.all([
+      atATime(world, () => countResponses(world.db, filter)),
+      cardsOf(world, filter, chosen),
+    ]);
+    return { responses, cards };
+  });
+  routes.on(contract.resultCross, async ({ params, query }) => {
+    const study = await studyOf(world, params.id);
+    const { variables } = study;
+    const { stubs, banner, margins = "[]", ...asked } = query;
+    return crossOf(world, {
+      filter: filterOf(params.id, asked, study),
+      stubs: variablesIn({ text: stubs, most: contract.CROSS_STUBS_MAX, variables }),
+      banner: variablesIn({ text: banner, most: contract.CROSS_BANNER_MAX, variables }).filter(
+        ({ shape }) => shape === "one" || shape === "many",
+      ),
+      margins: marginsIn({ text: margins, most: contract.CROSS_MARGINS_MAX, variables }),
+    });
+  });
+  routes.on(contract.resultFunnel, async ({ params, query }) => {
+    const study = await studyOf(world, params.id);
+    return funnelOf(world, filterOf(params.id, query, study), study.versions);
+  });
+  keptRoutes(routes, world);
+}
+
+function keptRoutes(routes: Routes, world: World) {
+  routes.on(kept.resultTexts, async ({ params, query }) => {
+    const study = await studyOf(world, params.id);
+    const { key, search, category, cursor, size, ...asked } = query;
+    const filter = filterOf(params.id, asked, study);
+    const variable = pick(study.variables, key);
+    return listTexts(world, { filter, variable, search, category, cursor, size });
+  });
+  routes.on(kept.saveResultCategory, async ({ caller, origin, params, body }) => {
+    const { variables } = await studyOf(world, params.id);
+    const { question } = pick(variables, body.key);
+    const category = { taskId: params.id, question, name: body.name };
+    return saveCategory(world, { staff: caller, ip: origin.ip }, category);
+  });
+  routes.on(kept.removeResultCategory, ({ caller, origin, params: { id, categoryId } }) =>
+    removeCategory(world, { staff: caller, ip: origin.ip }, { taskId: id, categoryId }),
+  );
+  routes.on(kept.codeResults, ({ caller, origin, params, body }) =>
+    codeTexts(world, { staff: caller, ip: origin.ip }, { taskId: params.id, ...body }),
+  );
+  routes.on(kept.resultTables, async ({ params }) => {
+    await studyOf(world, params.id);
+    return listTables(world.db, params.id);
+  });
+  routes.on(kept.saveResultTable, async ({ caller, origin, params, body }) => {
+    await studyOf(world, params.id);
+    return saveTable(world, { staff: caller, ip: origin.ip }, { taskId: params.id, ...body });
+  });
+  routes.on(kept.removeResultTable, ({ caller, origin, params: { id, tableId } }) =>
+    removeTable(world, { staff: caller, ip: origin.ip }, { taskId: id, tableId }),
+  );
+}
+
+/** A task with the versions of its questionnaire, none if it has none of its own. Throws `notFound`. */
+async function studyOf({ db }: World, taskId: number) {
+  const [task, versions] = await Promise.all([taskById(db, taskId), versionsOf(db, taskId)]);
+  if (!task) throw new Failure("notFound");
+  return { task, versions, variables: variablesOf(versions) };
+}
+
+function cellsOf(versions: readonly Version[]) {
+  const cells = versions.flatMap(({ questionnaire }) => questionnaire.quotaCells);
+  const byName = new Map(cells.toReversed().map(({ name, label }) => [name, label ?? name]));
+  return [...byName].map(([name, label]) => ({ name, label }));
+}

@@ -1,0 +1,116 @@
+/** What people wrote, and the categories it was put into. */
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/db.ts";
+import { joinOf, responsesOf } from "./code-sql.ts";
+import type { Filter } from "./filter.ts";
+import type { Measured } from "./variable.ts";
+
+export type TextRow = { id: number; text: string; categories: number[] };
+type TextsAsked = {
+  filter: Filter;
+  variable: Measured;
+  search: string | undefined;
+  category: number | "none" | undefined;
+  before: number | undefined;
+  size: number;
+};
+
+/** Newest first. */
+export async function textsOf(db: Db, asked: TextsAsked): Promise<TextRow[]> {
+  const { filter, variable, search, category, before, size } = asked;
+  const coded = sql`from result_coding k where k.response_id = base.id and k.question = ${variable.question}`;
+  const conditions = [
+    sql`true`,
+    ...(before === undefined ? [] : [sql`base.id < ${before}`]),
+    // By its position: nothing of what is searched for is a pattern.
+    ...(search ? [sql`strpos(lower(ac.code), lower(${search}::text)) > 0`] : []),
+    ...(category === "none" ? [sql`not exists (select ${coded})`] : []),
+    ...(typeof category === "number"
+      ? [sql`exists (select ${coded} and k.category_id = ${category})`]
+      : []),
+  ];
+  const { rows } = await sql<TextRow>`
+    with base as (${responsesOf(filter)})
+    select base.id, ac.code as text,
+           array(select k.category_id::int ${coded} order by k.category_id) as categories
+      from base ${joinOf(variable, "a")}
+     where ${sql.join(conditions, sql` and `)}
+     order by base.id desc limit ${size}`.execute(db);
+  return rows;
+}
+
+export async function textCounts(db: Db, filter: Filter, variable: Measured) {
+  const { rows } = await sql<{ category: number | null; n: number; base: number }>`
+    with base as (${responsesOf(filter)}),
+      said as (select base.id from base ${joinOf(variable, "a")})
+    select k.category_id as category, count(*)::int as n, (select count(*) from said)::int as base
+      from said left join result_coding k on k.response_id = said.id and k.question = ${variable.question}
+     group by 1`.execute(db);
+  return rows;
+}
+
+export const categoriesOf = (db: Db, taskId: number, question: string) =>
+  db
+    .selectFrom("resultCategory")
+    .select(["id", "name"])
+    .where("taskId", "=", taskId)
+    .where("question", "=", question)
+    .orderBy("id")
+    .execute();
+
+export const categoryById = (db: Db, taskId: number, id: number) =>
+  db
+    .selectFrom("resultCategory")
+    .select(["id", "question", "name"])
+    .where("taskId", "=", taskId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** Undefined when there is one of this name. */
+export const insertCategory = (
+  tx: Tx,
+  category: { taskId: number; question: string; name: string; createdAt: Date },
+) =>
+  tx
+    .insertInto("resultCategory")
+    .values(category)
+    .onConflict((on) => on.columns(["taskId", "question", "name"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+export const deleteCategory = (tx: Tx, id: number) =>
+  tx.deleteFrom("resultCategory").where("id", "=", id).execute();
+
+type Coding = {
+  taskId: number;
+  categoryId: number;
+  question: string;
+  responseIds: readonly number[];
+};
+
+/** Of this task's answers alone, whatever numbers were sent; how many of them there are. */
+export async function insertCodings(
+  tx: Tx,
+  { at, ...coding }: Coding & { at: Date },
+): Promise<number> {
+  const { taskId, categoryId, question, responseIds } = coding;
+  const { rows } = await sql<{ n: number }>`
+    with known as (
+      select a.response_id from survey_result_answer a join survey_result r on r.id = a.response_id
+       where r.task_id = ${taskId} and a.question = ${question} and r.id = any (${responseIds}::bigint[])),
+    put as (
+      insert into result_coding (category_id, response_id, question, coded_at)
+      select ${categoryId}, response_id, ${question}, ${at} from known on conflict do nothing)
+    select count(*)::int as n from known`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+export const deleteCodings = (
+  tx: Tx,
+  { categoryId, responseIds }: Omit<Coding, "taskId" | "question">,
+) =>
+  tx
+    .deleteFrom("resultCoding")
+    .where("categoryId", "=", categoryId)
+    .where(sql<boolean>`response_id = any (${responseIds}::bigint[])`)
+    .execute();

@@ -1,0 +1,124 @@
+/** Open ends: read, searched, and coded by hand. */
+import { CATEGORIES_MAX, type resultTexts } from "#contract/console/study/results-kept.ts";
+import type { DataOf } from "#contract/endpoint.ts";
+import { transact } from "../../platform/db.ts";
+import { badField, Failure } from "../../platform/failure.ts";
+import type { World } from "../../platform/world.ts";
+import { type AuditActor, recordChangeBy } from "../../people/staff/api.ts";
+import type { Filter } from "./filter.ts";
+import { atATime } from "./gate.ts";
+import * as rows from "./text-sql.ts";
+import type { Measured } from "./variable.ts";
+
+type TextsAsked = {
+  filter: Filter;
+  variable: Measured;
+  search: string | undefined;
+  category: number | "none" | undefined;
+  cursor: string | undefined;
+  size: number;
+};
+
+export async function listTexts(
+  world: World,
+  { cursor, size, ...asked }: TextsAsked,
+): Promise<DataOf<typeof resultTexts>> {
+  const { filter, variable } = asked;
+  if (variable.shape !== "text") throw badField("key", `「${variable.title}」不是填空题`);
+  const before = cursor === undefined ? undefined : Number(cursor);
+  const [found, counts, categories] = await Promise.all([
+    atATime(world, () => rows.textsOf(world.db, { ...asked, before, size: size + 1 })),
+    atATime(world, () => rows.textCounts(world.db, filter, variable)),
+    rows.categoriesOf(world.db, filter.taskId, variable.question),
+  ]);
+  const list = found.slice(0, size);
+  const byCategory = new Map(counts.map(({ category, n }) => [category, n]));
+  return {
+    list,
+    next: found.length > size ? String(list.at(-1)?.id ?? "") : null,
+    base: counts[0]?.base ?? 0,
+    uncoded: byCategory.get(null) ?? 0,
+    categories: categories.map(({ id, name }) => ({ id, name, n: byCategory.get(id) ?? 0 })),
+  };
+}
+
+type NewCategory = { taskId: number; question: string; name: string };
+
+/** Throws `badRequest` for a name that is there already, and beyond what a hand can choose from. */
+export const saveCategory = (world: World, actor: AuditActor, category: NewCategory) =>
+  transact(world.db, async (tx) => {
+    const { taskId, question, name } = category;
+    const there = await rows.categoriesOf(tx, taskId, question);
+    if (there.length >= CATEGORIES_MAX)
+      throw badField("name", `一道题最多 ${CATEGORIES_MAX} 个分类，请先删除不用的`);
+    const at = world.clock.now();
+    const put = await rows.insertCategory(tx, { ...category, createdAt: at });
+    if (!put) throw badField("name", `已经有名为「${name}」的分类`);
+    await recordChangeBy(
+      tx,
+      { ...actor, note: "" },
+      {
+        action: "task.category",
+        subject: ["task", taskId],
+        before: null,
+        after: { question, name },
+        at,
+      },
+    );
+    return put;
+  });
+
+export const removeCategory = (
+  world: World,
+  actor: AuditActor,
+  { taskId, categoryId }: { taskId: number; categoryId: number },
+): Promise<null> =>
+  transact(world.db, async (tx) => {
+    const category = await rows.categoryById(tx, taskId, categoryId);
+    if (!category) throw new Failure("notFound");
+    await rows.deleteCategory(tx, categoryId);
+    const { question, name } = category;
+    await recordChangeBy(
+      tx,
+      { ...actor, note: "" },
+      {
+        action: "task.category-removed",
+        subject: ["task", taskId],
+        before: { question, name },
+        after: {},
+        at: world.clock.now(),
+      },
+    );
+    return null;
+  });
+
+type Coded = { taskId: number; categoryId: number; responseIds: readonly number[]; isIn: boolean };
+
+/** Throws `notFound` for a category of another task, or answers that are not there any more. */
+export const codeTexts = (world: World, actor: AuditActor, coded: Coded): Promise<null> =>
+  transact(world.db, async (tx) => {
+    const { taskId, categoryId, isIn } = coded;
+    const responseIds = [...new Set(coded.responseIds)];
+    const category = await rows.categoryById(tx, taskId, categoryId);
+    if (!category) throw new Failure("notFound");
+    const { question, name } = category;
+    const at = world.clock.now();
+    if (!isIn) await rows.deleteCodings(tx, { categoryId, responseIds });
+    else if (
+      (await rows.insertCodings(tx, { taskId, categoryId, question, responseIds, at })) <
+      responseIds.length
+    )
+      throw new Failure("notFound");
+    await recordChangeBy(
+      tx,
+      { ...actor, note: "" },
+      {
+        action: "task.coding",
+        subject: ["task", taskId],
+        before: null,
+        after: { question, name, responses: responseIds, isIn },
+        at,
+      },
+    );
+    return null;
+  });

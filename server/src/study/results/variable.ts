@@ -1,0 +1,182 @@
+/** What can be counted in a task's answers: its questions over all versions of its questionnaire. */
+import type { Variable } from "#contract/console/study/results.ts";
+import type { Question, Questionnaire } from "#questionnaire/model.ts";
+import { questionsOf } from "#questionnaire/references.ts";
+import type { Db } from "../../platform/db.ts";
+import { badField } from "../../platform/failure.ts";
+import { versionsOfTask } from "../survey/api.ts";
+
+/**
+ * How a code is read out of a stored answer. `rank`: the one placed first; `row`, `rowMany`: of a matrix; `region`: the
+ * province's name; `month`: 2026-11.
+ */
+export type Reading =
+  | "scalar"
+  | "array"
+  | "rank"
+  | "row"
+  | "rowMany"
+  | "region"
+  | "month"
+  | "number"
+  | "text"
+  | "answered";
+
+export type Measured = Variable & {
+  question: string;
+  /** Of a matrix. */
+  row: string;
+  reading: Reading;
+  /** Of the versions that ask it so; null: every version that has the question does. */
+  questionnaireIds: number[] | null;
+};
+
+export type Version = { id: number; version: number; questionnaire: Questionnaire };
+
+/** Newest first. */
+export async function versionsOf(db: Db, taskId: number): Promise<Version[]> {
+  const found = await versionsOfTask(db, taskId);
+  // Parsed when it was stored.
+  return found.map(({ id, version, body }) => ({
+    id,
+    version,
+    questionnaire: body as Questionnaire,
+  }));
+}
+
+/**
+ * In the newest version's order, then what only older ones ask. A question that was of another shape before is one of
+ * its own, `name@version`: counting both together would mix what cannot be compared.
+ */
+export function variablesOf(versions: readonly Version[]): Measured[] {
+  const known = new Map<string, Measured[]>();
+  for (const { id, version, questionnaire } of versions)
+    for (const question of questionsOf(questionnaire))
+      for (const asked of measuredOf(question)) {
+        const shapes = known.get(asked.key) ?? [];
+        known.set(asked.key, shapes);
+        const same = shapes.find(({ reading }) => reading === asked.reading);
+        if (same) joinVersion(same, asked, { id, version });
+        else shapes.push({ ...asked, versions: [version], questionnaireIds: [id] });
+      }
+  return [...known.values()].flatMap((shapes) =>
+    shapes.map((variable, at) => ({
+      ...variable,
+      key: at === 0 ? variable.key : `${variable.key}@${variable.versions.join("-")}`,
+      questionnaireIds: shapes.length > 1 ? variable.questionnaireIds : null,
+    })),
+  );
+}
+
+function joinVersion(
+  same: Measured,
+  older: Measured,
+  { id, version }: { id: number; version: number },
+) {
+  same.versions.unshift(version);
+  same.questionnaireIds?.push(id);
+  const has = new Set(same.codes.map(({ code }) => code));
+  same.codes.push(...older.codes.filter(({ code }) => !has.has(code)));
+}
+
+/** Throws `badRequest` for a key that this task does not have. */
+export function pick(variables: readonly Measured[], key: string): Measured {
+  const found = variables.find((variable) => variable.key === key);
+  if (!found) throw badField("keys", `没有题目「${key.slice(0, 60)}」`);
+  return found;
+}
+
+type Codes = Variable["codes"];
+const coded = (items: readonly { value: string; label: string }[]): Codes =>
+  items.map(({ value, label }) => ({ code: value, label, score: null }));
+
+const pointsOf = (
+  low: number,
+  high: number,
+  [first, last]: readonly (string | undefined)[],
+): Codes =>
+  Array.from({ length: high - low + 1 }, (_, at) => {
+    const said = at === 0 ? first : at === high - low ? last : undefined;
+    return {
+      code: String(low + at),
+      label: said ? `${low + at} ${said}` : String(low + at),
+      score: low + at,
+    };
+  });
+
+function measuredOf(question: Question): Measured[] {
+  const { name, title, kind } = question;
+  const base = {
+    key: name,
+    title,
+    kind,
+    versions: [],
+    question: name,
+    row: "",
+    questionnaireIds: null,
+  };
+  const one = (reading: Reading, codes: Codes): Measured[] => [
+    { ...base, shape: "one", reading, codes },
+  ];
+  switch (question.kind) {
+    case "explanation":
+      return [];
+    case "single":
+    case "dropdown":
+      return one("scalar", coded(question.choices));
+    case "multiple":
+      return [{ ...base, shape: "many", reading: "array", codes: coded(question.choices) }];
+    case "picture":
+      return question.multiple
+        ? [{ ...base, shape: "many", reading: "array", codes: coded(question.choices) }]
+        : one("scalar", coded(question.choices));
+    case "ranking":
+      return one("rank", coded(question.choices)).map((it) => ({
+        ...it,
+        title: `${title}（排第一的）`,
+      }));
+    case "scale":
+      return one(
+        "scalar",
+        pointsOf(question.min, question.max, [question.minLabel, question.maxLabel]),
+      );
+    case "nps":
+      return one("scalar", pointsOf(0, 10, [question.minLabel, question.maxLabel]));
+    case "number":
+      return [{ ...base, shape: "number", reading: "number", codes: [] }];
+    case "text":
+      return [{ ...base, shape: "text", reading: "text", codes: [] }];
+    case "date":
+      return one("month", []);
+    case "region":
+      return one("region", []);
+    case "matrix":
+      return rowsOf(question);
+    case "file":
+      return [{ ...base, shape: "none", reading: "answered", codes: [] }];
+  }
+}
+
+const SCALE_COLUMNS = 3;
+
+/** Columns whose values are all figures are points of a scale, as most matrices' are. */
+function rowsOf(question: Question & { kind: "matrix" }): Measured[] {
+  const { name, title, kind, multiple, rows, columns } = question;
+  const scores = columns.map(({ value }) => (/^-?\d{1,3}$/.test(value) ? Number(value) : null));
+  const isScale = !multiple && columns.length >= SCALE_COLUMNS && !scores.includes(null);
+  const codes = coded(columns).map((code, at) =>
+    isScale ? { ...code, score: scores[at] ?? null } : code,
+  );
+  return rows.map(({ value, label }) => ({
+    key: `${name}.${value}`,
+    title: `${title} / ${label}`,
+    kind,
+    shape: multiple ? ("many" as const) : ("one" as const),
+    versions: [],
+    codes: [...codes],
+    question: name,
+    row: value,
+    reading: multiple ? ("rowMany" as const) : ("row" as const),
+    questionnaireIds: null,
+  }));
+}
