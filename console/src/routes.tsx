@@ -64,6 +64,11 @@ const pages: RouteObject[] = [
     load: () => import("./study/discussion/TopicsPage.tsx").then((m) => m.TopicsPage),
   }),
   page({
+    path: "/tasks/:id/results",
+    title: "任务结果",
+    load: () => import("./study/results/ResultsPage.tsx").then((m) => m.ResultsPage),
+  }),
+  page({
     path: "/trials",
     title: "试用申请",
     load: () => import("./study/trial/TrialsPage.tsx").then((m) => m.TrialsPage),

@@ -77,6 +77,7 @@ const TaskFacts = ({
         "往来",
         <span key="links" style={{ display: "flex", gap: 16 }}>
           <Link to={`/responses?task=${id}&audit=all`}>参与记录</Link>
+          {draft.source === "own" && <Link to={`/tasks/${id}/results`}>结果</Link>}
           <Link to={`/reconciliations/new?by=filter&task=${id}`}>对账</Link>
           {isAppliedFor(draft.type) && <Link to={`/trials?task=${id}`}>试用申请</Link>}
           {draft.source === "discussion" && <Link to={`/tasks/${id}/topics`}>讨论组话题</Link>}

@@ -28,6 +28,11 @@ export function MoreActions({ task, isDirty }: { task: ConsoleTask; isDirty: boo
       <Link className={styles.rows ?? ""} to={`/responses?task=${task.id}&audit=all`}>
         参与记录
       </Link>
+      {task.draft.source === "own" && task.questionnaireVersion !== null && (
+        <Link className={styles.rows ?? ""} to={`/tasks/${task.id}/results`}>
+          结果
+        </Link>
+      )}
       {mayExport && task.draft.source === "own" && task.questionnaireVersion !== null && (
         <Button icon={<DownloadOutlined aria-hidden />} onClick={() => setExporting(true)}>
           导出答案
