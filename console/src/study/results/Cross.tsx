@@ -121,7 +121,7 @@ type KeyPickerProps = {
 
 const KeyPicker = ({ name, most, keys, variables, onChange }: KeyPickerProps) => (
   <section className={styles.pick} aria-label={`${name}的题目`}>
-    <h3>{name}</h3>
+    <h2>{name}</h2>
     <div className={styles.bar}>
       {keys.map((key) => {
         const title = variables.find((variable) => variable.key === key)?.title ?? key;

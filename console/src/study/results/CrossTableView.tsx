@@ -7,8 +7,8 @@ import styles from "./Results.module.css";
 type CrossTableViewProps = { table: CrossTable; isWeighted: boolean };
 
 export const CrossTableView = ({ table, isWeighted }: CrossTableViewProps) => (
-  <section aria-label={`交叉表：${table.title}`}>
-    <h3>{table.title}</h3>
+  <section className={styles.cross} aria-label={`交叉表：${table.title}`}>
+    <h2>{table.title}</h2>
     <div
       role="group"
       aria-label={`交叉表的内容：${table.title}`}
@@ -58,11 +58,15 @@ function Head({ table: { columns } }: { table: CrossTable }) {
     <thead>
       <tr>
         <td />
-        {groups.map((group) => (
-          <th key={group[0]?.key ?? ""} scope="colgroup" colSpan={group.length}>
-            {group[0]?.title}
-          </th>
-        ))}
+        {groups.map((group) =>
+          group[0]?.key ? (
+            <th key={group[0].key} scope="colgroup" colSpan={group.length}>
+              {group[0].title}
+            </th>
+          ) : (
+            <td key="" />
+          ),
+        )}
       </tr>
       <tr>
         <td />

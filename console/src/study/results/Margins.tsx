@@ -18,7 +18,7 @@ export function Margins({ variables, margins, onChange }: MarginsProps) {
   const chosen = variables.find((variable) => variable.key === key);
   return (
     <section className={styles.pick} aria-label="加权">
-      <h3>加权（RIM）</h3>
+      <h2>加权（RIM）</h2>
       <div className={styles.bar}>
         {margins.map((margin) => (
           <Button

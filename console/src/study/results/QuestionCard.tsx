@@ -13,9 +13,9 @@ type QuestionCardProps = { variable: Variable; card: Card; other: Card | null };
 
 export const QuestionCard = ({ variable, card, other }: QuestionCardProps) => (
   <section className={styles.card} aria-label={variable.title}>
-    <h3>
+    <h2>
       <span className="quiet">{variable.key}</span> {variable.title}
-    </h3>
+    </h2>
     <p className={styles.base} data-small={card.base < SMALL_BASE}>
       {count(card.base)} 人回答{card.base < SMALL_BASE && "（基数小）"}
       {other && `；对比组 ${count(other.base)} 人`}

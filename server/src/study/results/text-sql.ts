@@ -66,6 +66,12 @@ export const categoryById = (db: Db, taskId: number, id: number) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
+/** One new category of a task at a time, so that their number is known. */
+export const holdCategories = (tx: Tx, taskId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`result categories ${taskId}`}, 0))`.execute(
+    tx,
+  );
+
 /** Undefined when there is one of this name. */
 export const insertCategory = (
   tx: Tx,
@@ -100,7 +106,7 @@ export async function insertCodings(
        where r.task_id = ${taskId} and a.question = ${question} and r.id = any (${responseIds}::bigint[])),
     put as (
       insert into result_coding (category_id, response_id, question, coded_at)
-      select ${categoryId}, response_id, ${question}, ${at} from known on conflict do nothing)
+      select ${categoryId}, response_id, ${question}, ${at} from known order by response_id on conflict do nothing)
     select count(*)::int as n from known`.execute(tx);
   return rows[0]?.n ?? 0;
 }

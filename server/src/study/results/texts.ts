@@ -48,6 +48,7 @@ type NewCategory = { taskId: number; question: string; name: string };
 export const saveCategory = (world: World, actor: AuditActor, category: NewCategory) =>
   transact(world.db, async (tx) => {
     const { taskId, question, name } = category;
+    await rows.holdCategories(tx, taskId);
     const there = await rows.categoriesOf(tx, taskId, question);
     if (there.length >= CATEGORIES_MAX)
       throw badField("name", `一道题最多 ${CATEGORIES_MAX} 个分类，请先删除不用的`);
