@@ -1,0 +1,121 @@
+/** An operator reads a study: frequencies, a filter, a weighted cross-table kept by name, open ends coded by keys. */
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { fillStudy, study } from "../../server/test/fixture/results.ts";
+import { expectReadable } from "../support/account.ts";
+import { openTask, operatorOf } from "../support/desk.ts";
+import { signInAsOperator } from "../support/operator.ts";
+import { phone, testStage } from "../support/stage.ts";
+
+const stage = testStage();
+let taskId = 0;
+
+beforeAll(async () => {
+  const operator = await operatorOf(stage, "admin");
+  taskId = await openTask(stage, operator, { title: "奶茶研究", questionnaire: study });
+  const [ids] = await stage.query<{ member: number; questionnaire: number }>(
+    `select (select min(id) from user_member)::int as member,
+            (select max(id) from survey_questionnaire where task_id = $1)::int as questionnaire`,
+    [taskId],
+  );
+  await fillStudy((text) => stage.query(text), {
+    taskId,
+    memberId: ids?.member ?? 0,
+    questionnaireId: ids?.questionnaire ?? 0,
+    responses: 500,
+  });
+});
+
+/** Runs in the page: by how much it is wider than its window. */
+const wider = (): number =>
+  document.documentElement.scrollWidth - document.documentElement.clientWidth;
+
+const choose = (page: Page, name: string, label: string | RegExp) =>
+  page
+    .getByRole("combobox", { name, exact: true })
+    .selectOption(typeof label === "string" ? { label } : { value: label.source });
+
+test("the results are read, filtered, compared, and a weighted cross-table is kept and found again", async () => {
+  const page = await signInAsOperator(stage, "operations");
+  await page.goto(`/console/tasks/${taskId}/results`);
+  await page.getByText("共 350 份答卷").waitFor();
+  const taste = page.getByRole("region", { name: "味道", exact: true });
+  await taste.getByRole("img").locator("svg").first().waitFor();
+  await taste.getByText("前两项").waitFor();
+  await page.getByRole("region", { name: "会推荐吗" }).getByText("95% 区间").waitFor();
+  await expectReadable(page);
+
+  await choose(page, "按哪道题的回答", /sex/);
+  await choose(page, "回答", /2/);
+  await page.waitForURL(/answers=/);
+  await page.getByText(/^共 1\d\d 份答卷$/).waitFor();
+  await page.getByRole("button", { name: "与另一组对比" }).click();
+  await page.getByText(/对比组 350 份/).waitFor();
+  await page.getByRole("button", { name: "不再对比" }).click();
+  await page.getByRole("button", { name: "去掉条件：性别：女" }).click();
+
+  await page.getByRole("tab", { name: "交叉表" }).click();
+  await choose(page, "行里加一道题", /taste/);
+  await choose(page, "列里加一道题", /sex/);
+  await choose(page, "列里加一道题", /brands/);
+  const table = page.getByRole("region", { name: "交叉表：味道" });
+  await table.getByRole("columnheader", { name: "女 (B)" }).waitFor();
+  await choose(page, "按哪道题加权", /sex/);
+  await page.getByRole("spinbutton", { name: "男的目标（%）" }).fill("49");
+  await page.getByRole("spinbutton", { name: "女的目标（%）" }).fill("50");
+  await page.getByRole("button", { name: "按这些目标加权" }).click();
+  await page.getByText("「性别」的目标合计是 99%，应为 100%").waitFor();
+  await choose(page, "按哪道题加权", /sex/);
+  await page.getByRole("spinbutton", { name: "女的目标（%）" }).fill("51");
+  await page.getByRole("button", { name: "按这些目标加权" }).click();
+  await page.getByText(/已加权：加权效率 9\d\.\d%/).waitFor();
+  await expectReadable(page);
+  await page.getByRole("button", { name: "保存这张表" }).click();
+  await page.getByRole("textbox", { name: "名称" }).fill("味道看性别");
+  await page.getByRole("button", { name: /^保\s*存$/ }).click();
+  await page.getByRole("link", { name: "味道看性别" }).waitFor();
+
+  // Somebody else, who may only look, finds it by its name.
+  const viewer = await signInAsOperator(stage, "viewer");
+  await viewer.goto(`/console/tasks/${taskId}/results?tab=cross`);
+  await viewer.getByRole("link", { name: "味道看性别" }).click();
+  await viewer.getByText(/已加权：加权效率/).waitFor();
+  await viewer
+    .getByRole("region", { name: "交叉表：味道" })
+    .getByRole("columnheader", { name: "女 (B)" })
+    .waitFor();
+  await viewer.setViewportSize(phone);
+  await expect.poll(() => viewer.evaluate(wider)).toBe(0);
+  await viewer.getByRole("tab", { name: "页面流失" }).click();
+  await viewer.getByRole("row", { name: /您喝什么/ }).waitFor();
+  await expect.poll(() => viewer.evaluate(wider)).toBe(0);
+  await viewer.context().close();
+  await page.context().close();
+}, 120_000);
+
+test("open ends are searched and coded with the keys of a hand, and counted", async () => {
+  const page = await signInAsOperator(stage, "operations");
+  await page.goto(`/console/tasks/${taskId}/results?tab=texts`);
+  await page.getByRole("textbox", { name: "新分类的名称" }).fill("口味");
+  await page.getByRole("button", { name: "添加分类" }).click();
+  const search = page.getByRole("searchbox", { name: "搜索原文" });
+  await search.fill("太甜");
+  await search.press("Enter");
+  await page.waitForURL(/q=/);
+  const texts = page.getByRole("list", { name: "原文" }).getByRole("listitem");
+  await texts.first().getByText("太甜了").waitFor();
+  await texts.first().focus();
+  await page.keyboard.press("1");
+  await page.getByRole("button", { name: "口味 1" }).waitFor();
+  await page.keyboard.press("j");
+  await page.keyboard.press("1");
+  await page.getByRole("button", { name: "口味 2" }).click();
+  await expect.poll(() => texts.count()).toBe(2);
+  await expectReadable(page);
+  await page.context().close();
+}, 60_000);
+
+test("none of these pages threw or logged an error", () => {
+  // Asking who one is before signing in is answered 401, as it should be.
+  expect(stage.problems.filter((text) => !text.includes("401"))).toEqual([]);
+});
