@@ -260,6 +260,30 @@ create table public.auth_step_up (
   constraint auth_step_up_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.auth_session(id) ON DELETE CASCADE
 );
 
+create table public.backup (
+  id            bigint                    not null generated always as identity,
+  started_at    timestamp with time zone  not null,
+  finished_at   timestamp with time zone,
+  file_name     text                      not null,
+  bytes         bigint,
+  row_count     bigint,
+  file_count    integer,
+  key_id        text                      not null,
+  error         text                      not null default ''::text,
+  verified_at   timestamp with time zone,
+  verify_error  text                      not null default ''::text,
+  removed_at    timestamp with time zone,
+  constraint backup_pkey PRIMARY KEY (id),
+  constraint backup_file_name_key UNIQUE (file_name),
+  constraint backup_bytes_check CHECK (bytes > 0),
+  constraint backup_check CHECK ((finished_at IS NULL) = (bytes IS NULL)),
+  constraint backup_file_count_check CHECK (file_count >= 0),
+  constraint backup_file_name_check CHECK (file_name <> ''::text),
+  constraint backup_key_id_check CHECK (key_id ~ '^[0-9a-f]{12}$'::text),
+  constraint backup_row_count_check CHECK (row_count >= 0)
+);
+CREATE INDEX backup_started_at_idx ON public.backup USING btree (started_at);
+
 create table public.banner (
   id          bigint                    not null generated always as identity,
   kind        smallint                  not null,
@@ -3383,6 +3407,7 @@ grant usage on schema ledger to panel_app;
 grant usage on schema public to public;
 grant select, usage on sequence public.agent_supplier_id_seq to panel_app;
 grant select, usage on sequence public.auth_password_wrong_id_seq to panel_app;
+grant select, usage on sequence public.backup_id_seq to panel_app;
 grant select, usage on sequence public.banner_id_seq to panel_app;
 grant select, usage on sequence public.bbs_post_id_seq to panel_app;
 grant select, usage on sequence public.bbs_topic_id_seq to panel_app;
@@ -3462,6 +3487,7 @@ grant delete, insert, select, update on table public.auth_password_wrong to pane
 grant delete, insert, select, update on table public.auth_session to panel_app;
 grant delete, insert, select, update on table public.auth_spent_token to panel_app;
 grant delete, insert, select, update on table public.auth_step_up to panel_app;
+grant delete, insert, select, update on table public.backup to panel_app;
 grant delete, insert, select, update on table public.banner to panel_app;
 grant delete, insert, select, update on table public.bbs_admission to panel_app;
 grant delete, insert, select, update on table public.bbs_guest to panel_app;

@@ -26,7 +26,10 @@ export async function migratedDatabase(superuserUrl: string): Promise<void> {
 }
 
 /** Roles belong to the cluster, not to the database: another one may make it at the same moment. */
-async function makeAppRole(urls: { superuserUrl: string; databaseUrl: string }): Promise<void> {
+export async function makeAppRole(urls: {
+  superuserUrl: string;
+  databaseUrl: string;
+}): Promise<void> {
   const client = new Client({ connectionString: urls.superuserUrl });
   await client.connect();
   try {

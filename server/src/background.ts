@@ -3,6 +3,7 @@ import { forgetOldStepUps } from "./people/auth/step-up.ts";
 import { alertHandlers, announceTasks, forgetOldAlerts } from "./study/alert/api.ts";
 import { forgetOldSignIns } from "./people/auth/api.ts";
 import { codeHandlers } from "./foundation/code/api.ts";
+import { backUpDaily } from "./operations/backup/api.ts";
 import { proveDaily } from "./operations/books/api.ts";
 import { forgetOldPuzzles } from "./foundation/captcha/api.ts";
 import { contentHandlers } from "./community/content/api.ts";
@@ -79,6 +80,7 @@ export const scheduledJobsOf = (): ScheduledJob[] => [
   { name: "trace.forget", everySeconds: 3600, run: forgetOldTraces },
   { name: "user.forget", everySeconds: 3600, run: forgetOldFormer },
   { name: "books.prove", everySeconds: 600, run: proveDaily },
+  { name: "backup.take", everySeconds: 600, run: backUpDaily },
   { name: "account.forget", everySeconds: 3600, run: forgetOldStepUps },
   { name: "auth.forget", everySeconds: 3600, run: forgetOldSignIns },
   { name: "password.rotate", everySeconds: 3600, run: rotatePasswordKey },

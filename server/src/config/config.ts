@@ -1,7 +1,8 @@
 /** Every setting, in one table: its name in the environment, its default, what it accepts. */
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 
 import { alipayComplaint } from "./alipay.ts";
+import { backupComplaints, backupTable } from "./backup.ts";
 import { brandSettings } from "./brands.ts";
 import { deploymentComplaints, deploymentTable, renamed, serverComplaints } from "./deployment.ts";
 import { developmentOnly, needs, providerTable, together } from "./providers.ts";
@@ -77,6 +78,7 @@ export const settings = {
     optionalWhole(1, 10_000),
     "Multiplies the limits of codes per network and device; unless said, 50 in development, else 1.",
   ],
+  ...backupTable,
   ipDatabase: [
     "IP_DATABASE",
     optional,
@@ -105,6 +107,7 @@ type Table = typeof settings;
 export type Config = { readonly [K in keyof Table]: ReturnType<Table[K][1]> } & {
   readonly development: boolean;
   readonly publicOrigin: string;
+  readonly backupDir: string;
   readonly payoutUrl: string;
   readonly codeLimitFactor: number;
   readonly staffSecondFactor: "required" | "optional";
@@ -148,7 +151,11 @@ const namesOf = (keys: readonly Key[]) => keys.map((key) => settings[key][0]).jo
 
 /** What is each by itself right, and not together. */
 function complaintsAbout({ given, wrong }: Partly): string[] {
-  const complaints = [...deploymentComplaints(given), ...gapsIn({ given, wrong })];
+  const complaints = [
+    ...deploymentComplaints(given),
+    ...backupComplaints(given),
+    ...gapsIn({ given, wrong }),
+  ];
   if (given.nodeEnv === "production")
     for (const [key, value] of developmentOnly)
       if (given[key] === value)
@@ -211,6 +218,7 @@ export function readConfig(
     ...read,
     dataDir: resolve(read.dataDir),
     development: !production,
+    backupDir: resolve(read.backupDir ?? join(read.dataDir, "backup")),
     publicOrigin: read.publicOrigin ?? `http://localhost:${read.port}`,
     staffSecondFactor: read.staffSecondFactor ?? (production ? "required" : "optional"),
     codeLimitFactor: read.codeLimitFactor ?? (read.nodeEnv === "development" ? 50 : 1),

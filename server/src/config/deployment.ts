@@ -1,5 +1,6 @@
 /** Settings of a deployment: which part runs here, whose rights it has on which database, the keys. */
 import { isIP } from "node:net";
+import { KEY_LENGTH_MIN } from "./key-length.ts";
 import {
   addressOfDatabase,
   oneOf,
@@ -58,9 +59,6 @@ export const renamed: Readonly<Record<string, string>> = {
   APP_DATABASE_URL:
     "APP_DATABASE_URL 已取消：应用角色的地址改填 DATABASE_URL，所有者的地址改填 MIGRATE_DATABASE_URL",
 };
-
-/** The shortest that a key may be: below it a list of words opens what was sealed. */
-const KEY_LENGTH_MIN = 32;
 
 type DeploymentSettings = {
   nodeEnv: string;

@@ -90,6 +90,6 @@ export async function copyOut(db: Db, query: CopyQuery, idleMs = IDLE_MS): Promi
 }
 
 /** Without a farewell: one that is still busy would first finish its query. */
-const hangUp = (client: Client): void => {
+export const hangUp = (client: Client): void => {
   (client as Client & { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 };

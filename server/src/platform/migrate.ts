@@ -95,7 +95,7 @@ async function lock(client: pg.Client): Promise<void> {
 const PREPARE = "请让数据库管理员执行 npm run database:prepare 打印的语句";
 
 /** Answers the version. What is missing is said in one sentence, while nothing is changed yet. */
-async function checkOwner(client: pg.Client): Promise<number> {
+export async function checkOwner(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{
     version: number;
     role: string;

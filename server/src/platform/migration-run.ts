@@ -68,6 +68,24 @@ async function runInside(
   }
 }
 
+/** In a transaction of the caller's, on tables that nobody uses yet: what is made beside traffic is simply made. */
+export async function applyWithin(
+  client: pg.Client,
+  file: MigrationFile,
+  version: number,
+): Promise<void> {
+  const statements = file.isOutsideTransaction
+    ? statementsOf(file).map((one) => one.replace(/\bconcurrently\b/i, ""))
+    : [textFor(file, version)];
+  try {
+    // oxlint-disable-next-line no-await-in-loop
+    for (const statement of statements) await client.query(statement);
+    await keep(client, file);
+  } catch (error) {
+    throw named(file, error);
+  }
+}
+
 /** Each must stand being run once more: the one after it may have failed. */
 async function runOutside(client: pg.Client, file: MigrationFile): Promise<void> {
   await client.query(`set lock_timeout = '${LOCK_SECONDS_OUTSIDE}s'`);

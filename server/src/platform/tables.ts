@@ -21,6 +21,7 @@ export interface Tables {
   authSession: AuthSession;
   authSpentToken: AuthSpentToken;
   authStepUp: AuthStepUp;
+  backup: Backup;
   banner: Banner;
   bbsAdmission: BbsAdmission;
   bbsGuest: BbsGuest;
@@ -337,6 +338,21 @@ export interface AuthStepUp {
   sessionId: string;
   screen: number;
   checkedAt: Date;
+}
+
+export interface Backup {
+  id: GeneratedAlways<number>;
+  startedAt: Date;
+  finishedAt: Date | null;
+  fileName: string;
+  bytes: number | null;
+  rowCount: number | null;
+  fileCount: number | null;
+  keyId: string;
+  error: Generated<string>;
+  verifiedAt: Date | null;
+  verifyError: Generated<string>;
+  removedAt: Date | null;
 }
 
 export interface Banner {

@@ -9,6 +9,7 @@ import { Section } from "../../ui/Section.tsx";
 import { FailureState } from "../../ui/States.tsx";
 import { Tiles } from "../../ui/Tiles.tsx";
 import { TimeText } from "../../ui/TimeText.tsx";
+import { BackupRows } from "./Backup.tsx";
 import { ScheduledJobs } from "./ScheduledJobs.tsx";
 import { Contradictions } from "./Contradictions.tsx";
 import styles from "./Health.module.css";
@@ -61,6 +62,11 @@ const Parts = ({ health }: { health: Health | undefined }) => (
           <Providers providers={health?.providers} />
         </Section>
       </div>
+    </div>
+    <div>
+      <Section title="备份">
+        <BackupRows backup={health?.backup} />
+      </Section>
     </div>
     <div>
       <Section title="定时任务">

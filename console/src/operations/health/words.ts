@@ -38,6 +38,7 @@ const scheduledJobs: Record<string, string> = {
   "user.forget": "过期旧账号标记清理",
   "privacy.forget": "清理导出文件",
   "books.prove": "资金核对",
+  "backup.take": "备份",
   "account.forget": "清理安全验证",
   "auth.forget": "清理登录记录",
   "key.renew": "更换密钥后重新封存",

@@ -47,6 +47,32 @@ const Contradiction = z.object({
   fen: z.int(),
   lastAt: z.string(),
 });
+/** One is taken every day; two hours more are for the night on which it takes long. */
+export const BACKUP_LATE_HOURS = 26;
+
+const Backup = z.object({
+  /** Whether BACKUP_KEY is set: without it none is taken. */
+  isOn: z.boolean(),
+  /** None, or the last good one is older than BACKUP_LATE_HOURS. */
+  isLate: z.boolean(),
+  /** The last that was written, read back and found whole. */
+  last: z.nullable(
+    z.object({
+      fileName: z.string(),
+      /** Of what it holds: everything that was committed until then. */
+      at: z.string(),
+      ageSeconds: z.int(),
+      bytes: z.int(),
+      /** The id of the BACKUP_KEY that opens it. */
+      keyId: z.string(),
+    }),
+  ),
+  /** When one was last restored into a throw-away database, and its books balanced (npm run backup:verify). */
+  verifiedAt: z.nullable(z.string()),
+  /** Of the last attempt, or of the last verification; '' = it went well. */
+  error: z.string(),
+});
+
 const Health = z.object({
   queues: z.array(Queue),
   scheduledJobs: z.array(ScheduledJob),
@@ -55,6 +81,7 @@ const Health = z.object({
   platforms: z.array(z.object({ id: z.int(), name: z.string(), sentence: z.string() })),
   /** Open ones, oldest first, a hundred at most. */
   contradictions: z.array(Contradiction),
+  backup: Backup,
   database: z.object({
     connections: z.int(),
     connectionsMax: z.int(),
@@ -73,7 +100,7 @@ export type Health = z.output<typeof Health>;
 export const getHealth = endpoint({
   method: "GET",
   path: "/console/health",
-  summary: "系统健康：队列、定时任务、服务商、数据库",
+  summary: "系统健康：队列、定时任务、服务商、备份、数据库",
   access: anyStaff,
   data: Health,
 });

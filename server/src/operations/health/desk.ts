@@ -7,6 +7,7 @@ import type {
   listDeadJobs,
   retryJob,
 } from "#contract/console/operations/health.ts";
+import { backupHealth } from "../backup/api.ts";
 import { openContradictions } from "../../money/payout/api.ts";
 import { addSeconds, dayOf } from "../../platform/clock.ts";
 import { transact } from "../../platform/db.ts";
@@ -74,6 +75,7 @@ export async function healthOf(world: World, startedAt: Date): Promise<DataOf<ty
         lastAt: lastAt.toISOString(),
       }),
     ),
+    backup: await backupHealth(world),
     database: await rows.databaseFacts(db),
     version,
     startedAt: startedAt.toISOString(),
