@@ -7,6 +7,7 @@
  * `--returns` tries the attack on returns alone; it comes after the kills in the other forms. `--fuzz` sends
  * whatever to every endpoint instead (fuzz.ts): `--cases 100000 --seed 1`.
  * `--versions` is every PostgreSQL that is promised (versions.ts).
+ * `--restore` loses the machine and restores it from a backup (restore.ts); its short form is in `--short`.
  * `--gateway` is the drill of a gateway that hangs and lies (gateway.ts) alone; its short form is in `--short`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -22,6 +23,7 @@ import { runFuzz } from "./fuzz.ts";
 import { type History, newHistory } from "./history.ts";
 import { gatewayDrill } from "./gateway.ts";
 import type { Kills } from "./plan.ts";
+import { restoreDrill } from "./restore.ts";
 import { runReturns } from "./returns-run.ts";
 import { runDrill } from "./run.ts";
 import { type Place, startServer } from "./server.ts";
@@ -36,6 +38,7 @@ const { values } = parseArgs({
     postgres: { type: "string", default: "50" },
     provider: { type: "string", default: "simulated" },
     platforms: { type: "string", default: "400" },
+    restore: { type: "boolean", default: false },
     returns: { type: "boolean", default: false },
     cases: { type: "string", default: "100000" },
     fuzz: { type: "boolean", default: false },
@@ -56,6 +59,7 @@ const providers: Record<string, (simulator: Simulator) => Promise<Record<string,
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<number> {
+  if (values.restore) return (await restoreDrill(values.short ? "short" : "long", say)) ? 0 : 1;
   if (values.gateway) return (await gatewayDrill(values.short ? "short" : "long", say)) ? 0 : 1;
   const began = Date.now();
   const settingsOf = providers[values.provider];
@@ -95,6 +99,7 @@ async function main(): Promise<number> {
   }
   if (good && values.short) good = await gatewayDrill("short", say);
   if (good && values.short) good = await versionsDrill("short", say);
+  if (good && values.short) good = await restoreDrill("short", say);
   return good ? 0 : 1;
 }
 
