@@ -16,6 +16,7 @@ import { stopLive } from "./community/news/api.ts";
 import { outsideOrigins } from "./community/pages/origins.ts";
 import { pagesPlugin } from "./community/pages/pages.ts";
 import { answerBadAddress, bindHttp, noSuchCall } from "./platform/http.ts";
+import { logRequests, type RequestFacts } from "./platform/request-log.ts";
 import { openapiOf } from "./platform/openapi.ts";
 import { guardSchema, isLeftBehind } from "./platform/schema-guard.ts";
 import { keptSerialisers } from "./platform/serialisers.ts";
@@ -38,7 +39,11 @@ export function buildWorkerApp(world: World): FastifyInstance {
   return app;
 }
 
-export async function buildApp(world: World): Promise<FastifyInstance> {
+/** `count`: hears of every request that was answered (operations/metric). */
+export async function buildApp(
+  world: World,
+  count?: (facts: RequestFacts) => void,
+): Promise<FastifyInstance> {
   const { config } = world;
   const app: FastifyInstance = Fastify({
     loggerInstance: world.log as FastifyBaseLogger,
@@ -52,6 +57,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     frameworkErrors: answerBadAddress,
     schemaController: { compilersFactory: { buildSerializer: keptSerialisers } },
   });
+  logRequests(app, world, count);
   guardSchema(app, world);
   guardHosts(app, world);
   guardConsole(app, world);

@@ -1,6 +1,14 @@
 /** The server as a process: its settings come from the environment, its end from a signal. */
 import { endWith } from "./config/end.ts";
+import { openLog } from "./platform/log.ts";
 import { startServer } from "./run.ts";
+
+// Node itself would print the error with all its fields, and PostgreSQL's hold rows.
+for (const event of ["uncaughtException", "unhandledRejection"] as const)
+  process.on(event, (error: unknown) => {
+    openLog("error").fatal({ err: error }, event);
+    process.exit(1);
+  });
 
 async function main() {
   const server = await startServer(process.env);

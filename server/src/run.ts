@@ -4,13 +4,13 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { pino } from "pino";
 import { buildApp, buildWorkerApp } from "./app.ts";
 import { scheduledJobsOf, handlersOf } from "./background.ts";
 import { type Config, readConfig, secretsOf } from "./config/config.ts";
 import { systemClock } from "./platform/clock.ts";
 import { checkDatabase } from "./platform/database-check.ts";
 import { checkDurability, openDb, useForSessions } from "./platform/db.ts";
+import { openLog } from "./platform/log.ts";
 import { openKeys } from "./platform/key-check.ts";
 import { Refusal } from "./config/refusal.ts";
 import { watchSchema } from "./platform/schema-guard.ts";
@@ -21,6 +21,7 @@ import { writeCounts } from "./providers/watch.ts";
 import { sealedColumns } from "./sealed.ts";
 import type { BrandSetting } from "./config/brands.ts";
 import { beginBrands, refuseNoBrand } from "./foundation/brand/api.ts";
+import { newMetrics, openMetrics } from "./operations/metric/api.ts";
 import { publishForm } from "./study/property/api.ts";
 import { proveAll } from "./study/survey-platform/api.ts";
 
@@ -36,11 +37,14 @@ export async function startServer(env: Record<string, string | undefined>): Prom
   const world = await openWorld(config);
   const { db } = world;
   await makeReady(world);
-  const app = config.run === "worker" ? buildWorkerApp(world) : await buildApp(world);
+  const metrics = newMetrics();
+  const app =
+    config.run === "worker" ? buildWorkerApp(world) : await buildApp(world, metrics.count);
   const background = config.run === "web" ? undefined : startBackground(world);
   const stopCounting = repeatEvery(COUNTS_SECONDS, () => writeCounts(world));
   const stopWatching = watchSchema(world);
   await listen(app, config);
+  const metricsDoor = await openMetrics(world, metrics);
   return {
     stop: async () => {
       // First no new work, then what is under way, then the connections it needs.
@@ -48,6 +52,7 @@ export async function startServer(env: Record<string, string | undefined>): Prom
       await background?.stop();
       stopCounting();
       stopWatching();
+      await metricsDoor?.close();
       await writeCounts(world);
       // What did not end in its time keeps its connection; the process ends all the same.
       await Promise.race([
@@ -111,7 +116,7 @@ async function openWorld(config: Config): Promise<World> {
   const { now } = systemClock;
   await checkDatabase({ name: "DATABASE_URL", url: databaseUrl }, { others, now });
   const secrets = secretsOf(config);
-  const log = pino({ level: config.logLevel, base: null });
+  const log = openLog(config.logLevel);
   const isNamed = config.databaseNamedStatements === "on";
   const db = openDb(databaseUrl, config.databasePoolSize, isNamed);
   if (listenDatabaseUrl !== undefined) useForSessions(db, listenDatabaseUrl);

@@ -1,5 +1,4 @@
 /** The whole server on a database of its own, and typed clients that go in through the front door. */
-import { pino } from "pino";
 import { afterAll, beforeAll } from "vitest";
 import type { Call, Envelope } from "#contract/client.ts";
 import { createClient } from "#contract/client.ts";
@@ -12,12 +11,13 @@ import { handlersOf } from "../src/background.ts";
 import { readConfig } from "../src/config/config.ts";
 import { addSeconds, type Clock, systemClock } from "../src/platform/clock.ts";
 import { type Db, openDb } from "../src/platform/db.ts";
+import { openLog } from "../src/platform/log.ts";
 import { keysFor } from "../src/platform/keyring.ts";
 import { appUrl } from "../src/platform/migrate.ts";
 import { drainOutbox } from "../src/platform/worker.ts";
 import type { World } from "../src/platform/world.ts";
 import { createStaffOfHash } from "../src/people/staff/api.ts";
-import { keepSaid } from "../../tools/test/said.ts";
+import { heardFrom } from "../../tools/test/said.ts";
 import { cheapHash } from "./cheap-hash.ts";
 import { cloneDatabase } from "./database.ts";
 
@@ -66,7 +66,7 @@ export function testServer(env: Record<string, string> = {}): TestServer {
       db,
       clock,
       config,
-      log: pino({ level: config.logLevel }, { write: keepSaid }),
+      log: openLog("debug", heardFrom(config.logLevel)),
       ...keysFor(config.secretKey ?? ""),
     };
     const app = await buildApp(world);

@@ -1,12 +1,12 @@
 /** What the commands of backups share: the world of a site that may or may not be running, and its newest backup. */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { pino } from "pino";
 import { type Config, secretsOf } from "../../server/src/config/config.ts";
 import { Refusal } from "../../server/src/config/refusal.ts";
 import { backupFileOf } from "../../server/src/operations/backup/api.ts";
 import { systemClock } from "../../server/src/platform/clock.ts";
 import { openDb, useForSessions } from "../../server/src/platform/db.ts";
+import { openLog } from "../../server/src/platform/log.ts";
 import { keyringOf } from "../../server/src/platform/keyring.ts";
 import type { World } from "../../server/src/platform/world.ts";
 import { deriveKey } from "../../server/src/config/config.ts";
@@ -20,7 +20,7 @@ export function worldAt(url: string, config: Config): World {
     db,
     clock: systemClock,
     config,
-    log: pino({ level: "error", base: null }),
+    log: openLog("error"),
     keys: keyringOf(secrets),
     // No backup is signed or marked with the lasting key, which is sealed in the database.
     key: (purpose) => deriveKey(secrets[0], purpose),

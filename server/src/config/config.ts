@@ -19,6 +19,7 @@ import {
   text,
   whole,
 } from "./readers.ts";
+import { seeingComplaints, seeingTable } from "./seeing.ts";
 import { type Complaints, newComplaints, textOf } from "./source.ts";
 
 export { ConfigError } from "./readers.ts";
@@ -100,6 +101,7 @@ export const settings = {
     oneOf("info", "debug", "warn", "error", "silent"),
     "The least that the log keeps.",
   ],
+  ...seeingTable,
   ...providerTable,
 } as const satisfies Record<string, ReadersSetting>;
 
@@ -154,6 +156,7 @@ function complaintsAbout({ given, wrong }: Partly): string[] {
   const complaints = [
     ...deploymentComplaints(given),
     ...backupComplaints(given),
+    ...seeingComplaints(given),
     ...gapsIn({ given, wrong }),
   ];
   if (given.nodeEnv === "production")

@@ -1,5 +1,4 @@
 /** Settings of a deployment: which part runs here, whose rights it has on which database, the keys. */
-import { isIP } from "node:net";
 import { KEY_LENGTH_MIN } from "./key-length.ts";
 import {
   addressOfDatabase,
@@ -9,6 +8,7 @@ import {
   secrets,
   whole,
 } from "./readers.ts";
+import { isLoopback } from "./seeing.ts";
 
 export const deploymentTable = {
   run: [
@@ -107,9 +107,6 @@ function developmentInTheOpen({
     );
   return complaints;
 }
-
-const isLoopback = (host: string): boolean =>
-  host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 
 /** What a process that serves needs beyond a tool, and what it must not hold. */
 export function serverComplaints(

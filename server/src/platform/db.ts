@@ -20,6 +20,17 @@ pg.types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 const urls = new WeakMap<Db, string>();
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** For the metrics: connections of this process, and callers that wait for one. */
+export function poolFacts(db: Db): { total: number; idle: number; waiting: number; max: number } {
+  const {
+    totalCount: total = 0,
+    idleCount: idle = 0,
+    waitingCount: waiting = 0,
+  } = pools.get(db) ?? {};
+  return { total, idle, waiting, max: pools.get(db)?.options.max ?? 0 };
+}
 
 /** From now on connections of their own go here, past a pooler (LISTEN_DATABASE_URL). */
 export const useForSessions = (db: Db, connectionString: string): void =>
@@ -55,6 +66,7 @@ export function openDb(connectionString: string, poolSize = 16, namedStatements 
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   urls.set(db, connectionString);
+  pools.set(db, pool);
   return db;
 }
 

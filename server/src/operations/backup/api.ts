@@ -10,3 +10,4 @@ export {
 } from "./archive.ts";
 export { backupFileOf } from "./kept.ts";
 export { backUpDaily, backupHealth, rememberVerified, takeBackup } from "./service.ts";
+export { productVersion } from "./version.ts";

@@ -19,7 +19,8 @@ async function wholeAnswer(endpoint: Endpoint, body: object, headers: Record<str
     payload: body,
     headers,
   });
-  const { date: _, ...others } = reply.headers;
+  // These two differ from one answer to the next, whoever asks.
+  const { date: _, "x-request-id": __, ...others } = reply.headers;
   return { status: reply.statusCode, headers: others, body: reply.body };
 }
 
