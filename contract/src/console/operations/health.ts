@@ -51,7 +51,7 @@ const Contradiction = z.object({
 export const BACKUP_LATE_HOURS = 26;
 
 const Backup = z.object({
-  /** Whether BACKUP_KEY is set: without it none is taken. */
+  /** BACKUP_KEY is set here, or a worker that has it has begun one before. */
   isOn: z.boolean(),
   /** None, or the last good one is older than BACKUP_LATE_HOURS. */
   isLate: z.boolean(),

@@ -11,7 +11,7 @@ import { testServer } from "../../../test/server.ts";
 import { startOfDay } from "../../platform/clock.ts";
 import { openSnapshot } from "../../platform/dump.ts";
 import { inspectBackup, readThrough } from "./archive.ts";
-import { backUpDaily, takeBackup } from "./service.ts";
+import { backUpDaily, backupHealth, takeBackup } from "./service.ts";
 
 const KEY = "the key of backups, and of nothing else";
 const dataDir = newDataDir();
@@ -118,6 +118,8 @@ test("without BACKUP_KEY none is taken by the clock, and by hand that is one sen
   await backUpDaily(world);
   expect(inFolder()).toEqual(before);
   expect((await refusal(takeBackup(world))).message).toContain("请设置 BACKUP_KEY");
+  // A node that serves pages has no key, and tells of what the workers did.
+  expect(await backupHealth(world)).toMatchObject({ isOn: true, isLate: true });
 });
 
 test("a folder that cannot be written, and a second backup at the same time, are refused by their names", async () => {

@@ -93,7 +93,8 @@ export async function backupHealth({ db, clock, config }: World): Promise<Health
   const ageSeconds =
     good && Math.max(0, Math.floor((now.getTime() - good.startedAt.getTime()) / 1000));
   return {
-    isOn: config.backupKey !== undefined,
+    // Only the workers need the key: a node that serves pages knows them by what they have begun.
+    isOn: config.backupKey !== undefined || begun !== undefined,
     isLate: ageSeconds === undefined || ageSeconds > BACKUP_LATE_HOURS * 3600,
     last: good
       ? {

@@ -37,7 +37,7 @@ const table = {
   panel_books_proved_seconds: ["Seconds since the books were proved; -1 = never", []],
   panel_books_differences: ["What the last proof found", []],
   panel_backup_age_seconds: ["Age of the last good backup; -1 = none", []],
-  panel_backup_on: ["1 when BACKUP_KEY is set", []],
+  panel_backup_on: ["1 when BACKUP_KEY is set here, or backups were begun before", []],
 } as const satisfies Record<string, readonly [help: string, labels: readonly string[]]>;
 
 type Name = keyof typeof table;
