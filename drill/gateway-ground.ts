@@ -60,7 +60,11 @@ export async function layGround(databaseUrl: string): Promise<void> {
 const FEN = 50_000_000;
 
 /** A member with money for all of it. */
-export async function richMember(site: Site): Promise<Call> {
+export const richMember = async (site: Site): Promise<Call> =>
+  clientAt(site.origin, await richMemberHeaders(site));
+
+/** What such a member's requests bring with them. */
+export async function richMemberHeaders(site: Site): Promise<Record<string, string>> {
   const { mobile, headers, code } = await codeTakes(site, 20_000);
   const { envelope, cookies } = await request(`${site.origin}/api${loginBySms.path}`, {
     method: "POST",
@@ -85,7 +89,7 @@ export async function richMember(site: Site): Promise<Call> {
   } finally {
     await db.destroy();
   }
-  return clientAt(site.origin, { ...headers, "z-token": `Bearer ${token}`, cookie: cookies });
+  return { ...headers, "z-token": `Bearer ${token}`, cookie: cookies };
 }
 
 /** Never the same twice, so that none is taken for one tapped twice. */

@@ -15,14 +15,14 @@ import { startThrowAway } from "../tools/throw-away.ts";
 import { approvedPayouts, codeTakes, layGround, richMember, type Site } from "./gateway-ground.ts";
 import { type Gateway, startGateway } from "./gateway-server.ts";
 import { lastingPool } from "../tools/postgres/lasting-pool.ts";
-import { type Place, type Running, startServer } from "./server.ts";
+import { type Place, type Running, sharedStorage, startServer } from "./server.ts";
 import { operatorAt } from "./setup.ts";
 import { persist } from "./client.ts";
 
 type Say = (line: string) => void;
 type Size = { hanging: number; codes: number; lying: number; kills: number; leaseMs: number };
 const sizes: Record<"long" | "short", Size> = {
-  long: { hanging: 1000, codes: 30, lying: 724, kills: 42, leaseMs: 65_000 },
+  long: { hanging: 1000, codes: 30, lying: 724, kills: 42, leaseMs: 9_000 },
   // In the short form the leases of the paused are not waited for.
   short: { hanging: 40, codes: 3, lying: 4, kills: 0, leaseMs: 0 },
 };
@@ -47,7 +47,7 @@ export async function gatewayDrill(form: keyof typeof sizes, say: Say): Promise<
   const database = await startThrowAway();
   const gateway = await startGateway();
   const port = await freePort(undefined);
-  const payout = { PAYOUT_URL: gateway.url };
+  const payout = { PAYOUT_URL: gateway.url, ...sharedStorage };
   const place: Place = { databaseUrl: database.url, dataDir, port, payout };
   const site = { origin: `http://127.0.0.1:${port}`, databaseUrl: database.url };
   const owner = lastingPool(database.url);

@@ -8,6 +8,7 @@
  * whatever to every endpoint instead (fuzz.ts): `--cases 100000 --seed 1`.
  * `--versions` is every PostgreSQL that is promised (versions.ts).
  * `--restore` loses the machine and restores it from a backup (restore.ts); its short form is in `--short`.
+ * `--nodes` is the drill of three nodes behind PgBouncer (nodes/main.ts) alone.
  * `--gateway` is the drill of a gateway that hangs and lies (gateway.ts) alone; its short form is in `--short`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -22,6 +23,7 @@ import { checkAll } from "./check.ts";
 import { runFuzz } from "./fuzz.ts";
 import { type History, newHistory } from "./history.ts";
 import { gatewayDrill } from "./gateway.ts";
+import { nodesDrill } from "./nodes/main.ts";
 import type { Kills } from "./plan.ts";
 import { restoreDrill } from "./restore.ts";
 import { runReturns } from "./returns-run.ts";
@@ -35,6 +37,8 @@ const { values } = parseArgs({
   options: {
     cycles: { type: "string", default: "200" },
     gateway: { type: "boolean", default: false },
+    nodes: { type: "boolean", default: false },
+    root: { type: "string" },
     postgres: { type: "string", default: "50" },
     provider: { type: "string", default: "simulated" },
     platforms: { type: "string", default: "400" },
@@ -60,6 +64,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<number> {
   if (values.restore) return (await restoreDrill(values.short ? "short" : "long", say)) ? 0 : 1;
+  if (values.nodes) return (await nodesDrill(say, values.root)) ? 0 : 1;
   if (values.gateway) return (await gatewayDrill(values.short ? "short" : "long", say)) ? 0 : 1;
   const began = Date.now();
   const settingsOf = providers[values.provider];

@@ -14,7 +14,7 @@ import { makeGround, secondOperatorAt } from "./setup.ts";
 const ACTORS = 4;
 const SETTLER_PAUSE_MS = 1000;
 type Settling = Two & { owner: Pool };
-/** A killed worker's jobs come back after 60 s, and the longest wait in development is 30 s. */
+/** A killed worker's jobs come back within ten seconds, and the longest wait in development is 30 s. */
 const SETTLE_LIMIT_MS = 180_000;
 
 /** Runs all cycles, then lets the payouts come to their end under a server that stays alive. */

@@ -14,6 +14,8 @@ export type Place = {
   port: number;
   /** The settings that lead to the payout provider. */
   payout: Record<string, string>;
+  /** The checkout whose server is tried; this one unless said. */
+  root?: string;
 };
 export type Running = {
   /** True when it was killed by a failpoint before we came to it. */
@@ -26,8 +28,17 @@ export type Running = {
   wake(): void;
 };
 
+/** For several nodes: no upload is made in a drill, and the embedded storage is for one node alone. */
+export const sharedStorage = {
+  STORAGE_PROVIDER: "s3",
+  S3_URL: "http://127.0.0.1:9",
+  S3_BUCKET: "drill",
+  S3_ACCESS_KEY_ID: "drill",
+  S3_ACCESS_KEY_SECRET: "drill",
+};
+
 const READY_LIMIT_MS = 60_000;
-const MAIN = join(import.meta.dirname, "../server/src/main.ts");
+const ROOT = join(import.meta.dirname, "..");
 
 const ready = new Map<string, Promise<string>>();
 /** As an operator does before a deploy, and not at every start. */
@@ -41,7 +52,8 @@ function readyOnce(ownerUrl: string): Promise<string> {
 export async function startServer(place: Place, failpoint?: string): Promise<Running> {
   const databaseUrl = place.appUrl ?? (await readyOnce(place.databaseUrl));
   const log = openSync(join(place.dataDir, "server.log"), "a");
-  const child = spawn(process.execPath, [MAIN], {
+  const main = join(place.root ?? ROOT, "server/src/main.ts");
+  const child = spawn(process.execPath, [main], {
     stdio: ["ignore", log, log],
     env: {
       PATH: process.env["PATH"],

@@ -686,6 +686,7 @@ create table public.chore_run (
   held_by        uuid,
   held_until     timestamp with time zone,
   begun_at       timestamp with time zone,
+  fence          bigint                    not null default 0,
   constraint chore_run_pkey PRIMARY KEY (name),
   constraint chore_run_every_seconds_check CHECK (every_seconds > 0)
 );
@@ -1593,6 +1594,17 @@ create table public.money_proposal (
 CREATE INDEX money_proposal_due ON public.money_proposal USING btree (effective_at) WHERE (state = 'confirmed'::text);
 CREATE INDEX money_proposal_open ON public.money_proposal USING btree (kind, subject_id) WHERE (ended_at IS NULL);
 
+create table public.node (
+  id          uuid                      not null,
+  host        text                      not null,
+  pid         integer                   not null,
+  version     text                      not null,
+  storage     text                      not null,
+  started_at  timestamp with time zone  not null default clock_timestamp(),
+  beat_at     timestamp with time zone  not null default clock_timestamp(),
+  constraint node_pkey PRIMARY KEY (id)
+);
+
 create table public.notice (
   id            bigint                    not null generated always as identity,
   title         text                      not null,
@@ -1830,6 +1842,14 @@ create table public.quality_entry (
 );
 CREATE INDEX quality_entry_member ON public.quality_entry USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX quality_entry_once ON public.quality_entry USING btree (response_id, cause) WHERE (undone_at IS NULL);
+
+create table public.rate_window (
+  key    text                      not null,
+  times  double precision[]        not null,
+  until  timestamp with time zone  not null,
+  constraint rate_window_pkey PRIMARY KEY (key)
+);
+CREATE INDEX rate_window_until ON public.rate_window USING btree (until);
 
 create table public.reconciliation_line (
   run_id        bigint    not null,
@@ -3549,6 +3569,7 @@ grant delete, insert, select, update on table public.message to panel_app;
 grant delete, insert, select, update on table public.message_reader to panel_app;
 grant select on table public.migration to panel_app;
 grant insert, select, update on table public.money_proposal to panel_app;
+grant delete, insert, select, update on table public.node to panel_app;
 grant delete, insert, select, update on table public.notice to panel_app;
 grant delete, insert, select, update on table public.notice_read to panel_app;
 grant delete, insert, select, update on table public.notice_reader to panel_app;
@@ -3565,6 +3586,7 @@ grant insert, select on table public.property_form to panel_app;
 grant delete, insert, select, update on table public.property_use to panel_app;
 grant delete, insert, select, update on table public.provider_call to panel_app;
 grant delete, insert, select, update on table public.quality_entry to panel_app;
+grant delete, insert, select, update on table public.rate_window to panel_app;
 grant delete, insert, select, update on table public.reconciliation_line to panel_app;
 grant delete, insert, select, update on table public.reconciliation_run to panel_app;
 grant delete, insert, select, update on table public.result_category to panel_app;

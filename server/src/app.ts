@@ -15,10 +15,12 @@ import { healthRoutes } from "./operations/health/routes.ts";
 import { stopLive } from "./community/news/api.ts";
 import { outsideOrigins } from "./community/pages/origins.ts";
 import { pagesPlugin } from "./community/pages/pages.ts";
-import { answerBadAddress, bindHttp, noSuchCall } from "./platform/http.ts";
 import { logRequests, type RequestFacts } from "./platform/request-log.ts";
+import { answerBadAddress, noSuchCall } from "./platform/error-answers.ts";
+import { bindHttp } from "./platform/http.ts";
 import { openapiOf } from "./platform/openapi.ts";
 import { guardSchema, isLeftBehind } from "./platform/schema-guard.ts";
+import { shareByRoute } from "./platform/request-errand.ts";
 import { keptSerialisers } from "./platform/serialisers.ts";
 import type { World } from "./platform/world.ts";
 import { storageDoor } from "./providers/storage/storage-routes.ts";
@@ -59,6 +61,7 @@ export async function buildApp(
   });
   logRequests(app, world, count);
   guardSchema(app, world);
+  shareByRoute(app);
   guardHosts(app, world);
   guardConsole(app, world);
   const routes = await bindHttp(app, {
@@ -70,7 +73,6 @@ export async function buildApp(
     secure: config.publicOrigin.startsWith("https:"),
     checkAnswers: config.development && config.checkAnswers === "on",
   });
-
   featureRoutes(routes, world);
   // Before the server waits for its answers: these would never end.
   app.addHook("preClose", () => stopLive(world));

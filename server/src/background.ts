@@ -16,6 +16,7 @@ import { foldFigures, tellYesterday } from "./people/growth/api.ts";
 import { confirmDueFeedbacks, forgetOldFeedbacks } from "./community/feedback/api.ts";
 import { removeOldMessages } from "./foundation/message/api.ts";
 import { forgetOldNonces, rotatePasswordKey } from "./foundation/password/api.ts";
+import { forgetOldCounts } from "./platform/rate-window.ts";
 import type { JobHandler } from "./platform/outbox.ts";
 import type { ScheduledJob } from "./platform/schedule.ts";
 import { renewSeals } from "./platform/seal-renewal.ts";
@@ -91,5 +92,6 @@ export const scheduledJobsOf = (): ScheduledJob[] => [
   { name: "alert.forget", everySeconds: 3600, run: forgetOldAlerts },
   { name: "captcha.forget", everySeconds: 3600, run: forgetOldPuzzles },
   { name: "proposal.effect", everySeconds: 15, run: carryOutDueProposals },
+  { name: "rate.forget", everySeconds: 600, run: forgetOldCounts },
   { name: "staff.forget", everySeconds: 3600, run: forgetOldStaffSessions },
 ];

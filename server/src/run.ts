@@ -2,15 +2,21 @@
  * A server from its settings: checks its database and keys before it listens, connects as the application's own role,
  * serves, works the outbox. It never migrates: `npm run migrate` does, with rights that this process has not.
  */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { buildApp, buildWorkerApp } from "./app.ts";
 import { scheduledJobsOf, handlersOf } from "./background.ts";
 import { type Config, readConfig, secretsOf } from "./config/config.ts";
+import { subscribeToNews } from "./community/news/api.ts";
 import { systemClock } from "./platform/clock.ts";
 import { checkDatabase } from "./platform/database-check.ts";
 import { checkDurability, openDb, useForSessions } from "./platform/db.ts";
 import { openLog } from "./platform/log.ts";
+import { beginDraining } from "./platform/draining.ts";
+import { joinNodes } from "./platform/node.ts";
+import { leaveRedis } from "./platform/redis.ts";
 import { openKeys } from "./platform/key-check.ts";
 import { Refusal } from "./config/refusal.ts";
 import { watchSchema } from "./platform/schema-guard.ts";
@@ -29,6 +35,13 @@ import { proveAll } from "./study/survey-platform/api.ts";
 const COUNTS_SECONDS = 30;
 const GOODBYE_MS = 3000;
 
+const UNBOUNDED =
+  "应用角色没有设置 statement_timeout、lock_timeout、idle_in_transaction_session_timeout，中间又有连接池：" +
+  "一张锁住的表会拖住所有连接。请由数据库管理员执行 npm run database:prepare 打印的语句（见 docs/operations.md）";
+const { version } = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"),
+) as { version: string };
+
 export type RunningServer = { stop(): Promise<void> };
 
 /** `env` as `process.env` would be: several servers of one process have each their own (tools/stage). */
@@ -36,23 +49,29 @@ export async function startServer(env: Record<string, string | undefined>): Prom
   const config = readConfig(env, { as: "server" });
   const world = await openWorld(config);
   const { db } = world;
-  await makeReady(world);
+  const node = await makeReady(world);
   const metrics = newMetrics();
   const app =
     config.run === "worker" ? buildWorkerApp(world) : await buildApp(world, metrics.count);
   const background = config.run === "web" ? undefined : startBackground(world);
   const stopCounting = repeatEvery(COUNTS_SECONDS, () => writeCounts(world));
   const stopWatching = watchSchema(world);
+  subscribeToNews(world);
   await listen(app, config);
   const metricsDoor = await openMetrics(world, metrics);
   return {
     stop: async () => {
-      // First no new work, then what is under way, then the connections it needs.
+      // First nobody new is sent here: balancers have looked by then.
+      beginDraining(world);
+      await sleep(config.drainSeconds * 1000);
+      // Then no new work, then what is under way, then the connections it needs.
       await app.close();
       await background?.stop();
       stopCounting();
       stopWatching();
       await metricsDoor?.close();
+      await node.stop();
+      leaveRedis(world);
       await writeCounts(world);
       // What did not end in its time keeps its connection; the process ends all the same.
       await Promise.race([
@@ -64,18 +83,20 @@ export async function startServer(env: Record<string, string | undefined>): Prom
 }
 
 /** What must be there before anybody comes: without rights to change a table, and the same on every node. */
-async function makeReady(world: World): Promise<void> {
+async function makeReady(world: World): Promise<{ stop(): Promise<void> }> {
   const { config } = world;
   await checkDurability(world);
   await beginBrands(world, await brandsFor(config));
   await refuseNoBrand(world);
   await publishForm(world);
+  const node = await joinNodes(world, version);
   // Before anybody comes back: until it is proved, no signature of a platform is believed.
   await proveAll(world);
   if (config.development && config.sample === "on") {
     const { seedSample } = await import("../sample/seed.ts");
     await seedSample(world);
   }
+  return node;
 }
 
 function startBackground(world: World): { stop(): Promise<void> } {
@@ -118,7 +139,7 @@ async function openWorld(config: Config): Promise<World> {
   const secrets = secretsOf(config);
   const log = openLog(config.logLevel);
   const isNamed = config.databaseNamedStatements === "on";
-  const db = openDb(databaseUrl, config.databasePoolSize, isNamed);
+  const db = openDb(databaseUrl, config.databasePoolSize, isNamed, () => log.error(UNBOUNDED));
   if (listenDatabaseUrl !== undefined) useForSessions(db, listenDatabaseUrl);
   const replica =
     readDatabaseUrl === undefined ? {} : { replica: openDb(readDatabaseUrl, 2, isNamed) };

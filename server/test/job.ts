@@ -1,7 +1,7 @@
 /** A job as a worker has it, for tests that run a handler of their own. */
 import { addSeconds } from "../src/platform/clock.ts";
 import { familyOf } from "../src/platform/lanes.ts";
-import { LEASE_SECONDS } from "../src/platform/outbox-sql.ts";
+import { LEASE_SECONDS } from "../src/platform/lease-time.ts";
 import type { Job, JobHandler } from "../src/platform/outbox.ts";
 import type { TestServer } from "./server.ts";
 

@@ -38,6 +38,7 @@ const TYPES = new Map<string, string>([
   ["uuid[]", "string[]"],
   ["smallint[]", "number[]"],
   ["integer[]", "number[]"],
+  ["double precision[]", "number[]"],
 ]);
 
 export function typeTextOf({ tables }: Catalog): string {

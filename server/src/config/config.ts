@@ -13,6 +13,7 @@ import {
   oneOf,
   optional,
   optionalOneOf,
+  optionalRedisUrl,
   optionalUrl,
   optionalWhole,
   type ReadersSetting,
@@ -43,6 +44,16 @@ export const settings = {
     "DATA_DIR",
     text("./data"),
     "What is kept beside the database: npm start's PostgreSQL, the key, stored files.",
+  ],
+  redisUrl: [
+    "REDIS_URL",
+    optionalRedisUrl,
+    "Valkey or Redis for limits that all nodes share; unless said, PostgreSQL counts them.",
+  ],
+  drainSeconds: [
+    "DRAIN_SECONDS",
+    optionalWhole(0, 300),
+    "From /readyz saying 503 until it closes; unless said, 5 in production, else none.",
   ],
   publicOrigin: [
     "PUBLIC_ORIGIN",
@@ -112,6 +123,7 @@ export type Config = { readonly [K in keyof Table]: ReturnType<Table[K][1]> } & 
   readonly backupDir: string;
   readonly payoutUrl: string;
   readonly codeLimitFactor: number;
+  readonly drainSeconds: number;
   readonly staffSecondFactor: "required" | "optional";
 };
 
@@ -224,6 +236,7 @@ export function readConfig(
     backupDir: resolve(read.backupDir ?? join(read.dataDir, "backup")),
     publicOrigin: read.publicOrigin ?? `http://localhost:${read.port}`,
     staffSecondFactor: read.staffSecondFactor ?? (production ? "required" : "optional"),
+    drainSeconds: read.drainSeconds ?? (read.nodeEnv === "production" ? 5 : 0),
     codeLimitFactor: read.codeLimitFactor ?? (read.nodeEnv === "development" ? 50 : 1),
     payoutUrl: read.payoutUrl ?? `http://127.0.0.1:${read.simulatorPort}/payout`,
   };

@@ -120,3 +120,12 @@ export const secrets: SettingReader<readonly string[]> = (given, name) => {
   }
   throw new ConfigError(`${name} 应为用逗号分隔的密钥，或 JSON 数组`);
 };
+
+/** redis:// or, by TLS, rediss://, with the number of a database at most. */
+export const optionalRedisUrl: SettingReader<string | undefined> = (given, name) => {
+  const value = given?.trim();
+  if (!value) return undefined;
+  if (!URL.canParse(value) || !/^rediss?:\/\/[^/]+(\/\d*)?$/.test(value))
+    throw new ConfigError(`${name} 应为 redis:// 或 rediss:// 地址`);
+  return value;
+};

@@ -7,6 +7,8 @@ import { sql } from "kysely";
 import type { Db } from "./db.ts";
 
 export const CHANNEL = "news";
+/** Where a process that listens sends itself a word, to find out whether it hears (subscribe.ts). */
+export const ECHO_CHANNEL = "news_echo";
 /** Whoever is told of three things in one moment looks once. */
 const GATHER_MS = 50;
 /** A payload holds 8,000 bytes. */
@@ -28,6 +30,10 @@ export function announce(db: Db, whom: readonly number[] | typeof ALL): void {
     send(db, gathered).catch(() => undefined);
   }, GATHER_MS).unref();
 }
+
+/** By the way of all announcements, at once. */
+export const echo = (db: Db, word: string): Promise<unknown> =>
+  sql`select pg_notify(${ECHO_CHANNEL}, ${word})`.execute(db);
 
 async function send(db: Db, gathered: ReadonlySet<string>): Promise<void> {
   const ids = gathered.has(ALL) ? [ALL] : [...gathered];

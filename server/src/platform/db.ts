@@ -1,8 +1,12 @@
 /** The database handle. Every SQL function takes one as its first argument; a transaction is one too. */
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
+import { BoundedClient } from "./bounded.ts";
+import { asWork } from "./errand.ts";
+import { openPool } from "./pool.ts";
 import { withEndings } from "./transaction-hooks.ts";
 import { NamingClient } from "./prepared.ts";
+import { mustStillRun } from "./scheduled-run.ts";
 import type { Tables } from "./tables.ts";
 import type { World } from "./world.ts";
 
@@ -43,24 +47,28 @@ export const useForSessions = (db: Db, connectionString: string): void =>
 export async function ownConnection(db: Db): Promise<pg.Client> {
   const connectionString = urls.get(db);
   if (!connectionString) throw new Error("this handle was not opened here");
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
   client.on("error", () => undefined);
   await client.connect();
   return client;
 }
 
-/** `namedStatements` false suits a PgBouncer before 1.21, which loses prepared statements. */
-export function openDb(connectionString: string, poolSize = 16, namedStatements = true): Db {
-  const pool = new pg.Pool({
-    connectionString,
-    max: poolSize,
-    connectionTimeoutMillis: 10_000,
-    Client: namedStatements ? NamingClient : pg.Client,
-  });
-  // A connection that PostgreSQL closes (restart) must not end the process: neither an idle one, nor
-  // one that is in use, which the pool stops listening to. Whoever uses it gets the error as well.
-  pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
+/**
+ * `namedStatements` false suits a PgBouncer before 1.21, which loses prepared statements. `onUnbounded` gives
+ * connections time-outs, and is called once when a pooler stands in between and the role has none.
+ */
+export function openDb(
+  connectionString: string,
+  poolSize = 16,
+  namedStatements = true,
+  onUnbounded?: () => void,
+): Db {
+  const Client = namedStatements ? NamingClient : BoundedClient;
+  const pool = openPool({ connectionString, max: poolSize, Client }, onUnbounded);
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -81,7 +89,11 @@ const retryable = new Set(["40P01", "40001"]);
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
-      const { answer, afterwards } = await db.transaction().execute((tx) => withEndings(tx, work));
+      const { answer, afterwards } = await db.transaction().execute(async (tx) => {
+        const done = await withEndings(tx, work);
+        await mustStillRun(tx);
+        return done;
+      });
       afterwards(db);
       return answer;
     } catch (error) {
@@ -98,13 +110,16 @@ export const withSnapshot = <T>(
   first: (tx: Tx) => Promise<unknown>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> =>
-  db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute(async (tx) => {
-      await first(tx);
-      return work(tx);
-    });
+  // Whoever asks for it: it takes its time.
+  asWork(() =>
+    db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute(async (tx) => {
+        await first(tx);
+        return work(tx);
+      }),
+  );
 
 /** The five characters of PostgreSQL's error code, or "". */
 export const sqlStateOf = (error: unknown): string =>

@@ -11,13 +11,13 @@ import {
   endJob,
   failJob,
   type Hold,
-  LEASE_SECONDS,
   LostLease,
   postponeJob,
   renewLeases,
   returnJob,
   whileHeld,
 } from "./outbox-sql.ts";
+import { LEASE_SECONDS } from "./lease-time.ts";
 import { enqueue, hurryJob } from "./outbox.ts";
 
 const server = testServer({ LOG_LEVEL: "silent" });

@@ -4,10 +4,10 @@ import cookie from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
-import { allErrors, type AnyErrorName } from "#contract/console/errors.ts";
 import { limits } from "#contract/limits.ts";
 import { opensTo } from "#contract/page-access.ts";
 import { FINGERPRINT_COOKIE, PASS_COOKIE, requestCookies } from "./cookies.ts";
+import { answerErrors } from "./error-answers.ts";
 import { Failure } from "./failure.ts";
 import { hostOf } from "./host.ts";
 import { plainIp } from "./ip.ts";
@@ -24,7 +24,6 @@ import type {
 } from "./request.ts";
 import { refuseOtherSites } from "./own-site.ts";
 import { parseParts } from "./validation.ts";
-import { isValueRefused, VALUE_REFUSED } from "./value-refused.ts";
 
 type Caller = MemberCaller | SignedInStaff | undefined;
 
@@ -190,59 +189,3 @@ function cache(reply: FastifyReply, { cacheSeconds }: Endpoint) {
     cacheSeconds ? `public, max-age=${cacheSeconds}` : "private, no-store",
   );
 }
-
-/** Errors of the protocol keep their HTTP status; the business's answer 200 (rule site-15). */
-const protocolErrors: Record<string, AnyErrorName> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: "bodyTooLarge",
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: "contentTypeWrong",
-};
-
-function answerErrors(app: FastifyInstance, isLeftBehind: HttpOptions["isLeftBehind"]) {
-  const send = (
-    reply: FastifyReply,
-    status: number,
-    body: { code: number; msg: string; data: unknown },
-  ) =>
-    reply
-      .code(status)
-      .header("cache-control", "no-store")
-      .type("application/json; charset=utf-8")
-      // Not the route's serialiser: it would strip an error's data down to the answer's shape.
-      .serializer((value: unknown) => JSON.stringify(value))
-      .send(body);
-
-  app.setErrorHandler(
-    async (error: Error & { code?: string; statusCode?: number }, request, reply) => {
-      if (error instanceof Failure)
-        return send(reply, error.code === 401 ? 401 : 200, {
-          code: error.code,
-          msg: error.message,
-          data: error.data,
-        });
-      const known = protocolErrors[error.code ?? ""];
-      if (known) return send(reply, allErrors[known].code, { ...plain(known), data: null });
-      if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-        return send(reply, 400, { code: 400, msg: "请求格式错误，不是合法的 JSON", data: null });
-      if (isValueRefused(error)) {
-        request.log.error({ err: error, requestId: request.id }, "a gap in the contract");
-        return send(reply, 200, { code: 400, msg: VALUE_REFUSED, data: null });
-      }
-      request.log.error({ err: error, requestId: request.id }, "unhandled");
-      if (await isLeftBehind(error))
-        return send(reply.header("retry-after", "5"), 503, { ...plain("unavailable"), data: null });
-      return send(reply, 500, { ...plain("internal"), data: { id: request.id } });
-    },
-  );
-}
-
-const plain = (name: AnyErrorName) => ({ code: allErrors[name].code, msg: allErrors[name].msg });
-
-/** The envelope for an API path that does not exist. */
-export const noSuchCall = { ...plain("methodNotFound"), data: null };
-
-/** An address that cannot be read, such as one with half of a percent sign: no route has seen it. */
-export const answerBadAddress = (_: Error, __: unknown, reply: FastifyReply): void =>
-  void reply
-    .code(400)
-    .header("cache-control", "no-store")
-    .send({ code: 400, msg: "网址格式错误", data: null });

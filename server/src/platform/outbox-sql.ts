@@ -3,10 +3,8 @@
  * a job is conditioned on its number, so one that was paused past its lease changes nothing when it wakes.
  */
 import { sql } from "kysely";
-import { addSeconds } from "./clock.ts";
 import { type Db, transact, type Tx } from "./db.ts";
-
-export const LEASE_SECONDS = 60;
+import { databaseTime, LEASE_SECONDS } from "./lease-time.ts";
 
 /** What proves that somebody has a job. */
 export type Hold = { id: number; fence: number };
@@ -35,12 +33,14 @@ export async function lanesInUse(db: Db): Promise<string[]> {
 
 /**
  * Takes due jobs under a lease, of each lane up to so many, whoever has waited longest first; a worker that
- * dies leaves them to the next one.
+ * dies leaves them to the next one. `own`: what this one runs, and will not take from itself should its signs of
+ * life be late.
  */
 export async function claimJobs(
   db: Db,
   now: Date,
   free: ReadonlyMap<string, number>,
+  own: readonly number[] = [],
 ): Promise<Claimed[]> {
   if (free.size === 0) return [];
   const { rows } = await sql<Claimed>`
@@ -50,11 +50,12 @@ export async function claimJobs(
        cross join lateral (
          select id from outbox
           where dead_at is null and lane = free.lane and available_at <= ${now}
-            and (locked_until is null or locked_until < ${now})
+            and (locked_until is null or locked_until < ${databaseTime(now)})
+            and id <> all (${own}::bigint[])
           order by available_at, id limit free.slots for update skip locked) due
     )
     update outbox o
-       set locked_until = ${addSeconds(now, LEASE_SECONDS)}, attempts = o.attempts + 1,
+       set locked_until = ${databaseTime(now, LEASE_SECONDS)}, attempts = o.attempts + 1,
            fence = o.fence + 1
       from mine where o.id = mine.id
     returning o.id, o.fence, o.topic, o.lane, o.payload, o.attempts`.execute(db);
@@ -64,7 +65,7 @@ export async function claimJobs(
 /** A sign of life for all of them in one statement; answers the ids of those that are still held. */
 export async function renewLeases(db: Db, now: Date, held: readonly Hold[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    update outbox o set locked_until = ${addSeconds(now, LEASE_SECONDS)}
+    update outbox o set locked_until = ${databaseTime(now, LEASE_SECONDS)}
       from unnest(${held.map(({ id }) => id)}::bigint[], ${held.map(({ fence }) => fence)}::bigint[])
            as mine (id, fence)
      where o.id = mine.id and o.fence = mine.fence

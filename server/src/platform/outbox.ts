@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { addSeconds, type Clock } from "./clock.ts";
 import type { Tx } from "./db.ts";
 import { familyOf } from "./lanes.ts";
+import { databaseTime } from "./lease-time.ts";
 import type { Claimed } from "./outbox-sql.ts";
 
 export type Job = Claimed & {
@@ -60,7 +61,10 @@ export async function hurryJob(tx: Tx, clock: Clock, job: NewJob): Promise<"due"
   const now = clock.now();
   const found = await tx
     .selectFrom("outbox")
-    .select(["id", "lockedUntil"])
+    .select([
+      "id",
+      sql<boolean>`coalesce(locked_until >= ${databaseTime(now)}, false)`.as("isHeld"),
+    ])
     .where("topic", "=", job.topic)
     .where("payload", "=", JSON.stringify(job.payload))
     // Of two the one that waits.
@@ -68,7 +72,7 @@ export async function hurryJob(tx: Tx, clock: Clock, job: NewJob): Promise<"due"
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
-  if (found?.lockedUntil && found.lockedUntil >= now) return "running";
+  if (found?.isHeld) return "running";
   if (!found) await enqueue(tx, clock, job);
   else
     await tx

@@ -3,6 +3,7 @@
  * Made of the two URLs that migrating and serving will use; nothing else of the site needs a right to make roles.
  */
 import { escapeIdentifier, escapeLiteral } from "pg";
+import { timeoutStatements } from "./bounded.ts";
 import { APP_ROLE, schemas } from "./rights.ts";
 
 export type Urls = { migrateDatabaseUrl: string; databaseUrl: string };
@@ -44,15 +45,13 @@ const name = escapeIdentifier;
 const signsIn = ({ role, password }: Login): string =>
   `alter role ${name(role)} login${password ? ` password ${escapeLiteral(password)}` : ""}`;
 
-const appRolesFor = (app: Login): string[] =>
-  app.role === APP_ROLE
-    ? [makeRole(APP_ROLE), signsIn(app)]
-    : [
-        makeRole(APP_ROLE),
-        makeRole(app.role),
-        signsIn(app),
-        `grant ${APP_ROLE} to ${name(app.role)}`,
-      ];
+/** Time-outs are of the role that signs in, and not of one that it belongs to. */
+const appRolesFor = (app: Login): string[] => [
+  makeRole(APP_ROLE),
+  ...(app.role === APP_ROLE ? [] : [makeRole(app.role), `grant ${APP_ROLE} to ${name(app.role)}`]),
+  signsIn(app),
+  ...timeoutStatements(name(app.role)),
+];
 
 const makeRole = (role: string): string =>
   `do $$ begin

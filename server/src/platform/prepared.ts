@@ -4,7 +4,8 @@
  * Their columns carry the names that the code uses: `member_id as "memberId"`.
  */
 import { CompiledQuery, type DatabaseConnection } from "kysely";
-import pg from "pg";
+import type pg from "pg";
+import { BoundedClient } from "./bounded.ts";
 
 /** A name is a parameter, checked by the compiler; a number stands in the text as it is, for partial indexes. */
 type Hole<Given> = (keyof Given & string) | number | readonly number[];
@@ -108,7 +109,7 @@ const begun = { command: "BEGIN", rowCount: null, rows: [] };
  * cancel of that very moment) in none at all: then it is given up here, or everything behind the first
  * packet would be committed piece by piece.
  */
-export class NamingClient extends pg.Client {
+export class NamingClient extends BoundedClient {
   constructor(config?: string | pg.ClientConfig) {
     super(pipelined(config));
     const send = this.query.bind(this) as (...given: unknown[]) => Promise<unknown>;

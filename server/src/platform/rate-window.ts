@@ -1,30 +1,58 @@
 /**
- * Sliding-window limits that this process keeps in memory: for what a stranger may ask for without an
- * end, where a row for each time would be the very harm. With several processes each counts its own.
+ * Sliding-window limits over all nodes, for what a stranger may ask for without an end: in PostgreSQL, or in Valkey
+ * or Redis where there is one. Whoever is refused is remembered here until they may again, so that a flood costs one
+ * look in memory a time, and not a statement.
  */
+import { addSeconds } from "./clock.ts";
+import type { Db } from "./db.ts";
 import { sourceOf } from "./ip.ts";
-import { againAt, reachOf, type Rule, tooOften } from "./rate.ts";
+import { type Rule, tooOften } from "./rate.ts";
+import { countInRedis, redisOf } from "./redis.ts";
+import { countShared, forgetShared } from "./rate-window-sql.ts";
 import type { World } from "./world.ts";
 
-/** Whoever has more addresses than this pushes out the longest silent ones. */
-const SOURCES_MAX = 10_000;
+/** Whoever has more addresses than this pushes out the longest refused ones. */
+const REFUSED_MAX = 10_000;
 
-const memories = new WeakMap<World, Map<string, Date[]>>();
+const refusals = new WeakMap<World, Map<string, Date>>();
 
-type CountedAct = { name: string; ip: string; rules: readonly Rule[] };
+type CountedAct = {
+  name: string;
+  ip: string;
+  rules: readonly Rule[];
+  /** The transaction that it is done in, so that it takes no second connection; what is undone is not counted. */
+  within?: Db;
+};
 
-/** Counts one more from this address (IPv6: /64), or throws `tooOften`. */
-export function countOrRefuse(world: World, { name, ip, rules }: CountedAct): void {
-  const memory = memories.get(world) ?? new Map<string, Date[]>();
-  memories.set(world, memory);
+/** Counts one more from this address (IPv6: /64) on whichever node, or throws `tooOften`. */
+export async function countOrRefuse(
+  world: World,
+  { name, ip, rules, within }: CountedAct,
+): Promise<void> {
+  const refused = refusals.get(world) ?? new Map<string, Date>();
+  refusals.set(world, refused);
   const key = `${name} ${sourceOf(ip)}`;
-  const times = memory.get(key) ?? [];
   const now = world.clock.now();
-  const again = againAt(times, rules, now);
-  if (again) throw tooOften(again, now);
-  // A Map keeps the order of insertion: the first is the longest silent.
-  memory.delete(key);
-  memory.set(key, [now, ...times].slice(0, reachOf(rules).count));
-  const [oldest] = memory.keys();
-  if (memory.size > SOURCES_MAX && oldest !== undefined) memory.delete(oldest);
+  const until = refused.get(key);
+  if (until && until > now) throw tooOften(until, now);
+  const act = { key, rules, now };
+  const redis = redisOf(world);
+  const waits = redis
+    ? await countInRedis(redis, act).catch((error: unknown) => {
+        // A limit is no reason to stand still, and PostgreSQL is there.
+        world.log.error({ err: error }, "limits not counted in REDIS_URL, but in PostgreSQL");
+        return countShared(within ?? world.db, act);
+      })
+    : await countShared(within ?? world.db, act);
+  if (waits === 0) return void refused.delete(key);
+  const again = addSeconds(now, waits);
+  refused.set(key, again);
+  // A Map keeps the order of insertion: the first is the longest refused.
+  const [oldest] = refused.keys();
+  if (refused.size > REFUSED_MAX && oldest !== undefined) refused.delete(oldest);
+  throw tooOften(again, now);
 }
+
+/** For the clock. */
+export const forgetOldCounts = ({ db, clock }: World): Promise<number> =>
+  forgetShared(db, clock.now());

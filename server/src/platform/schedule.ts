@@ -3,7 +3,10 @@
  * their starts spread. None holds a connection of the pool but for what it does.
  */
 import { setTimeout as sleep } from "node:timers/promises";
+import { asWork } from "./errand.ts";
+import { BEAT_MS } from "./lease-time.ts";
 import { type Leases, openLeases } from "./scheduled-job-lease.ts";
+import { underFence } from "./scheduled-run.ts";
 import { recordScheduledJobs, recordRun } from "./scheduled-job-record.ts";
 import { firstAfter } from "./spread.ts";
 import type { World } from "./world.ts";
@@ -19,6 +22,8 @@ const AT_ONCE = 2;
 /** What comes less often may take one of the two places only: the other is for what somebody waits for. */
 const OFTEN_SECONDS = 60;
 const ERROR_MAX = 500;
+/** Twice in each second of an interval, so that none passes without somebody asking. */
+const ASKS_MS = 500;
 
 /** Tests take others. */
 type Pace = {
@@ -27,7 +32,7 @@ type Pace = {
   stop: number;
   firstAfter: typeof firstAfter;
 };
-const usual: Pace = { beat: 15_000, stop: 20_000, firstAfter };
+const usual: Pace = { beat: BEAT_MS, stop: 20_000, firstAfter };
 
 type Running = {
   scheduledJob: ScheduledJob;
@@ -53,14 +58,18 @@ export function startSchedule(
     for (const scheduledJob of scheduledJobs) {
       const start = () => {
         line.ask(scheduledJob);
-        timers.add(setInterval(() => line.ask(scheduledJob), scheduledJob.everySeconds * 1000));
+        timers.add(setInterval(() => line.ask(scheduledJob), scheduledJob.everySeconds * ASKS_MS));
       };
       timers.add(
         setTimeout(start, first(scheduledJob, agoOf.get(scheduledJob.name) ?? null) * 1000),
       );
     }
   });
-  const beating = setInterval(() => void keepAlive(parts), beat);
+  const takeOver = (names: readonly string[]) => {
+    for (const scheduledJob of scheduledJobs)
+      if (names.includes(scheduledJob.name)) line.ask(scheduledJob);
+  };
+  const beating = setInterval(() => void keepAlive(parts, takeOver), beat);
   return {
     stop: async () => {
       isOver = true;
@@ -95,7 +104,7 @@ function lineOf(parts: ScheduleParts) {
     for (const scheduledJob of waiting)
       if (mayBegin(scheduledJob)) {
         waiting.delete(scheduledJob);
-        const one = begin(parts, scheduledJob, { gapSeconds: scheduledJob.everySeconds / 2 });
+        const one = begin(parts, scheduledJob, { isDue: true });
         running.add(one);
         void one.ended.finally(() => {
           running.delete(one);
@@ -117,23 +126,26 @@ function lineOf(parts: ScheduleParts) {
   };
 }
 
-type Taking = { gapSeconds: number };
+type Taking = { isDue: boolean };
 
-function begin(parts: ScheduleParts, scheduledJob: ScheduledJob, { gapSeconds }: Taking): Running {
+function begin(parts: ScheduleParts, scheduledJob: ScheduledJob, { isDue }: Taking): Running {
   const control = new AbortController();
   const token = parts.world.clock.uuid();
-  const ended = runLeased(parts, { scheduledJob, token, gapSeconds, signal: control.signal });
+  const run = { scheduledJob, token, isDue, signal: control.signal };
+  const ended = asWork(() => runLeased(parts, run));
   return { scheduledJob, token, control, ended };
 }
 
-type Run = { scheduledJob: ScheduledJob; token: string; gapSeconds: number; signal: AbortSignal };
+type Run = { scheduledJob: ScheduledJob; token: string; isDue: boolean; signal: AbortSignal };
 
 /** Never fails. */
 async function runLeased({ world, leases }: ScheduleParts, run: Run): Promise<void> {
-  const { scheduledJob, token, gapSeconds, signal } = run;
+  const { scheduledJob, token, isDue, signal } = run;
   const { name } = scheduledJob;
+  let fence: number | undefined;
   try {
-    if (!(await leases.take({ ...scheduledJob, token, gapSeconds }))) return;
+    fence = await leases.take({ ...scheduledJob, token, isDue });
+    if (fence === undefined) return;
   } catch (error) {
     return world.log.error(
       { err: error, scheduledJob: name },
@@ -143,7 +155,7 @@ async function runLeased({ world, leases }: ScheduleParts, run: Run): Promise<vo
   const began = performance.now();
   let failure = "";
   try {
-    await scheduledJob.run(world, signal);
+    await underFence({ name, fence }, () => scheduledJob.run(world, signal));
   } catch (error) {
     world.log.error({ err: error, scheduledJob: name }, "chore failed");
     failure = String((error as Error).message || error).slice(0, ERROR_MAX);
@@ -156,10 +168,15 @@ async function runLeased({ world, leases }: ScheduleParts, run: Run): Promise<vo
     world.log.warn({ scheduledJob: name }, "a chore was another server's by the time it was done");
 }
 
-async function keepAlive({ world, leases, running }: ScheduleParts): Promise<void> {
+/** Signs of life for what runs here, and a look at what the dead have left. */
+async function keepAlive(
+  { world, leases, running }: ScheduleParts,
+  takeOver: (names: readonly string[]) => void,
+): Promise<void> {
   const all = [...running];
-  if (all.length === 0) return;
   try {
+    takeOver(await leases.abandoned());
+    if (all.length === 0) return;
     const held = await leases.renew(
       all.map(({ scheduledJob: { name }, token }) => ({ name, token })),
     );
@@ -174,7 +191,7 @@ async function keepAlive({ world, leases, running }: ScheduleParts): Promise<voi
 /** Once and now, unless another process is at it. */
 export async function runAlone(world: World, scheduledJob: ScheduledJob): Promise<void> {
   const parts: ScheduleParts = { world, leases: openLeases(world.db), running: new Set() };
-  await begin(parts, scheduledJob, { gapSeconds: 0 }).ended;
+  await begin(parts, scheduledJob, { isDue: false }).ended;
   await parts.leases.end();
 }
 

@@ -5,9 +5,7 @@
  */
 import type pg from "pg";
 import { type Db, ownConnection } from "./db.ts";
-
-/** A process that dies leaves its jobs to others after so long. */
-const LEASE_SECONDS = 60;
+import { LEASE_SECONDS } from "./lease-time.ts";
 
 /** An answer that does not come is a connection that is gone. */
 const TIMEOUT_MS = 10_000;
@@ -15,10 +13,14 @@ const TIMEOUT_MS = 10_000;
 type Due = { name: string; everySeconds: number };
 /** `token`: of one run, and of nobody else's. */
 export type ScheduledJobHold = { name: string; token: string };
+/** `isDue`: only in an interval in which nobody has begun it, unless whoever did has died over it. */
+type Taking = Due & { token: string; isDue: boolean };
 
 export type Leases = {
-  /** False: another process has it, or began it less than `gapSeconds` ago. Throws when PostgreSQL is gone. */
-  take(scheduledJob: Due & { token: string; gapSeconds: number }): Promise<boolean>;
+  /** The number of this run; undefined: it is another node's, or done. Throws when PostgreSQL is gone. */
+  take(scheduledJob: Taking): Promise<number | undefined>;
+  /** Names of those whose node has given no sign of life for a lease. */
+  abandoned(): Promise<string[]>;
   /** A sign of life; answers the tokens that still hold. */
   renew(holds: readonly ScheduledJobHold[]): Promise<Set<string>>;
   /** False: it was another's by then. */
@@ -58,9 +60,13 @@ export function openLeases(db: Db): Leases {
     return mine;
   };
   return {
-    take: async ({ name, everySeconds, token, gapSeconds }) =>
-      (await ask(takeSql, [name, Math.ceil(everySeconds), token, LEASE_SECONDS, gapSeconds]))
-        .length > 0,
+    take: async ({ name, everySeconds, token, isDue }) => {
+      const interval = isDue ? everySeconds : null;
+      const given = [name, Math.ceil(everySeconds), token, LEASE_SECONDS, interval];
+      const [row] = await ask<{ fence: string | number }>(takeSql, given);
+      return row && Number(row.fence);
+    },
+    abandoned: async () => (await ask<Pick<Due, "name">>(abandonedSql, [])).map(({ name }) => name),
     renew: async (holds) => {
       const names = holds.map(({ name }) => name);
       const tokens = holds.map(({ token }) => token);
@@ -75,15 +81,29 @@ export function openLeases(db: Db): Leases {
   };
 }
 
-/** A row may be missing: a server that does not know the job yet has taken it for one that is gone. */
+/**
+ * A row may be missing: a node that does not know the job yet has taken it for one that is gone. A new one counts from
+ * the time in milliseconds, so that its number is above any that was given out. Intervals are counted from the epoch,
+ * the same for all nodes: whoever asks first in one runs the job, and it is done for all. The row is locked outright
+ * first: whoever writes under the number before holds this off until the commit (scheduled-run.ts).
+ */
 const takeSql = `
-  insert into chore_run as c (name, every_seconds, held_by, held_until, begun_at)
-  values ($1, $2, $3, clock_timestamp() + make_interval(secs => $4), clock_timestamp())
+  with locked as materialized (
+    select name from chore_run
+     where name = $1 and (held_until is null or held_until < clock_timestamp()) for update)
+  insert into chore_run as c (name, every_seconds, held_by, held_until, begun_at, fence)
+  select $1, $2::int, $3::uuid, clock_timestamp() + make_interval(secs => $4), clock_timestamp(),
+         (extract(epoch from clock_timestamp()) * 1000)::bigint + (select count(*) from locked)
   on conflict (name) do update
-     set held_by = excluded.held_by, held_until = excluded.held_until, begun_at = excluded.begun_at
+     set held_by = excluded.held_by, held_until = excluded.held_until, begun_at = excluded.begun_at,
+         fence = greatest(c.fence + 1, excluded.fence)
    where (c.held_until is null or c.held_until < clock_timestamp())
-     and (c.begun_at is null or c.begun_at <= clock_timestamp() - make_interval(secs => $5))
-  returning name`;
+     and ($5::float8 is null or c.begun_at is null or c.held_by is not null
+          or floor(extract(epoch from c.begun_at) / $5) < floor(extract(epoch from clock_timestamp()) / $5))
+  returning fence`;
+
+const abandonedSql = `
+  select name from chore_run where held_by is not null and held_until < clock_timestamp()`;
 
 const renewSql = `
   update chore_run c set held_until = clock_timestamp() + make_interval(secs => $3)

@@ -1,7 +1,10 @@
-/** Listens to what processes announce (announce.ts), on one connection of its own. */
+/** Listens to what processes announce (announce.ts), on one connection of its own, and finds out whether it hears. */
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { CHANNEL } from "./announce.ts";
+import { CHANNEL, echo, ECHO_CHANNEL } from "./announce.ts";
 import { type Db, ownConnection } from "./db.ts";
+import type { World } from "./world.ts";
 
 type Heard = {
   /** Ids of members, or ALL. */
@@ -13,34 +16,60 @@ type Hearing = { stop(): Promise<void> };
 
 /** After so long it tries again; every process its own, so there is nothing to spread. */
 const AGAIN_MS = 2000;
+/** One that hears nothing is not asked as often. */
+const DEAF_AGAIN_MS = 60_000;
+/** A word of our own comes back within a few milliseconds, or never. */
+const ECHO_MS = 3000;
+
+const hearing = new WeakMap<Db, boolean>();
+
+/** Whether what is announced is heard in this process; undefined: nobody has listened yet. */
+export const isListening = (db: Db): boolean | undefined => hearing.get(db);
 
 /**
- * From now until `stop`. Without a connection that can listen (a PgBouncer in between) it keeps trying, and
- * what is new is only seen at the next look: pages ask again by themselves.
+ * From now until `stop`. A pooler in between takes LISTEN, says nothing and delivers nothing: so a word of our own is
+ * sent by the pool's way, and when it does not come back that is said, and tried again each minute. What is new is
+ * then only seen at the next look: pages ask again by themselves.
  */
-export function subscribe(db: Db, heard: Heard): Hearing {
+export function subscribe({ db, log }: Pick<World, "db" | "log">, heard: Heard): Hearing {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
   let isFirst = true;
+  let againMs = AGAIN_MS;
   const again = () => {
     client = undefined;
-    if (!isOver) timer = setTimeout(() => void begin(), AGAIN_MS).unref();
+    if (!isOver) timer = setTimeout(() => void begin(), againMs).unref();
   };
   const begin = async () => {
     try {
       const opened = await ownConnection(db);
       client = opened;
+      againMs = AGAIN_MS;
       opened.once("end", again);
-      opened.on("notification", ({ payload }) => heard.onNews((payload ?? "").split(",")));
+      opened.on("notification", ({ channel, payload }) => {
+        if (channel === CHANNEL) heard.onNews((payload ?? "").split(","));
+      });
       if (isOver) return await opened.end();
       await opened.query(`listen ${CHANNEL}`);
+      const doesHear = await comesBack(db, opened);
+      if (isOver) return;
+      tell(doesHear);
+      if (!doesHear) {
+        againMs = DEAF_AGAIN_MS;
+        return await opened.end();
+      }
       if (!isFirst) heard.onGap();
       isFirst = false;
     } catch {
       if (client) await client.end().catch(() => undefined);
       else again();
     }
+  };
+  const tell = (doesHear: boolean) => {
+    if (!doesHear && hearing.get(db) !== false) log.error(DEAF);
+    if (doesHear && hearing.get(db) === false) log.info("LISTEN delivers again");
+    hearing.set(db, doesHear);
   };
   const begun = begin();
   return {
@@ -51,4 +80,25 @@ export function subscribe(db: Db, heard: Heard): Hearing {
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+const DEAF =
+  "LISTEN 收不到通知：中间有 PgBouncer 之类的连接池。请设置 LISTEN_DATABASE_URL 直连 PostgreSQL；" +
+  "在此之前，站内的新消息要等页面自己来问";
+
+async function comesBack(db: Db, client: pg.Client): Promise<boolean> {
+  const word = randomUUID();
+  const came = new Promise<boolean>((resolve) => {
+    client.on("notification", ({ payload }) => {
+      if (payload === word) resolve(true);
+    });
+    client.once("end", () => resolve(false));
+  });
+  await client.query(`listen ${ECHO_CHANNEL}`);
+  await echo(db, word);
+  const control = new AbortController();
+  const late = sleep(ECHO_MS, false, { signal: control.signal }).catch(() => false);
+  const isBack = await Promise.race([came, late]);
+  control.abort();
+  return isBack;
 }

@@ -83,6 +83,7 @@ export interface Tables {
   messageReader: MessageReader;
   migration: Migration;
   moneyProposal: MoneyProposal;
+  node: Node;
   notice: Notice;
   noticeRead: NoticeRead;
   noticeReader: NoticeReader;
@@ -99,6 +100,7 @@ export interface Tables {
   propertyUse: PropertyUse;
   providerCall: ProviderCall;
   qualityEntry: QualityEntry;
+  rateWindow: RateWindow;
   reconciliationLine: ReconciliationLine;
   reconciliationRun: ReconciliationRun;
   resultCategory: ResultCategory;
@@ -587,6 +589,7 @@ export interface ChoreRun {
   heldBy: string | null;
   heldUntil: Date | null;
   begunAt: Date | null;
+  fence: Generated<number>;
 }
 
 export interface CodeSent {
@@ -1153,6 +1156,16 @@ export interface MoneyProposal {
   endNote: Generated<string>;
 }
 
+export interface Node {
+  id: string;
+  host: string;
+  pid: number;
+  version: string;
+  storage: string;
+  startedAt: Generated<Date>;
+  beatAt: Generated<Date>;
+}
+
 export interface Notice {
   id: GeneratedAlways<number>;
   title: string;
@@ -1309,6 +1322,12 @@ export interface QualityEntry {
   at: Date;
   expiresAt: Date;
   undoneAt: Date | null;
+}
+
+export interface RateWindow {
+  key: string;
+  times: number[];
+  until: Date;
 }
 
 export interface ReconciliationLine {

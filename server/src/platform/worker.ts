@@ -7,7 +7,9 @@ import type { Logger } from "pino";
 import { addSeconds, type Clock } from "./clock.ts";
 import type { Db } from "./db.ts";
 import { underSignal } from "./deadline.ts";
+import { asLifeSign, asWork } from "./errand.ts";
 import { type LaneRule, ruleOf } from "./lanes.ts";
+import { BEAT_MS } from "./lease-time.ts";
 import * as rows from "./outbox-sql.ts";
 import { type Job, type JobHandler, onWake } from "./outbox.ts";
 
@@ -28,7 +30,7 @@ export type Pace = {
   stop: number;
   ruleOf: (lane: string) => LaneRule;
 };
-export const usualPace: Pace = { poll: 1000, beat: 15_000, grace: 5000, stop: 20_000, ruleOf };
+export const usualPace: Pace = { poll: 1000, beat: BEAT_MS, grace: 5000, stop: 20_000, ruleOf };
 
 /** So many of a lane at a time; what is drained is not what is polled. */
 const DRAINED_AT_ONCE = 10;
@@ -185,18 +187,16 @@ async function takeAndBegin({ db, clock }: Parts, { running, start, pace }: Taki
     const slots = pace.ruleOf(lane).slots - (taken.get(lane)?.length ?? 0);
     if (slots > 0) free.set(lane, slots);
   }
-  await Promise.all((await rows.claimJobs(db, clock.now(), free)).map(start));
+  const own = [...running].map(({ job }) => job.id);
+  await Promise.all((await rows.claimJobs(db, clock.now(), free, own)).map(start));
 }
 
 async function keepAlive({ db, clock, log }: Parts, running: ReadonlySet<Running>): Promise<void> {
   const all = [...running];
   if (all.length === 0) return;
   try {
-    const held = await rows.renewLeases(
-      db,
-      clock.now(),
-      all.map(({ job }) => job),
-    );
+    const jobs = all.map(({ job }) => job);
+    const held = await asLifeSign(() => rows.renewLeases(db, clock.now(), jobs));
     for (const { job, abort } of all) if (!held.has(job.id)) abort(new rows.LostLease(job));
   } catch (error) {
     log.warn({ err: error }, "leases not renewed");
@@ -212,7 +212,8 @@ function oneAtATime(work: () => Promise<void>, log: Logger) {
     again = true;
     if (isOver || going) return;
     again = false;
-    going = work()
+    // Whoever woke it: a job is nobody's request.
+    going = asWork(work)
       .catch((error: unknown) => log.error({ err: error }, "outbox unreachable"))
       .finally(() => {
         going = undefined;

@@ -49,6 +49,7 @@ const scheduledJobs: Record<string, string> = {
   "upload.remove-old": "清理旧上传",
   "message.remove-old": "清理旧消息",
   "captcha.forget": "清理滑块题",
+  "rate.forget": "清理频率限制记录",
   "staff.forget": "清理员工会话",
 };
 

@@ -71,7 +71,7 @@ export async function questionPage(
   const { brandCode, seen } = await viewOf(world, host);
   const categories = idsBelow(seen, categoryId);
   if (search) {
-    countOrRefuse(world, { name: "help-search", ip: asked.ip, rules: searches });
+    await countOrRefuse(world, { name: "help-search", ip: asked.ip, rules: searches });
     const page = { brandCode, categories, text: search, cursor, size };
     const { list, next } = await searchPage(world.db, page);
     return { list: list.map(shownQuestion), next };

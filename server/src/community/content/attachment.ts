@@ -26,7 +26,7 @@ export async function attachmentFor(world: World, asked: { id: number; host: str
   const row = await rows.attachmentById(world.db, asked.id);
   if (!row) throw new Failure("notFound");
   await mustBeShown(world, { host: asked.host, id: row.articleId });
-  countOrRefuse(world, { name: "attachment", ip: asked.ip, rules: downloads });
+  await countOrRefuse(world, { name: "attachment", ip: asked.ip, rules: downloads });
   await rows.countDownload(world.db, row.id);
   const { key, name } = row;
   return { url: storageOf(world).signedUrl(key, LINK_SECONDS, name), name };

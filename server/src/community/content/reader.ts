@@ -61,7 +61,7 @@ export async function vote(
   const { caller, origin, cookies } = reader;
   await mustBeShown(world, { host: origin.host, id: asked.id });
   if (!caller)
-    countOrRefuse(world, { name: "article-vote", ip: origin.ip, rules: votesOfStrangers });
+    await countOrRefuse(world, { name: "article-vote", ip: origin.ip, rules: votesOfStrangers });
   const voter = voterOf(caller, visitorOf(world, cookies));
   const at = world.clock.now();
   return transact(world.db, async (tx) => {

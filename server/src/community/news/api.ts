@@ -1,2 +1,2 @@
 /** What the other features may use of this one. */
-export { stopLive } from "./live.ts";
+export { subscribeToNews, stopLive } from "./live.ts";

@@ -35,6 +35,9 @@ export function liveOf(world: World): Live {
   return known;
 }
 
+/** From the start of a server on, so that one that hears nothing says so before the first member waits for news. */
+export const subscribeToNews = (world: World): void => void liveOf(world);
+
 /** When the server closes: its pages come again, to another process. */
 export const stopLive = async (world: World): Promise<void> => {
   await lives.get(world)?.stop();
@@ -43,7 +46,7 @@ export const stopLive = async (world: World): Promise<void> => {
 function startLive(world: World): Live {
   const streams = openStreams();
   const look = looker(world);
-  const hearing = subscribe(world.db, {
+  const hearing = subscribe(world, {
     onNews: (whom) =>
       look(whom.includes(ALL) ? streams.all() : whom.flatMap((id) => streams.of(Number(id)))),
     onGap: () => look(streams.all()),

@@ -14,9 +14,16 @@ const always = {
 /** Data is never a page: whatever it contains, a browser must not run or frame it. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-export function secureEveryAnswer(app: FastifyInstance): void {
+/**
+ * Not for the hosts below ours, which may be somebody else's to serve. A year: what lists of preloaded hosts ask for.
+ */
+const httpsOnly = { "strict-transport-security": "max-age=31536000" } as const;
+
+/** `isHttps`: the site is to be reached by https alone, as its own address says; browsers are to know it, too. */
+export function secureEveryAnswer(app: FastifyInstance, isHttps: boolean): void {
+  const headers = { ...always, ...(isHttps && httpsOnly) };
   app.addHook("onSend", async (_, reply) => {
-    for (const [name, value] of Object.entries(always)) {
+    for (const [name, value] of Object.entries(headers)) {
       if (!reply.hasHeader(name)) void reply.header(name, value);
     }
     if (!reply.hasHeader("content-security-policy")) {

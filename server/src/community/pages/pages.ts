@@ -50,7 +50,7 @@ export type PagesOptions = {
 };
 
 export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  secureEveryAnswer(app);
+  secureEveryAnswer(app, options.publicOrigin.startsWith("https:"));
   await serveConsole(app, options.consoleRoot);
   const clientRoot = join(options.webRoot, "client");
   if (!existsSync(join(clientRoot, ".vite/manifest.json"))) {

@@ -71,6 +71,17 @@ test("what a trusted proxy passes on as X-Forwarded-Host chooses nothing", async
   expect(await codeAt(server, { host: "localhost", forwarded: other })).toBe("qingyan");
 });
 
+test("where the site is https, browsers are told to come by https alone, whatever they asked for", async () => {
+  const seen = await Promise.all([
+    ask(live, { host: "panel.example.com" }),
+    ask(live, { host: "evil.example" }),
+    ask(live, { host: "panel.example.com", url: "/" }),
+  ]);
+  expect(seen.map(({ headers }) => headers["strict-transport-security"])).toEqual(
+    Array(3).fill("max-age=31536000"),
+  );
+});
+
 test("on a development machine any other name shows the first brand", async () => {
   expect(await codeAt(server, { host: "my-laptop:3000" })).toBe("qingyan");
   expect(await codeAt(server, { host: "127.0.0.1:3000" })).toBe("manxi");

@@ -49,7 +49,7 @@ export async function checkProof(world: World, given: CheckProofInput): Promise<
     return proofOfOurs(world, given);
   }
   const rules = questions(world.config.codeLimitFactor);
-  countOrRefuse(world, { name: "captcha", ip: given.ip, rules });
+  await countOrRefuse(world, { name: "captcha", ip: given.ip, rules });
   const { kind, code, requestId } = await outside.verify(given);
   if (kind === "passed") return { pass: null };
   if (kind === "failed") {

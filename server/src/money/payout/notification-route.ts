@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { limits } from "#contract/limits.ts";
 import { Failure } from "../../platform/failure.ts";
 import { plainIp } from "../../platform/ip.ts";
+import { isPressure } from "../../platform/pressure.ts";
 import type { World } from "../../platform/world.ts";
 import { takeAlipayNotification } from "./notification.ts";
 
@@ -19,7 +20,8 @@ export function payoutNotification(app: FastifyInstance, world: World): void {
       (_, body, done) => done(null, body),
     );
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-      const status = error instanceof Failure ? 429 : (error.statusCode ?? 500);
+      const ours = isPressure(error) ? 503 : 500;
+      const status = error instanceof Failure ? 429 : (error.statusCode ?? ours);
       if (status >= 500) request.log.error({ err: error, requestId: request.id }, "notification");
       return reply.code(status).type("text/plain").send("fail");
     });

@@ -26,7 +26,7 @@ export async function takeAlipayNotification(world: World, { form, ip }: Came): 
   const word = app && payoutWordOf(form, app);
   const isOurs = word !== undefined && (await wake(world, word));
   if (!isOurs) {
-    countOrRefuse(world, { name: "payout-notification", ip, rules: fruitless });
+    await countOrRefuse(world, { name: "payout-notification", ip, rules: fruitless });
     world.log.warn({ ip, billNo: word?.billNo }, "payout notification refused");
   }
   return isOurs;

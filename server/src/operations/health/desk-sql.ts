@@ -1,6 +1,7 @@
 /** SQL of the health page: the outbox by topic and lane, the clock's jobs, the providers' counts, the database. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
+import { databaseTime } from "../../platform/lease-time.ts";
 import {
   type Days,
   type ListAsked,
@@ -22,10 +23,10 @@ type QueueRow = {
 export const queues = async (db: Db, now: Date): Promise<QueueRow[]> => {
   const { rows } = await sql<QueueRow>`
     select topic, lane, count(*) filter (where dead_at is null) as waiting,
-           count(*) filter (where dead_at is null and locked_until >= ${now}) as running,
+           count(*) filter (where dead_at is null and locked_until >= ${databaseTime(now)}) as running,
            count(*) filter (where dead_at is not null) as dead,
            min(available_at) filter (where dead_at is null and available_at <= ${now}
-                                       and (locked_until is null or locked_until < ${now}))
+                                       and (locked_until is null or locked_until < ${databaseTime(now)}))
              as oldest_at
       from outbox group by topic, lane order by topic, lane`.execute(db);
   return rows;

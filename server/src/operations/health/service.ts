@@ -1,5 +1,7 @@
 /** Whether this process can serve: the database answers and has every migration that the code knows. */
+import { isDraining } from "../../platform/draining.ts";
 import { lookAtSchema } from "../../platform/schema-guard.ts";
+import { isListening } from "../../platform/subscribe.ts";
 import type { World } from "../../platform/world.ts";
 
 export type Readiness = {
@@ -9,15 +11,30 @@ export type Readiness = {
   missingMigrations: string[];
   /** That took away what this code may still read. */
   contractedBy: string[];
+  /** It is about to close. */
+  draining?: true;
+  /** Whether what other nodes announce is heard here; without it pages see what is new when they ask. */
+  listens?: boolean;
 };
 
+const nothingMissing = { missingMigrations: [], contractedBy: [] };
+
 export async function readiness(world: World): Promise<Readiness> {
+  if (isDraining(world)) return { ready: false, database: true, ...nothingMissing, draining: true };
+  const listens = isListening(world.db);
   try {
     const unfit = await lookAtSchema(world);
     const { missing = [], beyond = [] } = unfit ?? {};
-    return { ready: !unfit, database: true, missingMigrations: missing, contractedBy: beyond };
+    const heard = listens === undefined ? {} : { listens };
+    return {
+      ready: !unfit,
+      database: true,
+      missingMigrations: missing,
+      contractedBy: beyond,
+      ...heard,
+    };
   } catch (error) {
     world.log.warn({ err: error }, "not ready");
-    return { ready: false, database: false, missingMigrations: [], contractedBy: [] };
+    return { ready: false, database: false, ...nothingMissing };
   }
 }

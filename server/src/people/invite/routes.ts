@@ -31,7 +31,7 @@ export function inviteRoutes(routes: Routes, world: World) {
   );
 
   routes.on(contract.getInviter, async ({ params, origin }) => {
-    countOrRefuse(world, { name: "invite-look", ip: origin.ip, rules: looks });
+    await countOrRefuse(world, { name: "invite-look", ip: origin.ip, rules: looks });
     const member = await memberByCode(world.db, params.code);
     if (!member || member.state !== "active" || member.role === Role.of.member)
       throw new Failure("notFound", { msg: "邀请码无效" });

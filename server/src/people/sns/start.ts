@@ -40,7 +40,7 @@ export async function startSns(
   const provider = snsProvidersOf(world).get(asked.app);
   if (!provider) throw badField("app", "暂不支持该登录方式");
   const rules = starts(world.config.codeLimitFactor);
-  countOrRefuse(world, { name: "sns start", ip: origin.ip, rules });
+  await countOrRefuse(world, { name: "sns start", ip: origin.ip, rules });
   const memberId = asked.purpose === "bind" ? await provenMember(world, caller) : null;
   // Hex: some providers take letters and digits only.
   const state = Buffer.from(world.clock.token(32), "base64url").toString("hex");

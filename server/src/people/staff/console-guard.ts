@@ -5,7 +5,7 @@
 import { isIPv4 } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { hostOf } from "../../platform/host.ts";
-import { noSuchCall } from "../../platform/http.ts";
+import { noSuchCall } from "../../platform/error-answers.ts";
 import { plainIp } from "../../platform/ip.ts";
 import type { World } from "../../platform/world.ts";
 

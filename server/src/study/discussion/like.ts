@@ -18,7 +18,7 @@ const pace = [
 type Liking = { memberId: number; id: number; liked: boolean; ip: string };
 
 export async function like(world: World, { memberId, id, liked, ip }: Liking) {
-  countOrRefuse(world, { name: `bbs-like ${memberId}`, ip, rules: pace });
+  await countOrRefuse(world, { name: `bbs-like ${memberId}`, ip, rules: pace });
   const post = await visiblePost(world, memberId, id);
   if (post.memberId === memberId) throw new Failure("forbidden", { msg: "不能给自己的回复点赞" });
   const liking = { postId: id, memberId, at: world.clock.now() };

@@ -37,7 +37,7 @@ type NewTopic = {
 export async function addTopic(world: World, { memberId, hash, ip, ...text }: NewTopic) {
   const visitor = await visitorBy(world, memberId, hash);
   mustModerate(visitor);
-  countOrRefuse(world, { name: `bbs-topic ${memberId}`, ip, rules: pace });
+  await countOrRefuse(world, { name: `bbs-topic ${memberId}`, ip, rules: pace });
   const taskId = visitor.task.id;
   const at = world.clock.now();
   const topic = await transact(world.db, async (tx) => {

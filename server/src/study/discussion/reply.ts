@@ -26,7 +26,7 @@ const pace = [
 
 export async function reply(world: World, replying: Replying) {
   const { memberId, topicId, ip, pictures = [] } = replying;
-  countOrRefuse(world, { name: `bbs-reply ${memberId}`, ip, rules: pace });
+  await countOrRefuse(world, { name: `bbs-reply ${memberId}`, ip, rules: pace });
   const { topic, visitor } = await topicFor(world, memberId, topicId);
   const isModerator = visitor.role === BbsRole.of.moderator;
   if (visitor.role === BbsRole.of.observer)

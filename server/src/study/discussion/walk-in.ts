@@ -68,7 +68,7 @@ type Entering = { hash: string; link: string; name: string; ip: string; cookies:
  */
 export async function enterSection(world: World, entering: Entering) {
   const { hash, link: secret, ip, cookies } = entering;
-  countOrRefuse(world, { name: "bbs-enter", ip, rules: pace });
+  await countOrRefuse(world, { name: "bbs-enter", ip, rules: pace });
   const task = await sectionByHash(world.db, hash);
   const passes = await passesOf(world, cookies);
   const isHere = ({ walkIn }: (typeof passes)[number]) => walkIn.taskId === task.id;

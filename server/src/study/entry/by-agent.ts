@@ -32,14 +32,14 @@ import { readSigned } from "./signed-url.ts";
 export function agentEntryRoutes(routes: Routes, world: World) {
   routes.on(contract.getAgentTask, ({ query, origin }) => preview(world, origin, query));
   routes.on(contract.enterByAgent, async ({ caller, body, origin, cookies }) => {
-    countTry(world, origin);
+    await countTry(world, origin);
     const { task, sender } = await behind(world, body);
     const participant: AgentParticipant = { kind: "agent", ...sender, uid: null };
     const visitorId = visitorOf(world, cookies);
     return comeIn(world, { participant, task, origin, visitorId, memberId: caller?.memberId });
   });
   routes.on(contract.enterBySupplier, async ({ caller, body, origin, cookies }) => {
-    countTry(world, origin);
+    await countTry(world, origin);
     const { participant, task } = await signedParticipant(world, body.url);
     const visitorId = visitorOf(world, cookies);
     return comeIn(world, { participant, task, origin, visitorId, memberId: caller?.memberId });
@@ -78,7 +78,11 @@ async function behind({ db }: World, { a, t }: { a: string; t: string }) {
 }
 
 async function preview(world: World, origin: Origin, link: { a: string; t: string }) {
-  countOrRefuse(world, { name: "agent-look", ip: origin.ip, rules: [{ count: 120, seconds: 60 }] });
+  await countOrRefuse(world, {
+    name: "agent-look",
+    ip: origin.ip,
+    rules: [{ count: 120, seconds: 60 }],
+  });
   const { task } = await behind(world, link);
   return {
     title: task.title,

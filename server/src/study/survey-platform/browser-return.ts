@@ -34,7 +34,7 @@ export type Browsing = {
   url: string;
   ip: string;
   /** Called before anything is kept that changed nothing; may throw, and then nothing is. */
-  mayKeep?: () => void;
+  mayKeep?: () => Promise<void>;
 };
 
 /** The caller's transaction must be new: rows are locked here. */
@@ -48,7 +48,7 @@ export async function takeBrowserReturn(
   const attempt =
     came && WAYS_BACK.has(came.address.path) && (await attemptOf(tx, world, { came, platforms }));
   if (!came || !attempt) {
-    mayKeep?.();
+    await mayKeep?.();
     const platformId = came?.read("p") === undefined ? null : (platforms[0]?.id ?? null);
     const unknown = {
       platformId,
@@ -67,7 +67,7 @@ export async function takeBrowserReturn(
     now: world.clock.now(),
   });
   const done = await apply(tx, world, attempt, judgement);
-  if (done.kept !== "accepted") mayKeep?.();
+  if (done.kept !== "accepted") await mayKeep?.();
   const isFirst = done.kept !== "accepted" && !(await hasReturned(tx, attempt.response.id));
   await keepEvidence(tx, world, {
     platformId: attempt.platform.id,

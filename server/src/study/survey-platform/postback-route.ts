@@ -5,6 +5,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { limits } from "#contract/limits.ts";
+import { isPressure } from "../../platform/pressure.ts";
 import { Failure } from "../../platform/failure.ts";
 import { plainIp } from "../../platform/ip.ts";
 import type { World } from "../../platform/world.ts";
@@ -52,7 +53,7 @@ function refuse(
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return send(reply, status, "unreadable");
   request.log.error({ err: error, requestId: request.id }, "postback");
-  return send(reply, 500, "please try again");
+  return send(reply, isPressure(error) ? 503 : 500, "please try again");
 }
 
 const send = (reply: FastifyReply, status: number, msg: string) =>

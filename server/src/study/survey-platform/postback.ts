@@ -33,13 +33,13 @@ export async function takePostback(
   code: string,
   posted: Posted,
 ): Promise<PostbackAnswer> {
-  const mayKeep = () =>
-    countOrRefuse(world, { name: "survey-postback", ip: posted.ip, rules: fruitless });
+  const act = { name: "survey-postback", ip: posted.ip, rules: fruitless };
   return transact(world.db, async (tx) => {
+    const mayKeep = () => countOrRefuse(world, { ...act, within: tx });
     // One that is switched off takes nobody new; who is under way still gets their result.
     const platform = await platformByCode(tx, code);
     if (platform) return receivePostback(tx, world, { platform, posted, mayKeep });
-    mayKeep();
+    await mayKeep();
     await keepUnread(tx, world, posted, null);
     return { status: 404, msg: "unknown platform" };
   });
@@ -56,7 +56,7 @@ const keepUnread = (tx: Tx, world: World, { url, body, ip }: Posted, platformId:
     verdict: "unknown",
   });
 
-type Receiving = { platform: PlatformRow; posted: Posted; mayKeep: () => void };
+type Receiving = { platform: PlatformRow; posted: Posted; mayKeep: () => Promise<unknown> };
 
 /** The caller's transaction must be new: named locks, then rows, are taken here. */
 export async function receivePostback(
@@ -67,7 +67,7 @@ export async function receivePostback(
   const { settings } = platform;
   const came = settings.postback && cameByPostback(posted, settings.postback.format);
   if (!settings.postback || !came) {
-    mayKeep();
+    await mayKeep();
     await keepUnread(tx, world, posted, platform.id);
     return { status: 400, msg: "unreadable" };
   }
@@ -79,7 +79,7 @@ export async function receivePostback(
     now: world.clock.now(),
   });
   const { kept, answer, responseId } = await apply(tx, world, platform, judgement);
-  if (answer.status !== 200) mayKeep();
+  if (answer.status !== 200) await mayKeep();
   const { url: raw, body, ip } = posted;
   const evidence = {
     platformId: platform.id,

@@ -209,7 +209,7 @@ function bodyOf({ format }: Postback, values: ReadonlyMap<string, string>): stri
   return JSON.stringify(root);
 }
 
-const always = () => undefined;
+const always = () => Promise.resolve();
 
 /** What POST /v1/process/back, the completion code or the postback does, in the caller's transaction. */
 export async function takeReturn(

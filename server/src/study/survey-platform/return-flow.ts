@@ -15,10 +15,11 @@ type Who = { ip: string; memberId: number | undefined };
 const fruitless = [{ count: 300, seconds: 600 }] as const;
 
 export async function comeBack(world: World, { url, ip, memberId }: Who & { url: string }) {
-  const mayKeep = () => countOrRefuse(world, { name: "survey-return", ip, rules: fruitless });
-  const { verdict, attempt } = await transact(world.db, (tx) =>
-    takeBrowserReturn(tx, world, { url, ip, mayKeep }),
-  );
+  const act = { name: "survey-return", ip, rules: fruitless };
+  const { verdict, attempt } = await transact(world.db, (tx) => {
+    const mayKeep = () => countOrRefuse(world, { ...act, within: tx });
+    return takeBrowserReturn(tx, world, { url, ip, mayKeep });
+  });
   return attempt ? viewOf(world, { ...attempt, verdict }, memberId) : unknownReturn;
 }
 

@@ -1,0 +1,17 @@
+/** A node that is about to close says so before it does: balancers look for it on another one, and nobody is cut off. */
+import type { FastifyInstance } from "fastify";
+import type { World } from "./world.ts";
+
+const draining = new WeakSet<World>();
+
+export const isDraining = (world: World): boolean => draining.has(world);
+
+/** From now on /readyz answers 503; everything else goes on as before. */
+export const beginDraining = (world: World): void => void draining.add(world);
+
+/** What comes meanwhile is served, and told not to come again by this connection. */
+export function closeWaysWhileDraining(app: FastifyInstance, world: World): void {
+  app.addHook("onSend", async (_, reply) => {
+    if (isDraining(world)) void reply.header("connection", "close");
+  });
+}

@@ -1,0 +1,105 @@
+/** Connections to PostgreSQL, shared by the gate, made again while PostgreSQL or a pooler starts anew. */
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { boundConnection, HELD_UP } from "./bounded.ts";
+import { errandNow } from "./errand.ts";
+import { longPatienceMs, openGate } from "./gate.ts";
+import { isUnreachable } from "./pressure.ts";
+
+const CONNECT_MS = 5000;
+/** A restart takes about so long: whoever asks meanwhile is kept waiting rather than refused. */
+const DOWN_MS = 2000;
+const AGAIN_MS = 100;
+
+export type SharedPool = {
+  options: object;
+  connect(): Promise<pg.PoolClient>;
+  end(): Promise<void>;
+};
+
+/**
+ * `onUnbounded`: connections are given time-outs where their role has none; called once, when that cannot be. Tools,
+ * which may take as long as they like, give none, and wait longer for a connection.
+ */
+export function openPool(
+  config: pg.PoolConfig & { max: number },
+  onUnbounded?: () => void,
+): SharedPool {
+  const gate = openGate(config.max, onUnbounded ? undefined : longPatienceMs);
+  const pool = new pg.Pool({ connectionTimeoutMillis: CONNECT_MS, keepAlive: true, ...config });
+  // A connection that PostgreSQL closes (restart) must not end the process: neither an idle one, nor
+  // one that is in use, which the pool stops listening to. Whoever uses it gets the error as well.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    client.on(HELD_UP as "error", () => gate.heldUp(errandNow()));
+  });
+  const reach = reaching(pool, boundOnce(onUnbounded));
+  return {
+    options: pool.options,
+    connect: async () => {
+      const leave = await gate.enter(errandNow());
+      try {
+        const client = await reach();
+        const give = client.release;
+        client.release = (error) => {
+          give(error);
+          leave();
+        };
+        return client;
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
+    end: () => {
+      gate.close();
+      return pool.end();
+    },
+  };
+}
+
+/** Each connection when it is first had; answers by an error when it cannot be used. */
+function boundOnce(
+  onUnbounded: (() => void) | undefined,
+): (client: pg.PoolClient) => Promise<void> {
+  const known = new WeakSet<pg.PoolClient>();
+  let isTold = false;
+  return async (client) => {
+    if (!onUnbounded || known.has(client)) return;
+    known.add(client);
+    if ((await boundConnection(client as unknown as pg.Client)) || isTold) return;
+    isTold = true;
+    onUnbounded();
+  };
+}
+
+/** Tries again for as long as a restart takes; once it has been away for longer, whoever asks is told at once. */
+function reaching(
+  pool: pg.Pool,
+  bound: (client: pg.PoolClient) => Promise<void>,
+): () => Promise<pg.PoolClient> {
+  let downSince: number | undefined;
+  const connect = async () => {
+    const client = await pool.connect();
+    await bound(client).catch((error: Error) => {
+      client.release(error);
+      throw error;
+    });
+    downSince = undefined;
+    return client;
+  };
+  return async () => {
+    for (;;)
+      try {
+        // oxlint-disable-next-line no-await-in-loop
+        return await connect();
+      } catch (error) {
+        downSince ??= performance.now();
+        const isOver = performance.now() - downSince > DOWN_MS;
+        if (isOver || !isUnreachable(error as Error)) throw error;
+        // oxlint-disable-next-line no-await-in-loop
+        await sleep(AGAIN_MS);
+      }
+  };
+}

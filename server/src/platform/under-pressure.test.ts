@@ -1,0 +1,128 @@
+/** The site while the database is not to be had: whoever is not served is told so in time, and nobody else is kept. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listExchanges } from "#contract/member/money/exchange.ts";
+import { getPasswordNonce } from "#contract/member/people/password.ts";
+import { listTasks } from "#contract/member/study/task.ts";
+import { testServer } from "../../test/server.ts";
+import { buildApp } from "../app.ts";
+import { type Db, openDb, transact } from "./db.ts";
+import { onErrand } from "./errand.ts";
+import { appUrl } from "./migrate.ts";
+
+const server = testServer({ LOG_LEVEL: "silent" });
+const small = {} as { db: Db; app: typeof server.app };
+let owner: pg.Client;
+beforeAll(async () => {
+  const db = openDb(appUrl(server.ownerUrl), 8, true, () => undefined);
+  const app = await buildApp({ ...server.world, db });
+  Object.assign(small, { db, app });
+  owner = new pg.Client({ connectionString: server.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await small.app.close();
+  await small.db.destroy();
+  await owner.end();
+});
+
+type PressureAsked = { url: string; method?: "GET" | "POST"; headers?: Record<string, string> };
+const ask = async (asked: PressureAsked) => {
+  const began = performance.now();
+  const reply = await small.app.inject({ method: "GET", ...asked });
+  return {
+    status: reply.statusCode,
+    retryAfter: reply.headers["retry-after"],
+    milliseconds: performance.now() - began,
+  };
+};
+const tasks = { url: `/api${listTasks.path}` };
+const signIn = { url: `/api${getPasswordNonce.path}`, method: "POST" } as const;
+
+test("a locked table keeps those who need it, for two seconds at most, and nobody else", async () => {
+  const { headers } = await server.member();
+  const exchanges = { url: `/api${listExchanges.path}`, headers };
+  await owner.query("begin; lock table exchange in access exclusive mode");
+  try {
+    const needing = Array.from({ length: 20 }, () => ask(exchanges));
+    await sleep(300);
+    const others = await Promise.all([...Array.from({ length: 6 }, () => ask(tasks)), ask(signIn)]);
+    const ready = await ask({ url: "/readyz" });
+    expect([...others, ready].map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(Math.max(...others.map(({ milliseconds }) => milliseconds))).toBeLessThan(1500);
+    const refused = await Promise.all(needing);
+    expect(refused.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(
+      Array(20).fill([503, "2"]),
+    );
+    expect(Math.max(...refused.map(({ milliseconds }) => milliseconds))).toBeLessThan(8000);
+  } finally {
+    await owner.query("rollback");
+  }
+  expect((await ask(exchanges)).status).toBe(200);
+});
+
+test("when the pool is taken up, whoever comes is told so in time; signing in and /readyz still go", async () => {
+  const over = Promise.withResolvers<void>();
+  const keeping = Array.from({ length: 6 }, (_, n) =>
+    onErrand({ kind: "request", name: `kept ${n}` }, () =>
+      transact(small.db, async (tx) => {
+        await sql`select 1`.execute(tx);
+        await over.promise;
+      }),
+    ),
+  );
+  await sleep(100);
+  const [refused, signedIn, ready] = await Promise.all([
+    ask(tasks),
+    ask(signIn),
+    ask({ url: "/readyz" }),
+  ]);
+  expect(refused).toMatchObject({ status: 503, retryAfter: "2" });
+  expect(refused.milliseconds).toBeLessThan(6000);
+  expect([signedIn.status, ready.status]).toEqual([200, 200]);
+  expect(signedIn.milliseconds).toBeLessThan(1500);
+  over.resolve();
+  await Promise.all(keeping);
+  expect((await ask(tasks)).status).toBe(200);
+});
+
+test("PostgreSQL ends all connections: whoever was under way is told 503, and the next one is served", async () => {
+  const under = Array.from({ length: 4 }, () => ask(tasks));
+  await owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  const statuses = (await Promise.all(under)).map(({ status }) => status);
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  const until = performance.now() + 2000;
+  let last = 0;
+  while (last !== 200 && performance.now() < until) last = (await ask(tasks)).status;
+  expect(last).toBe(200);
+});
+
+test("nothing that members ask may wait for a lock, or do nothing in a transaction, without an end", async () => {
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings
+     where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')
+     order by name`.execute(small.db);
+  expect(rows).toEqual([
+    { name: "idle_in_transaction_session_timeout", setting: "30000" },
+    { name: "lock_timeout", setting: "2000" },
+    { name: "statement_timeout", setting: "30000" },
+  ]);
+  const { rows: roles } = await owner.query<{ rolconfig: string[] }>(
+    "select rolconfig from pg_roles where rolname = 'panel_app'",
+  );
+  expect(roles[0]?.rolconfig).toContain("lock_timeout=2s");
+});
+
+test("a job takes longer than a request may, and says so in its own transaction", async () => {
+  const seen = await transact(small.db, async (tx) => {
+    const { rows } = await sql<{ setting: string }>`
+      select setting from pg_settings where name = 'statement_timeout'`.execute(tx);
+    return rows[0]?.setting;
+  });
+  expect(seen).toBe("600000");
+});
