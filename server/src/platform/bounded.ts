@@ -1,10 +1,9 @@
 /**
- * Time-outs of what PostgreSQL is asked: on the role, for whatever comes; on each connection where the role has none
- * and no pooler stands in between; and in this process, should PostgreSQL be gone without a word.
+ * Time-outs of what PostgreSQL is asked: on the role, for whatever comes, and on each connection where the role has
+ * none and no pooler stands in between. Should PostgreSQL be gone without a word: loan.ts.
  */
 import pg from "pg";
-import { type ErrandKind, errandNow } from "./errand.ts";
-import { isHeldUp, TooSlow } from "./pressure.ts";
+import { errandNow } from "./errand.ts";
 
 /**
  * A lock is waited for as long as a reader would wait before they tap again; nobody may hold one and do nothing.
@@ -25,52 +24,23 @@ export const timeoutStatements = (role: string): string[] =>
 /** Jobs and the clock take their time: nobody waits for them. In the packet of `begin`, so that it costs nothing. */
 const UNHURRIED = "; set local statement_timeout = '10min'; set local lock_timeout = '10s'";
 
-/** Milliseconds until a connection whose statement has no answer is given up; more than a lock may take. */
-const answerMs: Record<ErrandKind, number | undefined> = {
-  ready: 2000,
-  "sign-in": 10_000,
-  request: 10_000,
-  work: undefined,
-};
-
-/** Tells its pool when a statement was held up: `client.on("held-up", …)`, heard in the errand of who asked. */
-export const HELD_UP = "held-up";
-
 type Send = (...given: unknown[]) => unknown;
 
-/** A connection whose statements end in their time. */
+/** A connection whose transactions have the time of what they are for. */
 export class BoundedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const send = this.query.bind(this) as unknown as Send;
-    const query: Send = (text, ...rest) => {
-      const { kind } = errandNow();
-      const isBegin = typeof text === "string" && /^(begin|start transaction)/.test(text);
-      const answer = send(isBegin && kind === "work" ? text + UNHURRIED : text, ...rest);
-      // A submittable (COPY, a cursor) answers otherwise, and has its own time.
-      if (!(answer instanceof Promise)) return answer;
-      return this.#inTime(answer, answerMs[kind]);
-    };
+    const query: Send = (text, ...rest) =>
+      isBegin(text) && errandNow().kind === "work"
+        ? send(text + UNHURRIED, ...rest)
+        : send(text, ...rest);
     this.query = query as unknown as typeof this.query;
   }
-
-  #inTime(answer: Promise<unknown>, milliseconds: number | undefined): Promise<unknown> {
-    if (milliseconds === undefined) return answer.catch((error: unknown) => this.#tell(error));
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      this.connection.stream.destroy();
-    }, milliseconds).unref();
-    return answer
-      .catch((error: unknown) => this.#tell(isLate ? new TooSlow(milliseconds) : error))
-      .finally(() => clearTimeout(timer));
-  }
-
-  #tell(error: unknown): never {
-    if (isHeldUp(error)) this.emit(HELD_UP);
-    throw error;
-  }
 }
+
+const isBegin = (text: unknown): text is string =>
+  typeof text === "string" && (text.startsWith("begin") || text.startsWith("start transaction"));
 
 /**
  * Once for each new connection: without a pooler in between it is given the time-outs that its role lacks. Answers

@@ -6,7 +6,7 @@ import { asWork } from "./errand.ts";
 import { openPool } from "./pool.ts";
 import { withEndings } from "./transaction-hooks.ts";
 import { NamingClient } from "./prepared.ts";
-import { mustStillRun } from "./scheduled-run.ts";
+import { mustStillRun, runNow } from "./scheduled-run.ts";
 import type { Tables } from "./tables.ts";
 import type { World } from "./world.ts";
 
@@ -91,7 +91,8 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
     try {
       const { answer, afterwards } = await db.transaction().execute(async (tx) => {
         const done = await withEndings(tx, work);
-        await mustStillRun(tx);
+        const run = runNow();
+        if (run) await mustStillRun(tx, run);
         return done;
       });
       afterwards(db);

@@ -11,7 +11,8 @@ export const beginDraining = (world: World): void => void draining.add(world);
 
 /** What comes meanwhile is served, and told not to come again by this connection. */
 export function closeWaysWhileDraining(app: FastifyInstance, world: World): void {
-  app.addHook("onSend", async (_, reply) => {
+  app.addHook("onSend", (_, reply, payload, done) => {
     if (isDraining(world)) void reply.header("connection", "close");
+    done(null, payload);
   });
 }

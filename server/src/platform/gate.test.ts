@@ -12,7 +12,8 @@ const errand = (kind: ErrandKind, name: string = kind): Errand => ({ kind, name 
 /** A clock that is moved by hand, and a gate that goes by it. */
 function gateAt(size: number) {
   const time = { now: 0 };
-  return { time, gate: openGate(size, undefined, () => time.now) };
+  const { enter, ...gate } = openGate(size, undefined, () => time.now);
+  return { time, gate: { ...gate, enter: async (one: Errand) => enter(one) } };
 }
 
 const isIn = (entering: Promise<unknown>): Promise<boolean> =>
@@ -39,31 +40,55 @@ test("when requests and jobs have all that they may have, somebody can still sig
   await Promise.allSettled([...many, second]);
 });
 
-test("a route that is stuck keeps a quarter of the connections, and the others go on", async () => {
+test("a slow route leaves the last quarter of the connections to others, however many of it come", async () => {
   const { gate, time } = gateAt(16);
-  const first = await gate.enter(errand("request", "locked"));
+  const slow = Array.from({ length: 30 }, () => gate.enter(errand("request", "slow")));
+  expect((await Promise.all(slow.map(isIn))).filter(Boolean)).toHaveLength(10);
+  const others = Array.from({ length: 4 }, (_, n) =>
+    gate.enter(errand("request", `other ${n % 2}`)),
+  );
+  expect((await Promise.all(others.map(isIn))).filter(Boolean)).toHaveLength(4);
+  // Whoever is one of the last and does not come back soon is not followed by another of its own.
   time.now += 200;
-  const more = Array.from({ length: 20 }, () => gate.enter(errand("request", "locked")));
-  expect((await Promise.all(more.map(isIn))).filter(Boolean)).toHaveLength(3);
-  const others = Array.from({ length: 8 }, (_, n) => gate.enter(errand("request", `other ${n}`)));
-  expect((await Promise.all(others.map(isIn))).filter(Boolean)).toHaveLength(8);
-  // Whoever waits comes in when one of them is back.
-  for (const leave of await Promise.all(others)) leave();
-  time.now += 200;
-  first();
-  expect((await Promise.all(more.map(isIn))).filter(Boolean)).toHaveLength(4);
+  (await others[0])?.();
+  const more = gate.enter(errand("request", "other 0"));
+  const quick = gate.enter(errand("request", "quick"));
+  expect(await Promise.all([more, quick].map(isIn))).toEqual([false, true]);
   gate.close();
-  await Promise.allSettled(more);
+  await Promise.allSettled([...slow, more]);
 });
 
-test("a route whose statements were held up counts as stuck for three seconds more", async () => {
+test("while there are connections enough, a route is given as many as it asks for, however slow it is", async () => {
+  const { gate, time } = gateAt(16);
+  for (let n = 0; n < 10; n++) {
+    // One after the other, each while those before are still out.
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await isIn(gate.enter(errand("request", "slow")))).toBe(true);
+    time.now += 1000;
+  }
+});
+
+test("jobs and requests share: what is left is what a route may have three quarters of", async () => {
+  const { gate } = gateAt(16);
+  const jobs = Array.from({ length: 8 }, () => gate.enter(errand("work")));
+  expect((await Promise.all(jobs.map(isIn))).filter(Boolean)).toHaveLength(8);
+  const asked = Array.from({ length: 8 }, () => gate.enter(errand("request", "one")));
+  expect((await Promise.all(asked.map(isIn))).filter(Boolean)).toHaveLength(4);
+  gate.close();
+  await Promise.allSettled(asked);
+});
+
+test("routes whose statements were given up share a quarter of the connections for three seconds more", async () => {
   const { gate } = gateAt(16);
   gate.heldUp(errand("request", "locked"));
   const enter = () => Array.from({ length: 8 }, () => gate.enter(errand("request", "locked")));
   const early = enter();
   expect((await Promise.all(early.map(isIn))).filter(Boolean)).toHaveLength(4);
+  gate.heldUp(errand("request", "locked as well"));
+  const asWell = gate.enter(errand("request", "locked as well"));
+  expect(await isIn(asWell)).toBe(false);
   gate.close();
-  await Promise.allSettled(early);
+  await Promise.allSettled([...early, asWell]);
   const later = gateAt(16);
   later.gate.heldUp(errand("request", "locked"));
   later.time.now += 3001;

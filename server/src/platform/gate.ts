@@ -1,15 +1,20 @@
 /**
- * Who may have one of so many connections, and how long they wait. One route has half of them at most, and what is
- * stuck (a locked table, a slow query) a quarter, so that something is left to everybody else; two are kept back, for the question
- * whether we can serve and for signing in; jobs and the clock never have more than half.
+ * Who may have one of so many connections, and how long they wait. While there are plenty anybody may; the last quarter
+ * is for routes that hold few and give them back soon, so that a locked table or a slow query leaves something to
+ * everybody else. Two are kept back, for the question whether we can serve and for signing in; jobs and the clock
+ * never have more than half.
  */
 import type { Errand, ErrandKind } from "./errand.ts";
+import { openLine } from "./gate-line.ts";
 import { PoolFull } from "./pressure.ts";
 
-/** Whose connection has been out for longer than this may be stuck; most are back after a few milliseconds. */
+/** Whose connection has been out for longer takes none of the last ones: most are back after a few milliseconds. */
 const LINGERS_MS = 150;
-/** For so long after a statement was held up its route still counts as stuck, or the next ones would fill the pool. */
-const STUCK_MS = 3000;
+/**
+ * For so long after PostgreSQL gave a statement up (a lock, or its time) its route shares a quarter with those like it:
+ * the next ones would wait as well. Longer than a lock is waited for, and nothing that load alone brings about.
+ */
+const HELD_UP_MS = 3000;
 /** Longer than a lock may be waited for, so that those who wait for a connection outlast it. */
 const patienceMs = { ready: 1500, "sign-in": 4000, request: 4000, work: 20_000 } as const;
 /** For tools, and for tests on a machine that has much else to do: nobody looks at a page meanwhile. */
@@ -17,15 +22,15 @@ export const longPatienceMs = { ready: 20_000, "sign-in": 20_000, request: 20_00
 /** Whoever would be one more in the line is refused at once. */
 const LINE_EACH = 128;
 
-/** The first in the line of the first kind that may go on. */
-const ranks = ["ready", "sign-in", "request", "work"] as const;
-
 type Holder = { readonly errand: Errand; readonly since: number };
-type Waiter = { readonly errand: Errand; go: () => void; refuse: (error: Error) => void };
+type Leave = () => void;
 
 export type Gate = {
-  /** Answers how to give the place back; throws PoolFull when its time is over, or the line too long. */
-  enter(errand: Errand): Promise<() => void>;
+  /**
+   * Answers how to give the place back: at once, or when there is one. Throws PoolFull when its time is over, or the
+   * line too long.
+   */
+  enter(errand: Errand): Leave | Promise<Leave>;
   /** A statement of this errand's waited for a lock, or ran, past its time. */
   heldUp(errand: Errand): void;
   /** Nobody is let in any more. */
@@ -42,63 +47,34 @@ export function openGate(
   now: () => number = () => performance.now(),
 ): Gate {
   const inside = openInside(size, now);
-  const lines = new Map<ErrandKind, Set<Waiter>>(ranks.map((rank) => [rank, new Set()]));
+  const line = openLine<Leave>(size * LINE_EACH);
   let isClosed = false;
-  const take = (errand: Errand): (() => void) => {
+  const take = (errand: Errand): Leave => {
     const leave = inside.take(errand);
     return () => {
       leave();
-      letIn();
+      line.letIn(inside);
     };
   };
-  const letIn = (): void => {
-    for (const rank of ranks)
-      for (const waiter of lines.get(rank) ?? []) if (inside.has(waiter.errand)) waiter.go();
-  };
-  const wait = (errand: Errand): Promise<() => void> => {
-    const line = lines.get(errand.kind);
-    if (!line || isClosed || line.size >= size * LINE_EACH) throw new PoolFull(errand.name, 0);
+  const wait = (errand: Errand): Promise<Leave> => {
     const began = now();
-    const left = Math.max(0, patience[errand.kind] - (errand.waited ?? 0));
-    return inLine(line, { errand, patience: left }, () => {
+    const left = patience[errand.kind] - (errand.waited ?? 0);
+    return line.wait(errand, left, () => {
       if (errand.waited !== undefined) errand.waited += now() - began;
       return take(errand);
     });
   };
   return {
-    enter: async (errand) => (!isClosed && inside.has(errand) ? take(errand) : wait(errand)),
+    enter: (errand) => {
+      if (isClosed) throw new PoolFull(errand.name, 0);
+      return inside.has(errand) ? take(errand) : wait(errand);
+    },
     heldUp: inside.heldUp,
     close: () => {
       isClosed = true;
-      for (const line of lines.values())
-        for (const waiter of line) waiter.refuse(new PoolFull(waiter.errand.name, 0));
+      line.close();
     },
   };
-}
-
-type Waiting = { errand: Errand; patience: number };
-
-/** Until it is called, or its patience is over. */
-function inLine<T>(line: Set<Waiter>, { errand, patience }: Waiting, take: () => T): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const leaveLine = () => {
-      clearTimeout(timer);
-      line.delete(waiter);
-    };
-    const waiter: Waiter = {
-      errand,
-      go: () => {
-        leaveLine();
-        resolve(take());
-      },
-      refuse: (error) => {
-        leaveLine();
-        reject(error);
-      },
-    };
-    const timer = setTimeout(() => waiter.refuse(new PoolFull(errand.name, patience)), patience);
-    line.add(waiter);
-  });
 }
 
 /** Who is inside, and whether there is room for one more. */
@@ -106,24 +82,48 @@ function openInside(size: number, now: () => number) {
   const holders = new Set<Holder>();
   const heldUpAt = new Map<string, number>();
   const bounds = boundsOf(size);
-  const isStuck = (name: string): boolean =>
-    now() - (heldUpAt.get(name) ?? -Infinity) < STUCK_MS ||
-    [...holders].some(({ errand, since }) => errand.name === name && now() - since > LINGERS_MS);
-  const count = (isOne: (errand: Errand) => boolean): number =>
-    [...holders].filter(({ errand }) => isOne(errand)).length;
+  const isHeldUp = (name: string): boolean => {
+    const at = heldUpAt.get(name);
+    if (at === undefined) return false;
+    if (now() - at < HELD_UP_MS) return true;
+    heldUpAt.delete(name);
+    return false;
+  };
+  const countHeldUp = (): number =>
+    [...holders].filter(({ errand }) => isHeldUp(errand.name)).length;
+  let jobs = 0;
+  /** Whether more than the last quarter of what jobs leave is free. */
+  const isPlenty = (): boolean =>
+    holders.size - jobs < Math.floor((bounds.total.request - jobs) * bounds.plenty);
+  /** Whether it may have one of the last. */
+  const isModest = (name: string): boolean => {
+    let held = 0;
+    for (const { errand, since } of holders) {
+      if (errand.name !== name) continue;
+      held += 1;
+      if (held >= bounds.modest || now() - since > LINGERS_MS) return false;
+    }
+    return true;
+  };
+  const isFull = (kind: ErrandKind): boolean => holders.size >= bounds.total[kind];
   return {
+    isFull,
     has: ({ kind, name }: Errand): boolean => {
-      if (holders.size >= bounds.total[kind]) return false;
-      if (kind === "work") return count((one) => one.kind === "work") < bounds.work;
+      if (isFull(kind)) return false;
+      if (kind === "work") return jobs < bounds.work;
       if (kind === "ready") return true;
-      if (count((one) => one.name === name) >= bounds.route) return false;
-      if (!isStuck(name)) return true;
-      return count((one) => one.kind !== "work" && isStuck(one.name)) < bounds.stuck;
+      if (isHeldUp(name) && countHeldUp() >= bounds.heldUp) return false;
+      return isPlenty() || isModest(name);
     },
-    take: (errand: Errand): (() => void) => {
+    take: (errand: Errand): Leave => {
       const holder = { errand, since: now() };
+      const job = errand.kind === "work" ? 1 : 0;
       holders.add(holder);
-      return () => void holders.delete(holder);
+      jobs += job;
+      return () => {
+        holders.delete(holder);
+        jobs -= job;
+      };
     },
     heldUp: ({ name }: Errand): void => void heldUpAt.set(name, now()),
   };
@@ -139,8 +139,9 @@ function boundsOf(size: number) {
       request: size - keptBack,
       work: size - keptBack,
     } satisfies Record<ErrandKind, number>,
-    stuck: Math.max(1, Math.floor(size / 4)),
-    route: size >= 4 ? Math.ceil(size / 2) : size,
+    plenty: size >= 4 ? 0.75 : 1,
+    modest: Math.max(1, Math.floor(size / 8)),
+    heldUp: Math.max(1, Math.floor(size / 4)),
     work: size >= 4 ? Math.ceil(size / 2) : size,
   };
 }

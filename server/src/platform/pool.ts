@@ -1,9 +1,10 @@
 /** Connections to PostgreSQL, shared by the gate, made again while PostgreSQL or a pooler starts anew. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { boundConnection, HELD_UP } from "./bounded.ts";
+import { boundConnection } from "./bounded.ts";
 import { errandNow } from "./errand.ts";
 import { longPatienceMs, openGate } from "./gate.ts";
+import { openLoans } from "./loan.ts";
 import { isUnreachable } from "./pressure.ts";
 
 const CONNECT_MS = 5000;
@@ -27,22 +28,27 @@ export function openPool(
 ): SharedPool {
   const gate = openGate(config.max, onUnbounded ? undefined : longPatienceMs);
   const pool = new pg.Pool({ connectionTimeoutMillis: CONNECT_MS, keepAlive: true, ...config });
+  const loans = openLoans(gate.heldUp);
   // A connection that PostgreSQL closes (restart) must not end the process: neither an idle one, nor
   // one that is in use, which the pool stops listening to. Whoever uses it gets the error as well.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
-    client.on(HELD_UP as "error", () => gate.heldUp(errandNow()));
+    loans.hear(client);
   });
   const reach = reaching(pool, boundOnce(onUnbounded));
   return {
     options: pool.options,
     connect: async () => {
-      const leave = await gate.enter(errandNow());
+      const errand = errandNow();
+      const entered = gate.enter(errand);
+      const leave = typeof entered === "function" ? entered : await entered;
       try {
         const client = await reach();
         const give = client.release;
+        loans.lend(client, errand);
         client.release = (error) => {
+          loans.giveBack(client);
           give(error);
           leave();
         };
@@ -54,38 +60,42 @@ export function openPool(
     },
     end: () => {
       gate.close();
+      loans.end();
       return pool.end();
     },
   };
 }
 
-/** Each connection when it is first had; answers by an error when it cannot be used. */
-function boundOnce(
-  onUnbounded: (() => void) | undefined,
-): (client: pg.PoolClient) => Promise<void> {
+type Bounds = {
+  areKnown(client: pg.PoolClient): boolean;
+  give(client: pg.PoolClient): Promise<void>;
+};
+
+/** Each connection when it is first had; throws when it cannot be used. */
+function boundOnce(onUnbounded: (() => void) | undefined): Bounds {
   const known = new WeakSet<pg.PoolClient>();
   let isTold = false;
-  return async (client) => {
-    if (!onUnbounded || known.has(client)) return;
-    known.add(client);
-    if ((await boundConnection(client as unknown as pg.Client)) || isTold) return;
-    isTold = true;
-    onUnbounded();
+  return {
+    areKnown: (client) => !onUnbounded || known.has(client),
+    give: async (client) => {
+      known.add(client);
+      if ((await boundConnection(client as unknown as pg.Client)) || isTold) return;
+      isTold = true;
+      onUnbounded?.();
+    },
   };
 }
 
 /** Tries again for as long as a restart takes; once it has been away for longer, whoever asks is told at once. */
-function reaching(
-  pool: pg.Pool,
-  bound: (client: pg.PoolClient) => Promise<void>,
-): () => Promise<pg.PoolClient> {
+function reaching(pool: pg.Pool, bounds: Bounds): () => Promise<pg.PoolClient> {
   let downSince: number | undefined;
   const connect = async () => {
     const client = await pool.connect();
-    await bound(client).catch((error: Error) => {
-      client.release(error);
-      throw error;
-    });
+    if (!bounds.areKnown(client))
+      await bounds.give(client).catch((error: Error) => {
+        client.release(error);
+        throw error;
+      });
     downSince = undefined;
     return client;
   };

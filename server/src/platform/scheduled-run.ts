@@ -18,10 +18,11 @@ export class RunOvertaken extends Error {
 
 export const underFence = <T>(run: ScheduledRun, work: () => T): T => runs.run(run, work);
 
+/** What this code runs under, if it is a job of the clock. */
+export const runNow = (): ScheduledRun | undefined => runs.getStore();
+
 /** Last in a transaction. Nobody can take the job over until the commit; signs of life pass. */
-export async function mustStillRun(tx: Tx): Promise<void> {
-  const run = runs.getStore();
-  if (!run) return;
+export async function mustStillRun(tx: Tx, run: ScheduledRun): Promise<void> {
   const { rows } = await sql`
     select from chore_run where name = ${run.name} and fence = ${run.fence} for key share`.execute(
     tx,

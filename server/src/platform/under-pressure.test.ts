@@ -126,3 +126,11 @@ test("a job takes longer than a request may, and says so in its own transaction"
   });
   expect(seen).toBe("600000");
 });
+
+test("a statement without an answer costs its connection, and whoever asked is told that it took too long", async () => {
+  const asked = onErrand({ kind: "ready", name: "/readyz" }, () =>
+    sql`select pg_sleep(20)`.execute(small.db),
+  );
+  await expect(asked).rejects.toThrow("no answer from PostgreSQL within 2000 ms");
+  expect((await ask({ url: "/readyz" })).status).toBe(200);
+});
