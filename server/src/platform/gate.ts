@@ -16,7 +16,7 @@ const LINGERS_MS = 150;
  */
 const HELD_UP_MS = 3000;
 /** Longer than a lock may be waited for, so that those who wait for a connection outlast it. */
-const patienceMs = { ready: 1500, "sign-in": 4000, request: 4000, work: 20_000 } as const;
+export const patienceMs = { ready: 1500, "sign-in": 4000, request: 4000, work: 20_000 } as const;
 /** For tools, and for tests on a machine that has much else to do: nobody looks at a page meanwhile. */
 export const longPatienceMs = { ready: 20_000, "sign-in": 20_000, request: 20_000, work: 20_000 };
 /** Whoever would be one more in the line is refused at once. */

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { boundConnection } from "./bounded.ts";
 import { errandNow } from "./errand.ts";
-import { longPatienceMs, openGate } from "./gate.ts";
+import { longPatienceMs, openGate, patienceMs } from "./gate.ts";
 import { openLoans } from "./loan.ts";
-import { isUnreachable } from "./pressure.ts";
+import { isUnreachable, PoolFull } from "./pressure.ts";
 
 const CONNECT_MS = 5000;
 /** A restart takes about so long: whoever asks meanwhile is kept waiting rather than refused. */
@@ -26,7 +26,8 @@ export function openPool(
   config: pg.PoolConfig & { max: number },
   onUnbounded?: () => void,
 ): SharedPool {
-  const gate = openGate(config.max, onUnbounded ? undefined : longPatienceMs);
+  const patience = onUnbounded ? patienceMs : longPatienceMs;
+  const gate = openGate(config.max, patience);
   const pool = new pg.Pool({ connectionTimeoutMillis: CONNECT_MS, keepAlive: true, ...config });
   const loans = openLoans(gate.heldUp);
   // A connection that PostgreSQL closes (restart) must not end the process: neither an idle one, nor
@@ -44,7 +45,7 @@ export function openPool(
       const entered = gate.enter(errand);
       const leave = typeof entered === "function" ? entered : await entered;
       try {
-        const client = await reach();
+        const client = await reach(patience[errand.kind] - (errand.waited ?? 0));
         const give = client.release;
         loans.lend(client, errand);
         client.release = (error) => {
@@ -87,7 +88,7 @@ function boundOnce(onUnbounded: (() => void) | undefined): Bounds {
 }
 
 /** Tries again for as long as a restart takes; once it has been away for longer, whoever asks is told at once. */
-function reaching(pool: pg.Pool, bounds: Bounds): () => Promise<pg.PoolClient> {
+function reaching(pool: pg.Pool, bounds: Bounds): (milliseconds: number) => Promise<pg.PoolClient> {
   let downSince: number | undefined;
   const connect = async () => {
     const client = await pool.connect();
@@ -99,11 +100,14 @@ function reaching(pool: pg.Pool, bounds: Bounds): () => Promise<pg.PoolClient> {
     downSince = undefined;
     return client;
   };
-  return async () => {
+  return async (milliseconds) => {
+    const until = performance.now() + milliseconds;
     for (;;)
       try {
+        // One that is there is had at once.
+        const asked = connect();
         // oxlint-disable-next-line no-await-in-loop
-        return await connect();
+        return await (pool.idleCount > 0 ? asked : inTime(asked, until - performance.now()));
       } catch (error) {
         downSince ??= performance.now();
         const isOver = performance.now() - downSince > DOWN_MS;
@@ -112,4 +116,20 @@ function reaching(pool: pg.Pool, bounds: Bounds): () => Promise<pg.PoolClient> {
         await sleep(AGAIN_MS);
       }
   };
+}
+
+/** A new connection to something that accepts and says nothing must not take longer than whoever waits for it. */
+async function inTime(asked: Promise<pg.PoolClient>, milliseconds: number): Promise<pg.PoolClient> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      // Should it come all the same, it is the next one's.
+      asked.then(
+        (client) => client.release(),
+        () => undefined,
+      );
+      reject(new PoolFull("a new connection", milliseconds));
+    }, milliseconds);
+  });
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }

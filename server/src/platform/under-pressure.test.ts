@@ -1,4 +1,5 @@
 /** The site while the database is not to be had: whoever is not served is told so in time, and nobody else is kept. */
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
@@ -133,4 +134,22 @@ test("a statement without an answer costs its connection, and whoever asked is t
   );
   await expect(asked).rejects.toThrow("no answer from PostgreSQL within 2000 ms");
   expect((await ask({ url: "/readyz" })).status).toBe(200);
+});
+
+test("a database that takes connections and says nothing: whoever comes is told after four seconds", async () => {
+  const open = new Set<Socket>();
+  const silent = createServer((socket) => open.add(socket));
+  await new Promise<void>((done) => void silent.listen(0, "127.0.0.1", done));
+  const { port } = silent.address() as AddressInfo;
+  const db = openDb(`postgres://a:b@127.0.0.1:${port}/c`, 4, true, () => undefined);
+  const began = performance.now();
+  const asking = Array.from({ length: 8 }, (_, n) =>
+    onErrand({ kind: "request", name: `route ${n}`, waited: 0 }, () => sql`select 1`.execute(db)),
+  );
+  const refused = await Promise.allSettled(asking);
+  expect(refused.map(({ status }) => status)).toEqual(Array(8).fill("rejected"));
+  expect(performance.now() - began).toBeLessThan(5000);
+  for (const socket of open) socket.destroy();
+  silent.close();
+  await db.destroy();
 });
