@@ -93,6 +93,11 @@ export async function buildApp(
     versionOf: () => pagesVersion(world),
     onChange: (forget) => whenArticlesChange(world, forget),
     outsideOrigins: outsideOrigins(config),
+    members: {
+      identify: (token, cookies) => identifyMember(world, token, cookies),
+      busyPercent: config.pagesBusyPercent,
+      now: () => world.clock.now(),
+    },
   });
   return app;
 }

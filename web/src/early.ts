@@ -4,54 +4,35 @@
  * differently is asked twice and does no harm (e2e/community/early.test.ts finds it).
  */
 import { urlOf } from "#contract/client.ts";
-import { JoinResult } from "#contract/enums.ts";
 import { listAddresses } from "#contract/member/people/address.ts";
 import { getAlerts } from "#contract/member/study/alert.ts";
 import { getAgent } from "#contract/member/study/agent.ts";
 import { listExchanges } from "#contract/member/money/exchange.ts";
 import { listPrizes } from "#contract/member/money/prize.ts";
 import { getInvite, listInvitees } from "#contract/member/people/invite.ts";
-import { getEarnings } from "#contract/member/money/income.ts";
-import {
-  getNotice,
-  listBanners,
-  listBoard,
-  listEvents,
-  listMessages,
-  listNotices,
-} from "#contract/member/community/notice.ts";
+import { getNotice, listMessages, listNotices } from "#contract/member/community/notice.ts";
 import { getProperty } from "#contract/member/study/property.ts";
 import { getQuality } from "#contract/member/study/quality.ts";
 import { listOwnSanctions } from "#contract/member/people/sanction.ts";
 import { listSignIns } from "#contract/member/people/session.ts";
 import { listSns } from "#contract/member/people/sns.ts";
 import { getSheet, listResponses } from "#contract/member/study/survey.ts";
-import { getTask, listTasks } from "#contract/member/study/task.ts";
+import { getTask } from "#contract/member/study/task.ts";
 import { getTeam, getTeamSummary } from "#contract/member/study/team.ts";
 import { getAccount } from "#contract/member/people/user.ts";
 import { getWallet, listPoints } from "#contract/member/money/wallet.ts";
+import { drawnNeeds } from "./drawnNeeds.ts";
 
 type Params = Readonly<Record<string, string | undefined>>;
 
 const account = urlOf(getAccount);
 const wallet = urlOf(getWallet);
 
-/** By route; the addresses are those without a query of their own. */
+/** By route, of the pages that the server does not draw (drawnNeeds.ts); the addresses are those without a query of their own. */
 const table: Record<string, (params: Params) => string[]> = {
-  "/task": () => [account, urlOf(listTasks), urlOf(listTasks, { query: { upcoming: "1" } })],
   "/task/detail/:id": ({ id }) => [urlOf(getTask, { params: { id } })],
   "/task/answer/:token": ({ token }) => [urlOf(getSheet, { query: { token } })],
   "/exchange": () => [account, wallet],
-  "/home": () => [
-    wallet,
-    urlOf(listTasks, { query: { size: 4 } }),
-    urlOf(listResponses, { query: { result: JoinResult.of.incomplete, size: 10 } }),
-    urlOf(listExchanges, { query: { size: 3 } }),
-    urlOf(getEarnings, { query: { by: "day" } }),
-    urlOf(listBanners),
-    urlOf(listBoard),
-    urlOf(listEvents),
-  ],
   "/home/messages": () => [urlOf(listMessages)],
   "/home/alerts": () => [urlOf(getAlerts)],
   "/home/notices": () => [urlOf(listNotices)],
@@ -72,7 +53,10 @@ const table: Record<string, (params: Params) => string[]> = {
   "/home/user-info": () => [account],
 };
 
-export const earlyUrls = (route: string, params: Params): string[] => table[route]?.(params) ?? [];
+export const earlyUrls = (route: string, params: Params): string[] =>
+  drawnNeeds(route, { params, search: new URLSearchParams() })?.map(({ url }) => url) ??
+  table[route]?.(params) ??
+  [];
 
 /**
  * Runs in the document, before any module: must stand alone. A session that is about to be refreshed

@@ -1,27 +1,21 @@
 /** Renders a page on the server: public pages whole, the others as their frame with bones in it. */
-import { dehydrate, QueryClient } from "@tanstack/react-query";
-import { renderToString } from "react-dom/server";
-import {
-  createStaticHandler,
-  createStaticRouter,
-  matchRoutes,
-  type RouteObject,
-  RouterContextProvider,
-  StaticRouterProvider,
-} from "react-router";
+import { matchRoutes, type RouteMatch, type RouteObject } from "react-router";
+import type { Role } from "#contract/enums.ts";
+import { opensTo } from "#contract/page-access.ts";
 import type { Site } from "#contract/member/community/site.ts";
-import { App } from "./App.tsx";
+import { draw } from "./draw.tsx";
+import { drawnNeeds, drawnParts } from "./drawnNeeds.ts";
 import { askEarly, earlyUrls } from "./early.ts";
 import { paletteCss } from "../tokens/css.ts";
 import { figureOf } from "./layout/figures.ts";
 import { frameRoutes } from "./frame.tsx";
 import { categoryIn } from "./community/content/sections.ts";
 import { contentRoutes } from "./contentRoutes.tsx";
-import { type Need, needsOf } from "./needs.ts";
+import { needsOf } from "./needs.ts";
+import { MemberFace } from "./layout/MemberCorner.tsx";
 import { loadMatched } from "./page.tsx";
-import { serverLoad } from "./platform/routeData.ts";
-import { ServerQueries } from "./platform/serverQueries.ts";
-import { handleOf, titleOf } from "./platform/titles.ts";
+import { tagOf } from "./platform/adopt.ts";
+import { handleOf, type PageHandle, titleOf } from "./platform/titles.ts";
 import { memberRoutes } from "./memberRoutes.tsx";
 import { brandPicture, type Preview, previewOf } from "./previews.ts";
 import { treeOf } from "./routes.tsx";
@@ -104,20 +98,14 @@ export async function render(input: RenderInput): Promise<Rendered> {
     data: null,
     script: scriptOf(matches),
   } as const;
-  const isLater = matchRoutes(firstRoutes, path)?.at(-1)?.route.path === "*";
-  const modules = [
-    ...(isLater ? [`src/${tableNameOf(path)}.tsx`] : []),
-    ...(handle?.light ? [] : ["src/platform/queries.tsx"]),
-  ];
+  const modules = tableModules(path, handle);
   const source = handle?.source;
   if (handle && source === undefined) {
-    const { html } = await draw({ ...input, tree: await frameRoutes(path, matches) });
-    const home = path.startsWith("/home") ? ["src/layout/HomeLayout.tsx"] : [];
-    const own = handle.module === undefined ? [] : [handle.module];
-    return { ...base, html, modules: [...modules, ...home, ...own], isKept: false };
+    const { html } = await draw({ ...input, tree: await frameRoutes(path, matches), needs: [] });
+    return { ...base, html, modules: [...modules, ...ownModules(path, handle)], isKept: false };
   }
   await loadMatched(matches);
-  const drawn = await draw({ ...input, tree: routes });
+  const drawn = await draw({ ...input, tree: routes, needs: needsOf(input) });
   if (drawn.location)
     return { ...base, status: 302, location: drawn.location, modules, isKept: false };
   if (drawn.isMissing) return { ...(await missing(input)), modules };
@@ -137,6 +125,72 @@ export async function render(input: RenderInput): Promise<Rendered> {
   };
 }
 
+function tableModules(path: string, handle: PageHandle | undefined): string[] {
+  const isLater = matchRoutes(firstRoutes, path)?.at(-1)?.route.path === "*";
+  return [
+    ...(isLater ? [`src/${tableNameOf(path)}.tsx`] : []),
+    ...(handle?.light ? [] : ["src/platform/queries.tsx"]),
+  ];
+}
+
+const ownModules = (path: string, { module }: PageHandle): string[] => [
+  ...(path.startsWith("/home") ? ["src/layout/HomeLayout.tsx"] : []),
+  ...(module === undefined ? [] : [module]),
+];
+
+/** What stands around a member's page before it is known what stands on it. */
+export type MemberPlan = { title: string; modules: string[] };
+
+/** Null where members get the frame of the page, like everybody. */
+export function memberPlanOf({
+  path,
+  site,
+}: Pick<RenderInput, "path" | "site">): MemberPlan | null {
+  const matches = matchRoutes(routes, path) ?? [];
+  const handle = handleOf(matches.map(({ route }) => route));
+  const route = matches.at(-1)?.route.path ?? "";
+  if (!handle || !asksOf(matches, "")) return null;
+  const own = [...ownModules(path, handle), "src/layout/MemberFace.tsx", ...drawnParts(route)];
+  return {
+    title: titleOf(handle, site.brand.siteName),
+    modules: [...tableModules(path, handle), ...own],
+  };
+}
+
+type Matches = RouteMatch<string, RouteObject>[];
+
+function asksOf(matches: Matches, search: string) {
+  const match = matches.at(-1);
+  const asked = { params: match?.params ?? {}, search: new URLSearchParams(search) };
+  return drawnNeeds(match?.route.path ?? "", asked);
+}
+
+export type MemberInput = RenderInput & {
+  /** What opened the member's session; of it only a mark goes into the page. */
+  token: string;
+  /** When the page was asked for. */
+  at: number;
+};
+
+/**
+ * A page as one member sees it, from what `load` answers that member. Null where something could not be had, or is
+ * not for this member: the browser then asks in its own time, and its guards lead elsewhere.
+ */
+export async function renderMember(
+  input: MemberInput,
+): Promise<{ html: string; data: unknown } | null> {
+  const matches = matchRoutes(routes, input.path) ?? [];
+  const needs = asksOf(matches, input.search);
+  if (!needs) return null;
+  await Promise.all([loadMatched(matches, true), MemberFace.ready()]);
+  const { access = "public" } = handleOf(matches.map(({ route }) => route)) ?? {};
+  const by = { at: input.at, mayOpen: (role: Role) => opensTo(access, role) };
+  const drawn = await draw({ ...input, tree: routes, needs, by });
+  if (!drawn.isComplete || drawn.location || !drawn.view) return null;
+  const member = { at: input.at, tag: tagOf(input.token), view: drawn.view };
+  return { html: drawn.html, data: { ...drawn.data, member } };
+}
+
 /** Of an address whose thing is not there: the page that says so, which the browser draws over. */
 async function missing(input: RenderInput): Promise<Rendered> {
   const source = "src/community/status/NotFoundPage.tsx";
@@ -153,70 +207,3 @@ function scriptOf(matches: ReturnType<typeof matchRoutes>): string {
   if (urls.length === 0) return "";
   return `(${askEarly.toString()})(${JSON.stringify(urls).replace(/</g, "\\u003c")})`;
 }
-
-type Drawing = RenderInput & { tree: RouteObject[] };
-type Drawn = {
-  html: string;
-  location?: string;
-  data: { queries: unknown; loaderData: Record<string, unknown> };
-  /** What the page is of (needs.ts). */
-  own: unknown;
-  isMissing: boolean;
-  isComplete: boolean;
-};
-
-async function draw({ tree, path, search, site, load }: Drawing): Promise<Drawn> {
-  let isComplete = true;
-  const noted = (url: string) =>
-    load(url).catch((cause: unknown) => {
-      isComplete = false;
-      throw cause;
-    });
-  const handler = createStaticHandler(tree);
-  const requestContext = new RouterContextProvider();
-  requestContext.set(serverLoad, noted);
-  const request = new Request(new URL(`${path}?${search}`, "http://render.invalid"));
-  const context = await handler.query(request, { requestContext });
-  if (context instanceof Response) {
-    const location = context.headers.get("location") ?? "/404";
-    const data = { queries: null, loaderData: {} };
-    return { html: "", location, data, own: undefined, isMissing: false, isComplete };
-  }
-  const client = new QueryClient();
-  const filled = await fill(client, needsOf({ path, search, site }), noted);
-  const router = createStaticRouter(handler.dataRoutes, context);
-  const html = renderToString(
-    <App site={site}>
-      <ServerQueries value={client}>
-        <StaticRouterProvider router={router} context={context} hydrate={false} />
-      </ServerQueries>
-    </App>,
-  );
-  const data = { queries: dehydrate(client), loaderData: context.loaderData };
-  return { html, data, ...filled, isComplete };
-}
-
-/**
- * What could not be had is asked for again by the browser, and the page is not kept. That a page's own thing
- * is not there is another matter: the address leads nowhere.
- */
-async function fill(client: QueryClient, needs: Need[], load: RenderInput["load"]) {
-  const filled = { own: undefined as unknown, isMissing: false };
-  const fillOne = async ({ key, url, isPaged, isFit }: Need) => {
-    try {
-      const data = await load(url);
-      client.setQueryData(key, isPaged ? { pages: [data], pageParams: [null] } : data);
-      if (!isFit) return;
-      if (isFit(data)) filled.own = data;
-      else filled.isMissing = true;
-    } catch (cause) {
-      if (isFit && isNotThere(cause)) filled.isMissing = true;
-    }
-  };
-  await Promise.all(needs.map(fillOne));
-  return filled;
-}
-
-/** 404, or 400 for a number that no row can have; the loader says which (server/src/community/pages/pages.ts). */
-const isNotThere = (cause: unknown): boolean =>
-  cause instanceof Error && "code" in cause && (cause.code === 404 || cause.code === 400);

@@ -6,6 +6,9 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router
 import { RouterProvider } from "react-router/dom";
 import { App } from "./App.tsx";
 import { loadLoginDialog } from "./Root.tsx";
+import { MemberFace } from "./layout/MemberCorner.tsx";
+import { loadChunk } from "./platform/chunks.ts";
+import { sentHere } from "./platform/drawn.ts";
 import { learnMember } from "./platform/guards.ts";
 import { loadMatched } from "./page.tsx";
 import { connectRouter } from "./platform/navigation.ts";
@@ -21,8 +24,10 @@ if (root) void start(root);
 
 async function start(container: HTMLElement): Promise<void> {
   const site = await loadSite();
-  const isRendered = container.dataset["rendered"] === "server" && !isTurnedAway();
-  const router = await createRouter(isRendered);
+  const { rendered } = container.dataset;
+  const drawn = rendered === "member" ? await adoptMembers() : null;
+  const isRendered = drawn !== null || (rendered === "server" && !isTurnedAway());
+  const router = await createRouter(isRendered, drawn !== null);
   connectRouter({
     navigate: (path) => void router.navigate(path),
     goingTo: () => {
@@ -40,24 +45,32 @@ async function start(container: HTMLElement): Promise<void> {
   watchScroll();
   followOtherTabs();
   const app = (
-    <App site={site}>
+    <App site={site} drawn={drawn}>
       <RouterProvider router={router} />
     </App>
   );
   if (isRendered) hydrateRoot(container, app);
   else createRoot(container).render(app);
   container.removeAttribute("data-rendered");
-  whenIdle(fetchLoginDialog);
+  whenIdle(fetchForStrangers);
+  onSignedInChange(fetchForStrangers);
 }
+
+const adoptMembers = () =>
+  loadChunk(() => import("./platform/adopt.ts")).then(({ adopt }) => adopt());
 
 /** Ahead of need: should it fail, opening the dialog says so. */
 const fetchLoginDialog = (): void => void loadLoginDialog().catch(() => undefined);
+const fetchForStrangers = (): void => void (hasSession() || fetchLoginDialog());
 
 /**
  * A page of another table waits for it, under the frame that the server sent; all further ones come when
  * they are needed, or with a session, which is sure to need them.
  */
-async function createRouter(isRendered: boolean): Promise<ReturnType<typeof createBrowserRouter>> {
+async function createRouter(
+  isRendered: boolean,
+  isMembers: boolean,
+): Promise<ReturnType<typeof createBrowserRouter>> {
   const { pathname } = window.location;
   const [leaf] = (matchRoutes(firstRoutes, window.location) ?? []).toReversed();
   const opened = leaf?.route.path === "*" ? [await loadTable(pathname)] : [];
@@ -68,7 +81,7 @@ async function createRouter(isRendered: boolean): Promise<ReturnType<typeof crea
   if (hasSession()) hint();
   onSignedInChange(hint);
   return createBrowserRouter(routes, {
-    ...(isRendered ? await adopt(routes) : {}),
+    ...(isRendered ? await takenOver(routes, isMembers) : {}),
     patchRoutesOnNavigation: async ({ path, patch }) => {
       const { site, bare } = await loadTable(path);
       patch("site", site);
@@ -84,15 +97,16 @@ function isTurnedAway(): boolean {
 }
 
 /** The server's markup stands for pages whose guards have passed: nothing is loaded a second time. */
-async function adopt(
+async function takenOver(
   routes: RouteObject[],
+  isMembers: boolean,
 ): Promise<{ hydrationData: { loaderData: Record<string, unknown> } }> {
   const matches = matchRoutes(routes, window.location) ?? [];
-  await loadMatched(matches);
+  await Promise.all([loadMatched(matches, isMembers), isMembers && MemberFace.ready()]);
   const ids = matches.flatMap(({ route }) => (route.id ? [[route.id, null] as const] : []));
   learnMember().catch(() => undefined);
   return {
-    hydrationData: { loaderData: { ...Object.fromEntries(ids), ...window.__DATA__?.loaderData } },
+    hydrationData: { loaderData: { ...Object.fromEntries(ids), ...sentHere()?.loaderData } },
   };
 }
 

@@ -5,15 +5,19 @@ import type { AccessOf, PagePath } from "#contract/site-pages.ts";
 import { Bones } from "./layout/Bones.tsx";
 import { RouteError } from "./layout/RouteError.tsx";
 import { loadChunk } from "./platform/chunks.ts";
+import type { Later } from "./platform/later.tsx";
 import { guardOf } from "./platform/guards.ts";
-import type { PageHandle } from "./platform/titles.ts";
+import { handleOf, type PageHandle } from "./platform/titles.ts";
 
-type PageModule = Readonly<Record<`${string}Page`, ComponentType>>;
+type PageModule = Readonly<Record<`${string}Page`, ComponentType>> & {
+  /** What the server draws with the page, and the browser has before it takes that over. */
+  parts?: readonly Pick<Later<object>, "ready">[];
+};
 
 /** Only in development, and nothing to link to. */
 type OwnPath = "/ui";
 
-type Declared<P extends PagePath | OwnPath> = PageHandle & {
+type Declared<P extends PagePath | OwnPath> = Omit<PageHandle, "ready"> & {
   path: P;
   /** As the table says that links are checked by. */
   access: P extends PagePath ? AccessOf<P> : "public";
@@ -31,21 +35,28 @@ export function page<const P extends PagePath | OwnPath>(declared: Declared<P>):
   return {
     path,
     id: path,
-    handle: { ...handle, access },
     loader: async (args) => (await guard(args)) ?? (await data?.(args)) ?? null,
     shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
       defaultShouldRevalidate && !(hasEntries && currentUrl.href === nextUrl.href),
     lazy: { Component: () => loadChunk(() => (handle.light ? pageOf(load) : withCache(load))) },
+    handle: { ...handle, access, ready: () => readyParts(load) },
     ErrorBoundary: RouteError,
     HydrateFallback: Bones,
   };
 }
 
 async function pageOf(load: Declared<PagePath>["load"]): Promise<ComponentType> {
-  const Page = Object.entries(await load()).find(([name]) => name.endsWith("Page"))?.[1];
-  if (!Page) throw new Error("a page's module exports no page");
-  return Page;
+  const module: Readonly<Record<string, unknown>> = await load();
+  const name = Object.keys(module).find((each) => each.endsWith("Page"));
+  if (name === undefined) throw new Error("a page's module exports no page");
+  // By the type above, what is named so is a component.
+  return module[name] as ComponentType;
 }
+
+const readyParts = async (load: Declared<PagePath>["load"]): Promise<void> => {
+  const { parts = [] } = await load();
+  await Promise.all(parts.map(({ ready }) => ready()));
+};
 
 async function withCache(load: Declared<PagePath>["load"]): Promise<ComponentType> {
   const [Page, { withQueries }] = await Promise.all([
@@ -57,15 +68,17 @@ async function withCache(load: Declared<PagePath>["load"]): Promise<ComponentTyp
 
 /**
  * Puts the code of matched pages into their routes, so that they are drawn at once: before the server
- * renders, and before the browser takes over what the server rendered.
+ * renders, and before the browser takes over what the server rendered. `withParts`: and what the page
+ * else fetches when it is shown, where the server draws it whole.
  */
 export async function loadMatched(
   matches: readonly RouteMatch<string, RouteObject>[],
+  withParts = false,
 ): Promise<void> {
   await Promise.all(
     matches.map(async ({ route }) => {
       const load = typeof route.lazy === "object" ? route.lazy.Component : undefined;
-      const Component = await load?.();
+      const [Component] = await Promise.all([load?.(), withParts && handleOf([route])?.ready?.()]);
       if (Component) Object.assign(route, { Component, lazy: undefined });
     }),
   );

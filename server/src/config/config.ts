@@ -65,6 +65,11 @@ export const settings = {
     brandSettings,
     "The brands that the site begins with (Brands, above); unless said, in development the sample's two.",
   ],
+  pagesBusyPercent: [
+    "PAGES_BUSY_PERCENT",
+    whole(85, 1, 100),
+    "From which share of a process's time on members' pages come as frames and are drawn by browsers; 100 = never.",
+  ],
   trustedProxies: [
     "TRUSTED_PROXIES",
     list,

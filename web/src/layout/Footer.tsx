@@ -1,10 +1,12 @@
 /** The foot of every page: texts, contact, filings (rule site-11). */
 import { Link } from "react-router";
 import { useSite } from "../platform/site.ts";
+import { useNow } from "../platform/useNow.ts";
 import styles from "./Footer.module.css";
 
 export function Footer() {
   const { brand } = useSite();
+  const now = useNow();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -24,7 +26,7 @@ export function Footer() {
         </p>
         <p className={styles.filings}>
           <span>
-            © {thisYear()} {brand.companyName}
+            © {yearOf(now)} {brand.companyName}
           </span>
           {brand.icpNumber && (
             <a href="https://beian.miit.gov.cn/" target="_blank" rel="noreferrer">
@@ -42,9 +44,8 @@ export function Footer() {
   );
 }
 
-/** In Shanghai, so that server and browser agree on New Year's Eve. */
-const thisYear = () =>
-  new Date().toLocaleDateString("en-CA", { timeZone: "Asia/Shanghai" }).slice(0, 4);
+/** In Shanghai and by the server's clock, so that server and browser agree on New Year's Eve. */
+const yearOf = (now: number) => new Date(now + 8 * 3_600_000).getUTCFullYear();
 
 const policeUrl = (filing: string) =>
   `https://beian.mps.gov.cn/#/query/webSearch?code=${filing.replace(/\D/g, "")}`;

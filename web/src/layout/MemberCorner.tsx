@@ -7,7 +7,9 @@ import { ButtonLink } from "../ui/Button.tsx";
 import styles from "./Header.module.css";
 
 /** Strangers, and so the landing page and the way in, do without its weight. */
-const MemberFace = later(() => import("./MemberFace.tsx").then((module) => module.MemberFace));
+export const MemberFace = later(() =>
+  import("./MemberFace.tsx").then((module) => module.MemberFace),
+);
 
 /** A link by nature, so that it works before the page's code has arrived. */
 function openDialog(event: MouseEvent): void {

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { signOut } from "../platform/api.ts";
 import { useUnread } from "../platform/news.ts";
+import { watchReturn } from "../platform/returned.ts";
 import { useSessionView } from "../platform/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { CountBadge } from "../ui/Badge.tsx";
@@ -33,6 +34,7 @@ export function MemberFace() {
   const view = useSessionView();
   const navigate = useNavigate();
   useEffect(followNews, []);
+  useEffect(watchReturn, []);
   const name = view?.nickname ?? "会员";
   const items = [
     { key: "home", label: "首页", onSelect: () => void navigate("/home") },

@@ -7,29 +7,43 @@ import { type ComponentType, createElement, type ReactNode } from "react";
 import { loadChunk } from "./chunks.ts";
 import { createStore, useStore } from "./store.ts";
 
+/** `ready` fetches it ahead where it is drawn with the page: before the server draws, and before the browser takes over. */
+export type Later<Props> = ComponentType<Props> & {
+  ready: () => Promise<void>;
+  /** False while it is on its way: for what would move when it comes. */
+  useIsThere: () => boolean;
+};
+
 type Arrival<Props> = { component: ComponentType<Props> } | { failure: unknown };
 
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   /** Stands there meanwhile, where the page would jump; and what the server renders. */
   waiting: ReactNode = null,
-): ComponentType<Props> {
+): Later<Props> {
   const arrival = createStore<Arrival<Props> | null>(null);
-  let isAsked = typeof document === "undefined";
-  const ask = () => {
-    if (isAsked) return;
-    isAsked = true;
-    loadChunk(load).then(
+  let asked: Promise<void> | undefined;
+  let onServer: Arrival<Props> | null = null;
+  const ask = () =>
+    (asked ??= loadChunk(load).then(
       (component) => arrival.set({ component }),
       (failure: unknown) => arrival.set({ failure }),
-    );
+    ));
+  const ready = async () => {
+    await ask();
+    onServer = arrival.get();
   };
-  return function Later(props: Props) {
-    const come = useStore(arrival, null);
-    // Asked for here and not in an effect: the code is then on its way while the page is drawn.
-    ask();
+  // Asked for here and not in an effect: the code is then on its way while the page is drawn.
+  const useArrival = () => {
+    if (typeof document !== "undefined") void ask();
+    return useStore(arrival, onServer);
+  };
+  return Object.assign(LaterPart, { ready, useIsThere: () => useArrival() !== null });
+
+  function LaterPart(props: Props) {
+    const come = useArrival();
     if (come === null) return waiting;
     if ("failure" in come) throw come.failure;
     return createElement(come.component, props);
-  };
+  }
 }

@@ -4,6 +4,7 @@
  */
 import { hydrate, QueryClientProvider } from "@tanstack/react-query";
 import { type ComponentType, useContext } from "react";
+import { sentHere } from "./drawn.ts";
 import { followAccount } from "./member.ts";
 import { queryClient } from "./query.ts";
 import { ServerQueries } from "./serverQueries.ts";
@@ -35,7 +36,9 @@ function forgetAll(): void {
 }
 
 if (typeof document !== "undefined") {
-  if (window.__DATA__) hydrate(queryClient, window.__DATA__.queries);
+  const sent = sentHere();
+  // A member's is taken in where it is known to be this member's (adopt.ts).
+  if (sent && !sent.member) hydrate(queryClient, sent.queries);
   onSignedInChange(() => {
     // What strangers were answered (tasks without a verdict on oneself) is not what members are.
     if (hasSession()) void queryClient.invalidateQueries();

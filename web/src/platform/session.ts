@@ -3,6 +3,8 @@ import { Role } from "#contract/enums.ts";
 import type { Account } from "#contract/member/people/user.ts";
 import { limits } from "#contract/limits.ts";
 import { dropInvitation } from "./invitation.ts";
+import { useContext } from "react";
+import { Drawn } from "./drawn.ts";
 import type { Tokens } from "./refresh.ts";
 import { cookies, cookieShared, local, perTab } from "./storage.ts";
 import { createStore, useStore } from "./store.ts";
@@ -27,7 +29,7 @@ export type SessionView = KeptView & {
   roleType: Record<"member" | "leader" | "agent", boolean>;
 };
 
-function viewOf(kept: KeptView): SessionView {
+export function viewOf(kept: KeptView): SessionView {
   const { role } = kept;
   const leader = role === Role.of.leader;
   const agent = role === Role.of.agent;
@@ -46,8 +48,9 @@ export function readTokens(): Tokens | null {
 const isSignedIn = createStore(typeof document !== "undefined" && readTokens() !== null);
 const view = createStore<SessionView | null>(readView());
 
-export const useSignedIn = (): boolean => useStore(isSignedIn, false);
-export const useSessionView = (): SessionView | null => useStore(view, null);
+export const useSignedIn = (): boolean => useStore(isSignedIn, useContext(Drawn) !== null);
+export const useSessionView = (): SessionView | null =>
+  useStore(view, useContext(Drawn)?.view ?? null);
 export const sessionView = (): SessionView | null => view.get();
 export const onSignedInChange = (listener: () => void) => isSignedIn.subscribe(listener);
 export const hasSession = (): boolean => isSignedIn.get();
@@ -79,9 +82,16 @@ export function writeTokens({ token, refreshToken, expired }: Tokens): void {
 /** Until other tabs find this token, and not the one before it. */
 export const tokenShared = ({ token }: Tokens): Promise<void> => cookieShared(names.token, token);
 
+export const keptOf = ({ nickname, avatar, memberCode, role, home }: KeptView): KeptView => ({
+  nickname,
+  avatar,
+  memberCode,
+  role,
+  home,
+});
+
 export function writeView(of: KeptView): void {
-  const { nickname, avatar, memberCode, role, home, newMessage = view.get()?.newMessage } = of;
-  const next = { nickname, avatar, memberCode, role, home, newMessage };
+  const next = { ...keptOf(of), newMessage: of.newMessage ?? view.get()?.newMessage };
   const text = JSON.stringify(next);
   if (text === local.get(viewKey)) return;
   local.set(viewKey, text);

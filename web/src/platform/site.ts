@@ -1,5 +1,4 @@
 /** What the site knows before anybody signs in; the server writes it into the page as __SITE__. */
-import type { DehydratedState } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { getSite, type Site } from "#contract/member/community/site.ts";
 import { call } from "./api.ts";
@@ -7,10 +6,8 @@ import { call } from "./api.ts";
 declare global {
   interface Window {
     __SITE__?: Site;
-    /** What a page that the server rendered was rendered from. */
     /** Answers under way since before the code came, by URL (src/early.ts). */
     __EARLY__?: Record<string, Promise<Response>>;
-    __DATA__?: { queries: DehydratedState; loaderData: Record<string, unknown> };
   }
 }
 

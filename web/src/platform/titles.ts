@@ -12,6 +12,8 @@ export type PageHandle = {
   back?: string;
   /** Does without the query cache, and so without its weight (platform/queries.tsx). */
   light?: boolean;
+  /** Fetches what the server draws with the page beside its own module (page.tsx). */
+  ready?: () => Promise<void>;
   /** The page's module, written in by build/pageModulesPlugin.ts. */
   module?: string;
   /** The module of a page that the server renders, for its styles and scripts. */

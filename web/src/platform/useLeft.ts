@@ -1,13 +1,15 @@
 /** A countdown to a moment of the server's clock, to the second. */
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback, useContext, useSyncExternalStore } from "react";
 import { openingNow } from "./clock.ts";
+import { Drawn } from "./drawn.ts";
 
 /** Whole seconds until then, rounded up; 0 once it is there. */
 export function useLeft(iso: string): number {
   const at = Date.parse(iso);
+  const drawn = useContext(Drawn);
   const read = useCallback(() => secondsUntil(at, openingNow()), [at]);
   const follow = useCallback((listener: () => void) => everySecondUntil(at, listener), [at]);
-  return useSyncExternalStore(follow, read, read);
+  return useSyncExternalStore(follow, read, drawn ? () => secondsUntil(at, drawn.at) : read);
 }
 
 export const secondsUntil = (at: number, now: number): number =>

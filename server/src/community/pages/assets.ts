@@ -8,6 +8,8 @@ type Manifest = Record<string, Chunk>;
 export type Assets = {
   /** Styles of these modules, in the order in which they must apply. */
   stylesOf: (modules: readonly string[]) => string;
+  /** The addresses of those, under which the site's code would look for them. */
+  sheetsOf: (modules: readonly string[]) => string[];
   /** URLs of the scripts of these modules, entry last. */
   scriptsOf: (modules: readonly string[]) => string[];
   urlOf: (module: string) => string;
@@ -28,9 +30,12 @@ export function readAssets(clientRoot: string): Assets {
     if (!chunk) throw new Error(`${module} is not in the client build's manifest`);
     return chunk;
   };
+  const filesOf = (modules: readonly string[]) => [
+    ...new Set(walk(manifest, modules).flatMap(({ css }) => css ?? [])),
+  ];
   return {
-    stylesOf: (modules) =>
-      [...new Set(walk(manifest, modules).flatMap(({ css }) => css ?? []))].map(styleOf).join(""),
+    stylesOf: (modules) => filesOf(modules).map(styleOf).join(""),
+    sheetsOf: (modules) => filesOf(modules).map((file) => `/${file}`),
     scriptsOf: (modules) => walk(manifest, modules).map(({ file }) => `/${file}`),
     urlOf: (module) => `/${chunkOf(module).file}`,
   };

@@ -1,6 +1,7 @@
 /** Sends a page in the smallest form that the browser reads. Assets were compressed at build time. */
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { PassThrough } from "node:stream";
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 const brotli = promisify(brotliCompress);
@@ -13,8 +14,7 @@ export async function sendHtml(
   reply: FastifyReply,
   html: string,
 ): Promise<FastifyReply> {
-  const accepted = String(request.headers["accept-encoding"] ?? "");
-  void reply.type("text/html; charset=utf-8").header("vary", "accept-encoding");
+  const accepted = acceptedBy(request, reply);
   if (/\bbr\b/.test(accepted)) {
     return reply.header("content-encoding", "br").send(await brotli(html, quality));
   }
@@ -22,4 +22,44 @@ export async function sendHtml(
     return reply.header("content-encoding", "gzip").send(await zip(html));
   }
   return reply.send(html);
+}
+
+/** What is written goes out at once: the browser reads the first part while the next is being made. */
+export type OpenPage = { write: (html: string) => void; end: (html: string) => void };
+
+export function openHtml(request: FastifyRequest, reply: FastifyReply): OpenPage {
+  const accepted = acceptedBy(request, reply);
+  const encoding = ["br", "gzip"].find((each) => new RegExp(`\\b${each}\\b`).test(accepted));
+  const stream = streamOf(encoding);
+  if (encoding) void reply.header("content-encoding", encoding);
+  // Whoever goes away before the end has had enough of it.
+  stream.on("error", () => undefined);
+  // Answered here and written later; Fastify ends the answer with the stream.
+  void reply.send(stream);
+  return {
+    write: (html) => {
+      stream.write(html);
+      if ("flush" in stream) stream.flush();
+    },
+    end: (html) => void stream.end(html),
+  };
+}
+
+function streamOf(encoding: string | undefined) {
+  switch (encoding) {
+    case "br":
+      return createBrotliCompress(quality);
+    case "gzip":
+      return createGzip();
+    default:
+      return new PassThrough();
+  }
+}
+
+function acceptedBy({ headers }: FastifyRequest, reply: FastifyReply): string {
+  const vary = reply.getHeader("vary");
+  void reply
+    .type("text/html; charset=utf-8")
+    .header("vary", [vary, "accept-encoding"].filter(Boolean).join(", "));
+  return String(headers["accept-encoding"] ?? "");
 }

@@ -27,66 +27,97 @@ export type Rendered = {
   isKept: boolean;
 };
 
-export type DocumentParts = {
-  rendered: Rendered;
+type Around = {
   site: Site;
   assets: Assets;
-  /** Rules that come after the assets' styles. */
-  colours: string;
   nonce: string;
   /** Where the visitor is: https://host. */
   origin: string;
+};
+
+export type DocumentParts = Around & {
+  rendered: Rendered;
+  /** Rules that come after the assets' styles. */
+  colours: string;
 };
 
 /** Served by pages.ts: the figure of the brand whose host is asked. */
 export const brandPicturePath = "/figure.png";
 
 const entries = { hydrate: "src/main.tsx", draw: "src/main.tsx", touch: "src/boot.ts" } as const;
-export function documentOf({
-  rendered,
-  site,
-  assets,
-  colours,
-  nonce,
-  origin,
-}: DocumentParts): string {
-  const { title, html, takeover, data, preview, canonical } = rendered;
-  const around = { title, site, origin, url: canonical ? `${origin}${canonical}` : null };
+
+export function documentOf({ rendered, colours, ...around }: DocumentParts): string {
+  const { title, html, takeover, data, preview, canonical, script } = rendered;
+  const { assets, nonce } = around;
   const modules = ["src/main.tsx", ...rendered.modules];
-  const entry = entries[takeover];
   // The landing page fetches its code when touched; everybody else wants it now.
-  const early = takeover === "touch" ? [] : assets.scriptsOf(modules);
+  const early = takeover === "touch" ? [] : preloadsOf(modules, around);
+  return [
+    headOf({ title, modules, script, preview, canonical: canonical ?? null, colours, ...around }),
+    ...early,
+    "</head><body>",
+    `<div id="root" data-rendered="${takeover === "draw" ? "frame" : "server"}">${html}</div>`,
+    dataOf(data),
+    siteOf(around),
+    `<script type="module" nonce="${nonce}" src="${assets.urlOf(entries[takeover])}"></script>`,
+    "</body></html>",
+  ].join("");
+}
+
+type HeadParts = Around & {
+  title: string;
+  /** Whose styles stand in it. */
+  modules: readonly string[];
+  /** Before all else: what it asks for travels while the rest is read. */
+  script: string;
+  preview: Preview | null;
+  canonical: string | null;
+  colours: string;
+};
+
+/** Left open, so that a page may add to it. */
+export function headOf(parts: HeadParts): string {
+  const { title, modules, script, preview, canonical, colours, ...around } = parts;
+  const { site, assets, origin, nonce } = around;
+  const linked = { title, site, origin, url: canonical ? `${origin}${canonical}` : null };
   return [
     '<!doctype html><html lang="zh-CN"><head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     '<meta name="format-detection" content="telephone=no,email=no">',
     `<meta property="csp-nonce" nonce="${nonce}">`,
-    // Before all else: what it asks for travels while the rest is read.
-    rendered.script && `<script nonce="${nonce}">${rendered.script}</script>`,
+    script && `<script nonce="${nonce}">${script}</script>`,
     `<title>${escapeHtml(title)}</title>`,
     meta("name", "description", preview?.summary ?? site.brand.slogan),
-    around.url && `<link rel="canonical" href="${escapeHtml(around.url)}">`,
-    preview && previewOf(preview, around),
-    preview && articleOf(preview, { ...around, nonce }),
+    linked.url && `<link rel="canonical" href="${escapeHtml(linked.url)}">`,
+    preview && previewOf(preview, linked),
+    preview && articleOf(preview, { ...linked, nonce }),
     `<meta name="theme-color" content="${escapeHtml(site.brand.themeColor)}">`,
     `<link rel="icon" href="${iconOf(site.brand)}">`,
     `<style nonce="${nonce}">${assets.stylesOf(modules)}${colours}</style>`,
-    ...early.map((url) => `<link rel="modulepreload" nonce="${nonce}" href="${url}">`),
-    "</head><body>",
-    `<div id="root" data-rendered="${takeover === "draw" ? "frame" : "server"}">${html}</div>`,
-    `<script nonce="${nonce}">window.__SITE__=${scriptJson(site)}`,
-    data ? `;window.__DATA__=${scriptJson(data)}` : "",
-    "</script>",
-    `<script type="module" nonce="${nonce}" src="${assets.urlOf(entry)}"></script>`,
-    "</body></html>",
-  ].join("");
+    // Nobody fetches these: the site's code, which looks for them by address, is not to ask for them again.
+    ...assets.sheetsOf(modules).map((url) => `<link rel="stylesheet" href="${url}" disabled>`),
+  ]
+    .filter(Boolean)
+    .join("");
 }
 
-type Around = { title: string; site: Site; origin: string; url: string | null };
+export const preloadsOf = (modules: readonly string[], { assets, nonce }: Around): string[] =>
+  assets
+    .scriptsOf(modules)
+    .map((url) => `<link rel="modulepreload" nonce="${nonce}" href="${url}">`);
+
+/** Nothing that runs: whatever stands in it, the site's code parses it (web/src/platform/drawn.ts). */
+export const dataOf = (data: unknown): string =>
+  data ? `<script type="application/json" id="data">${scriptJson(data)}</script>` : "";
+
+export const siteOf = ({ site, nonce }: Around): string =>
+  `<script nonce="${nonce}">window.__SITE__=${scriptJson(site)}</script>`;
+
+type Linked = { title: string; site: Site; origin: string; url: string | null };
 
 /** What chats and search engines show of a link. */
-function previewOf(preview: Preview, { title, site, origin, url }: Around): string {
+function previewOf(preview: Preview, { title, site, origin, url }: Linked): string {
   const { title: own, summary, article } = preview;
   return [
     meta("property", "og:type", article ? "article" : "website"),
@@ -107,7 +138,7 @@ function previewOf(preview: Preview, { title, site, origin, url }: Around): stri
 /** A picture's address must be a whole one there. */
 function pictureOf(
   { picture }: Preview,
-  { site, origin }: Pick<Around, "site" | "origin">,
+  { site, origin }: Pick<Linked, "site" | "origin">,
 ): string {
   const address = picture ?? (site.brand.logo || brandPicturePath);
   return /^https?:/.test(address) ? address : `${origin}${address}`;
@@ -116,7 +147,7 @@ function pictureOf(
 /** schema.org's words for an article: search engines show its picture and date by them. */
 function articleOf(
   preview: Preview,
-  { title, site, origin, url, nonce }: Around & { nonce: string },
+  { title, site, origin, url, nonce }: Linked & { nonce: string },
 ) {
   const { article, summary, title: own } = preview;
   if (!article) return "";

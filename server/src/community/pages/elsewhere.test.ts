@@ -52,7 +52,7 @@ async function pageOf(url: string) {
     // Without what each visitor has of their own.
     shown: async () => {
       const { body } = await pages.inject("/index");
-      return (body.match(/render \d+|__DATA__=.*?<\/script>/g) ?? []).join(" ");
+      return (body.match(/render \d+|id="data">.*?<\/script>/g) ?? []).join(" ");
     },
     close: () => pages.close(),
   };

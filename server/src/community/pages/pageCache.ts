@@ -1,26 +1,11 @@
 /** Rendered pages, kept per brand and path for a minute; nonce and origin are each visitor's own. */
 import { randomBytes } from "node:crypto";
-import { pathToFileURL } from "node:url";
 import sharp from "sharp";
 import type { Site } from "#contract/member/community/site.ts";
 import type { Assets } from "./assets.ts";
-import { documentOf, escapeHtml, type Rendered } from "./document.ts";
+import { documentOf, escapeHtml } from "./document.ts";
+import type { Renderer } from "./renderer.ts";
 
-/** web/src/entry-server.tsx. */
-type Renderer = {
-  render: (input: {
-    path: string;
-    search: string;
-    site: Site;
-    load: (url: string) => Promise<unknown>;
-  }) => Promise<Rendered>;
-  /** What of a query the page is drawn by, in one spelling. */
-  searchOf: (path: string, search: string) => string;
-  /** Its colours, as rules. */
-  coloursOf: (site: Site) => string;
-  /** The brand's figure, as SVG. */
-  pictureOf: (site: Site) => string;
-};
 /** What each answer has of its own. */
 export type OwnParts = { nonce: string; origin: string };
 
@@ -43,7 +28,7 @@ export type PageCache = {
 };
 
 type PageCacheOptions = {
-  serverEntry: string;
+  renderer: Renderer;
   assets: Assets;
   load: (visitor: Visitor, url: string) => Promise<unknown>;
   keepMs: number;
@@ -53,8 +38,8 @@ type PageCacheOptions = {
 /** More brands and public paths than there will be; unknown paths are never kept. */
 const maxPages = 500;
 
-export async function createPageCache(options: PageCacheOptions): Promise<PageCache> {
-  const renderer = await importRenderer(options.serverEntry);
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const { renderer } = options;
   const now = options.now ?? Date.now;
   // One a brand and colour.
   const pictures = new Map<string, Promise<Buffer>>();
@@ -107,7 +92,3 @@ async function makePage(
 }
 
 const randomMark = () => randomBytes(16).toString("hex");
-
-const importRenderer = (entry: string) =>
-  // tools/build.ts made it from web/src/entry-server.tsx, whose types these are.
-  import(pathToFileURL(entry).href) as Promise<Renderer>;

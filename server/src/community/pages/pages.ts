@@ -12,13 +12,18 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Site } from "#contract/member/community/site.ts";
 import { hostOf, placeOf } from "../../platform/host.ts";
+import type { Identify } from "../../platform/request.ts";
 import { sendHtml } from "./compress.ts";
 import { type Assets, readAssets } from "./assets.ts";
 import { brandPicturePath } from "./document.ts";
 import { consolePolicy, freshNonce, pagePolicy, secureEveryAnswer } from "./headers.ts";
 import type { OutsideOrigin } from "./origins.ts";
 import { type Listed, serveForEngines } from "./engines.ts";
+import { drawGate } from "./draw-gate.ts";
+import { loadByInject } from "./load.ts";
+import { type Asker, memberPages, type MemberPages } from "./member-pages.ts";
 import { createPageCache, type PageCache, type Visitor } from "./pageCache.ts";
+import { importRenderer, type Renderer } from "./renderer.ts";
 
 export type PagesOptions = {
   /** web/dist, with `client` and `server` inside, as tools/build.ts leaves it. */
@@ -31,7 +36,14 @@ export type PagesOptions = {
    * The `data` of a public GET call, by URL, for example `/api/v1/site/proof`, as this visitor would be
    * answered. By default the application is asked by inject.
    */
-  load?: (visitor: Visitor, url: string) => Promise<unknown>;
+  load?: (visitor: Visitor & Partial<Asker>, url: string) => Promise<unknown>;
+  /** Draws members' pages; without it they come as frames. */
+  members?: {
+    identify: Identify["member"];
+    /** From which share of this process's time on they come as frames; 100 = never. */
+    busyPercent: number;
+    now: () => Date;
+  };
   /** Ours as configured: whether links are https is not seen behind a proxy. */
   publicOrigin: string;
   /** Published articles of a host's brand, for its sitemap. */
@@ -70,19 +82,36 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   });
   serveForEngines(app, { ...options, robots: join(clientRoot, "robots.txt") });
   app.get("/favicon.ico", (_, reply) => reply.code(204).send());
-  const cache = await createPageCache({
-    serverEntry: join(options.webRoot, "server/entry-server.js"),
-    assets,
-    load: options.load ?? loadByInject(app),
-    keepMs: options.keepMs ?? 60_000,
-  });
+  const renderer = await importRenderer(join(options.webRoot, "server/entry-server.js"));
+  const load = options.load ?? loadByInject(app);
+  const cache = createPageCache({ renderer, assets, load, keepMs: options.keepMs ?? 60_000 });
   options.onChange?.(cache.forget);
-  servePages(app, options, { assets, cache });
+  servePages(app, options, { cache, members: membersOf(options, { renderer, assets, load }) });
 }
 
-type PagesParts = { assets: Assets; cache: PageCache };
+/** One core draws a page in a few milliseconds; what waits longer than this has its frame sooner. */
+const DRAWN_AT_ONCE = 16;
 
-function servePages(app: FastifyInstance, options: PagesOptions, { cache }: PagesParts): void {
+type Drawing = { renderer: Renderer; assets: Assets; load: NonNullable<PagesOptions["load"]> };
+
+function membersOf(options: PagesOptions, drawing: Drawing): MemberPages | undefined {
+  const { members, publicOrigin, outsideOrigins = [] } = options;
+  return (
+    members &&
+    memberPages({
+      ...drawing,
+      ...members,
+      gate: drawGate({ atOnceMax: DRAWN_AT_ONCE, busyPercent: members.busyPercent }),
+      scheme: new URL(publicOrigin).protocol,
+      outsideOrigins,
+    })
+  );
+}
+
+type PagesParts = { cache: PageCache; members: MemberPages | undefined };
+
+function servePages(app: FastifyInstance, options: PagesOptions, parts: PagesParts): void {
+  const { cache, members } = parts;
   const scheme = new URL(options.publicOrigin).protocol;
   app.get(brandPicturePath, async (request, reply) =>
     reply
@@ -100,11 +129,14 @@ function servePages(app: FastifyInstance, options: PagesOptions, { cache }: Page
     const path = pathOf(request);
     if (site.maintenance && path !== "/updating")
       return reply.redirect(`/updating?from=${encodeURIComponent(request.url)}`, 302);
+    const search = searchOf(request);
+    const asked = { path, search: search.slice(1), site };
+    if (await members?.answer(request, reply, asked)) return reply;
     const page = await cache.pageOf({
       visitor: { host: placeOf(request), ip: request.ip },
       path,
       // Where somebody came from is for their browser: the page is the same.
-      search: path === "/updating" ? "" : searchOf(request),
+      search: path === "/updating" ? "" : search,
       site,
       version,
     });
@@ -177,16 +209,3 @@ async function serveConsole(app: FastifyInstance, root: string): Promise<void> {
 
 const sayNotBuilt = (reply: FastifyReply) =>
   reply.code(503).type("text/plain; charset=utf-8").send("页面尚未构建，请运行 npm run build");
-
-function loadByInject(app: FastifyInstance) {
-  return async ({ host, ip }: Visitor, url: string): Promise<unknown> => {
-    // From the visitor's address: what is limited by network would else be so for all of them together.
-    const { statusCode, body } = await app.inject({ url, headers: { host }, remoteAddress: ip });
-    // Our own API's envelope.
-    const envelope = JSON.parse(body) as { code: number; msg: string; data: unknown };
-    if (statusCode !== 200 || envelope.code !== 200)
-      // The renderer tells what is not there from what could not be had.
-      throw Object.assign(new Error(`${url}: ${envelope.msg}`), { code: envelope.code });
-    return envelope.data;
-  };
-}

@@ -50,6 +50,9 @@ export function Banners({ banners }: { banners: readonly BannerCard[] }) {
                 alt={banner.summary ? `${banner.title}：${banner.summary}` : banner.title}
                 width={900}
                 height={300}
+                // The first is the largest thing on a phone's first screen; the others are not seen yet.
+                fetchPriority={index === 0 ? "high" : "low"}
+                loading={index === 0 ? "eager" : "lazy"}
               />
             </Outward>
           </li>

@@ -1,11 +1,9 @@
 /** /home: what I have, what is unfinished, what is announced, what came in, what is worth doing next. */
-import { lazy, Suspense } from "react";
 import { Page } from "../../layout/Page.tsx";
 import { MemberCard } from "../../layout/MemberCard.tsx";
 import { StandingNotice } from "../../layout/StandingNotice.tsx";
-import { loadChunk } from "../../platform/chunks.ts";
-import { useMember } from "../../platform/member.ts";
 import { later } from "../../platform/later.tsx";
+import { useMember } from "../../platform/member.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { BestTasks } from "./BestTasks.tsx";
 import { useFront } from "./front.ts";
@@ -21,18 +19,19 @@ const EarningsCard = later(
   () => import("./EarningsCard.tsx").then((module) => module.EarningsCard),
   <Skeleton height={418} />,
 );
-/** Not `later`: whatever is below waits with it, so that nothing moves when it comes. */
-const loadFront = () =>
-  loadChunk(() => import("./Front.tsx")).then((module) => ({ default: module.Front }));
-const Front = lazy(loadFront);
+const Front = later(() => import("./Front.tsx").then((module) => module.Front));
 const Events = later(() => import("./Events.tsx").then((module) => module.Events));
+/** What the server draws with the page, and the browser has before it takes over (page.tsx). */
+export const parts = [EarningsCard, Front, Events];
 
 export function HomePage() {
   const { hidesGold } = useMember();
   const unfinished = useUnfinished();
   const front = useFront();
+  // Whatever is below waits with it, so that nothing moves when it comes.
+  const isFrontThere = Front.useIsThere();
+  const hasFront = front.banners.length + front.board.length > 0;
   const isWaiting = unfinished.isPending && unfinished.fetchStatus === "fetching";
-  const below = <Skeleton height={480} />;
   return (
     <Page inner>
       <h1 className="visually-hidden">我的首页</h1>
@@ -42,13 +41,13 @@ export function HomePage() {
         </div>
         <WalletCard hidesGold={hidesGold} />
         <QuickLinks />
-        {isWaiting || front.isWaiting ? (
-          below
+        {isWaiting || front.isWaiting || (hasFront && !isFrontThere) ? (
+          <Skeleton height={480} />
         ) : (
-          <Suspense fallback={below}>
+          <>
             <StandingNotice of="tasks" />
             <Unfinished list={unfinished.data?.list ?? []} />
-            {front.banners.length + front.board.length > 0 && <Front {...front} />}
+            {hasFront && <Front {...front} />}
             <div className={styles.pair}>
               <div className={styles.stack}>
                 <BestTasks />
@@ -60,7 +59,7 @@ export function HomePage() {
               </div>
             </div>
             <Events />
-          </Suspense>
+          </>
         )}
       </div>
     </Page>

@@ -10,7 +10,12 @@ export function useTurning({ isPossible, at, onTurn }: Turning) {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const [isHalted, setHalted] = useState(false);
-  const wantsStillness = useSyncExternalStore(watchStill, () => window.matchMedia(still).matches);
+  const wantsStillness = useSyncExternalStore(
+    watchStill,
+    () => window.matchMedia(still).matches,
+    // Nothing moves before its script is there.
+    () => true,
+  );
   const isWanted = isPossible && !wantsStillness;
   const runs = isWanted && !isHalted && !isPointed && !isFocused;
   const latest = useRef(onTurn);

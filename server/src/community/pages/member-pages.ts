@@ -1,0 +1,172 @@
+/**
+ * A member's own pages, drawn from what the API answers that member (docs/decisions/0081): only for somebody who
+ * opens the page themselves, and with both halves of the session. Whatever is missing, the frame comes instead.
+ */
+import { once } from "node:events";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Site } from "#contract/member/community/site.ts";
+import { requestCookies } from "../../platform/cookies.ts";
+import { timeLimit } from "../../platform/deadline.ts";
+import { placeOf } from "../../platform/host.ts";
+import type { Identify } from "../../platform/request.ts";
+import type { Assets } from "./assets.ts";
+import { openHtml, type OpenPage } from "./compress.ts";
+import { dataOf, headOf, preloadsOf, siteOf } from "./document.ts";
+import type { DrawGate } from "./draw-gate.ts";
+import { freshNonce, pagePolicy } from "./headers.ts";
+import type { OutsideOrigin } from "./origins.ts";
+import type { Visitor } from "./pageCache.ts";
+import type { MemberPlan, Renderer } from "./renderer.ts";
+
+/** Who asks, and by what the API knows them. */
+export type Asker = Visitor & { headers: Readonly<Record<string, string>> };
+
+type MemberPagesOptions = {
+  renderer: Renderer;
+  assets: Assets;
+  /** The API's own: both halves of the session, or nobody. */
+  identify: Identify["member"];
+  /** As the API answers this member. */
+  load: (asker: Asker, url: string) => Promise<unknown>;
+  gate: DrawGate;
+  /** Of the site's own address. */
+  scheme: string;
+  outsideOrigins: readonly OutsideOrigin[];
+  now: () => Date;
+};
+
+type Asked = { path: string; search: string; site: Site };
+
+export type MemberPages = {
+  /** Null where the frame is to be sent, as to everybody. */
+  answer: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: Asked,
+  ) => Promise<FastifyReply | null>;
+};
+
+/** What the answer depends on besides its address; proxies are told, though none may keep it. */
+const VARY = "cookie, sec-fetch-site, sec-fetch-mode, sec-fetch-dest";
+/** Longer than this the head alone does not help: the browser asks by itself. */
+const DRAW_MS = 2000;
+
+/**
+ * Somebody opens the page: from one of ours, from a bookmark, by hand. Not a frame in another page, not a script's
+ * question, not a link elsewhere, not what a browser fetches on suspicion. A browser that says nothing gets the frame.
+ */
+export function opensPage({ method, headers }: Pick<FastifyRequest, "method" | "headers">) {
+  return (
+    method === "GET" &&
+    headers["sec-fetch-mode"] === "navigate" &&
+    headers["sec-fetch-dest"] === "document" &&
+    /^(same-origin|none)$/.test(String(headers["sec-fetch-site"])) &&
+    headers["sec-purpose"] === undefined &&
+    headers["purpose"] === undefined
+  );
+}
+
+export function memberPages(options: MemberPagesOptions): MemberPages {
+  const { renderer, gate, scheme } = options;
+  return {
+    answer: async (request, reply, asked) => {
+      const plan = renderer.memberPlanOf(asked);
+      if (!plan) return null;
+      void reply.header("vary", VARY);
+      const token = request.cookies["TOKEN"];
+      if (!token || !opensPage(request) || !gate.enter()) return null;
+      try {
+        const cookies = requestCookies(request, reply, scheme === "https:");
+        const caller = await options.identify(token, cookies).catch(() => undefined);
+        if (!caller) return null;
+        await send(options, { request, reply, asked, plan, token });
+        return reply;
+      } finally {
+        gate.leave();
+      }
+    },
+  };
+}
+
+type Sending = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  asked: Asked;
+  plan: MemberPlan;
+  token: string;
+};
+
+async function send(options: MemberPagesOptions, sending: Sending): Promise<void> {
+  const { request, reply, asked, plan, token } = sending;
+  const { renderer, assets } = options;
+  const nonce = freshNonce();
+  const around = {
+    site: asked.site,
+    assets,
+    nonce,
+    origin: `${options.scheme}//${placeOf(request)}`,
+  };
+  const modules = ["src/main.tsx", ...plan.modules];
+  const at = options.now().getTime();
+  void reply
+    .header("content-security-policy", pagePolicy(nonce, options.outsideOrigins))
+    .header("cache-control", "private, no-store")
+    .header("cross-origin-resource-policy", "same-origin");
+  const page = openHtml(request, reply);
+  const colours = renderer.coloursOf(asked.site);
+  const head = { title: plan.title, modules, script: "", preview: null, canonical: null, colours };
+  // At once: the browser reads the styles while the data is asked for.
+  page.write(`${headOf({ ...head, ...around })}</head><body>`);
+  const load = (url: string) => options.load(askerOf(request, token), url);
+  const drawn = await inTime(renderer.renderMember({ ...asked, load, token, at }), request);
+  const end = [
+    siteOf(around),
+    // After what is seen first: each of the scripts would take a connection from the picture in it.
+    ...preloadsOf(modules, around),
+    `<script type="module" nonce="${nonce}" src="${assets.urlOf("src/main.tsx")}"></script>`,
+    "</body></html>",
+  ].join("");
+  if (drawn) page.end(`${rootOf("member", drawn.html)}${dataOf(drawn.data)}${end}`);
+  else await sendFrame(page, { renderer, asked, nonce, end });
+}
+
+type FrameParts = { renderer: Renderer; asked: Asked; nonce: string; end: string };
+
+/** The page as everybody gets it, after a head that is on its way already. */
+async function sendFrame(page: OpenPage, { renderer, asked, nonce, end }: FrameParts) {
+  const { html, script } = await renderer.render({ ...asked, load: nothingPublic });
+  const early = script && `<script nonce="${nonce}">${script}</script>`;
+  page.end(`${early}${rootOf("frame", html)}${end}`);
+}
+
+/** A frame is drawn from nothing. */
+const nothingPublic = () => Promise.reject(new Error("a frame asks for nothing"));
+
+const rootOf = (rendered: "member" | "frame", html: string): string =>
+  `<div id="root" data-rendered="${rendered}">${html}</div>`;
+
+/** Null when it fails or takes too long; the browser then meets what is wrong by itself, and says it. */
+async function inTime<T>(work: Promise<T>, { log }: FastifyRequest): Promise<T | null> {
+  const limit = timeLimit(DRAW_MS);
+  try {
+    return await Promise.race([work, once(limit, "abort").then(() => null)]);
+  } catch (cause) {
+    log.warn({ err: cause }, "a member's page could not be drawn");
+    return null;
+  }
+}
+
+/** The headers that the page's own calls would have, as far as this request knows them. */
+function askerOf(request: FastifyRequest, token: string): Asker {
+  const { cookie = "", "user-agent": userAgent = "" } = request.headers;
+  return {
+    host: placeOf(request),
+    ip: request.ip,
+    headers: {
+      "z-token": `Bearer ${token}`,
+      cookie,
+      "user-agent": userAgent,
+      "sec-fetch-site": "same-origin",
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/** What draws pages: web/src/entry-server.tsx as tools/build.ts leaves it, whose types these are. */
+import { pathToFileURL } from "node:url";
+import type { Site } from "#contract/member/community/site.ts";
+import type { Rendered } from "./document.ts";
+
+type Load = (url: string) => Promise<unknown>;
+type Asked = { path: string; search: string; site: Site; load: Load };
+
+export type MemberPlan = { title: string; modules: string[] };
+export type MemberAsked = Asked & { token: string; at: number };
+
+export type Renderer = {
+  render: (input: Asked) => Promise<Rendered>;
+  /** Null where members get the frame, like everybody. */
+  memberPlanOf: (input: Pick<Asked, "path" | "site">) => MemberPlan | null;
+  /** Null where something could not be had, or is not for this member. */
+  renderMember: (input: MemberAsked) => Promise<{ html: string; data: unknown } | null>;
+  /** What of a query the page is drawn by, in one spelling. */
+  searchOf: (path: string, search: string) => string;
+  /** Its colours, as rules. */
+  coloursOf: (site: Site) => string;
+  /** The brand's figure, as SVG. */
+  pictureOf: (site: Site) => string;
+};
+
+export const importRenderer = (entry: string) =>
+  import(pathToFileURL(entry).href) as Promise<Renderer>;

@@ -1,0 +1,20 @@
+/** What the server drew this page from, for whoever takes it over: its data, its moment, and whose page it is. */
+import type { DehydratedState } from "@tanstack/react-query";
+import { createContext } from "react";
+import type { KeptView, SessionView } from "./session.ts";
+
+/** Stands in the document as inert JSON (server/src/community/pages/document.ts). */
+export type Sent = {
+  queries: DehydratedState;
+  loaderData: Record<string, unknown>;
+  /** Of a page that was drawn for one member: when, by the server's clock, for which session, and who that is. */
+  member?: { at: number; tag: string; view: KeptView };
+};
+
+/** The moment and the member by which it is drawn, until the browser's own have taken over; null = by none. */
+export type DrawnBy = { at: number; view: SessionView };
+export const Drawn = createContext<DrawnBy | null>(null);
+
+/** Written by entry-server.tsx alone; null where nothing was. */
+export const sentHere = (): Sent | null =>
+  JSON.parse(document.getElementById("data")?.textContent || "null") as Sent | null;
