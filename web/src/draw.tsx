@@ -27,7 +27,12 @@ type Drawing = {
   load: Load;
   needs: Need[];
   /** For the member whose account is among the needs. */
-  by?: { at: number; mayOpen: (role: Account["role"]) => boolean };
+  by?: {
+    at: number;
+    mayOpen: (role: Account["role"]) => boolean;
+    /** What follows from the first answers; asked where all of them are there. */
+    further: (answers: (key: readonly unknown[]) => unknown) => Need[];
+  };
 };
 type Drawn = {
   html: string;
@@ -70,6 +75,12 @@ export async function draw(drawing: Drawing): Promise<Drawn> {
   if (context instanceof Response)
     return { ...nothing, location: context.headers.get("location") ?? "/404", isComplete };
   const view = by ? memberIn(client, by) : null;
+  if (by && view && isComplete)
+    await fill(
+      client,
+      by.further((key) => client.getQueryData(key)),
+      noted,
+    );
   // For somebody else's eyes, or with a hole in it: not drawn at all.
   if (by && (!view || !isComplete)) return { ...nothing, isComplete };
   const router = createStaticRouter(handler.dataRoutes, context);

@@ -8,26 +8,41 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { JoinResult } from "#contract/enums.ts";
 import { listBanners, listBoard, listEvents } from "#contract/member/community/notice.ts";
 import { listExchanges } from "#contract/member/money/exchange.ts";
-import { getEarnings } from "#contract/member/money/income.ts";
-import { getWallet } from "#contract/member/money/wallet.ts";
+import { getEarnings, listWaiting } from "#contract/member/money/income.ts";
+import { getWallet, listPoints } from "#contract/member/money/wallet.ts";
 import { getAccount } from "#contract/member/people/user.ts";
-import { listResponses } from "#contract/member/study/survey.ts";
-import { listTasks } from "#contract/member/study/task.ts";
+import { listResponses, responsesOfTask } from "#contract/member/study/survey.ts";
+import { getTask, listTasks, type TaskDetail } from "#contract/member/study/task.ts";
 import { readSpan } from "./community/home/points.ts";
 import type { Need } from "./needs.ts";
 import { keyOf, pages } from "./platform/query.ts";
+import { secondsUntil } from "./platform/useLeft.ts";
+import { queryOf, readStatement } from "./money/wallet/filter.ts";
 import { readFilter } from "./study/task/filter.ts";
+import { standOf } from "./study/task/stand.ts";
 
 type Asked = { params: Readonly<Record<string, string | undefined>>; search: URLSearchParams };
+/** What was answered under this key. */
+type Answers = (key: readonly unknown[]) => unknown;
 type Drawn = {
   needs: (asked: Asked) => Need[];
+  /** What the page asks only when it knows the first answers. */
+  further?: (answers: Answers, asked: Asked & { at: number }) => Need[];
   /** What is drawn with the page beside its own module: their styles and scripts are the document's, too. */
   parts?: readonly string[];
 };
 
+type Get = Endpoint & { method: "GET" };
+
 const one = (endpoint: Endpoint, input?: Parameters<typeof urlOf>[1]): Need => ({
   key: keyOf(endpoint, input),
   url: urlOf(endpoint, input),
+});
+
+const paged = (endpoint: Get, input: { query: Record<string, string | number> }): Need => ({
+  key: pages(endpoint, input).queryKey,
+  url: urlOf(endpoint, input),
+  isPaged: true,
 });
 
 const account = one(getAccount);
@@ -52,12 +67,45 @@ const table: Record<string, Drawn> = {
     ],
   },
   "/task": {
+    needs: ({ search }) => [
+      account,
+      paged(listTasks, { query: readFilter(search) }),
+      one(listTasks, { query: { upcoming: "1" } }),
+    ],
+  },
+  "/task/detail/:id": {
+    needs: ({ params: { id } }) => [
+      account,
+      one(getTask, { params: { id } }),
+      one(responsesOfTask, { query: { taskId: id } }),
+    ],
+    // In place of a task that is not to be had (study/task/useOthers.ts).
+    further: (answers, { params: { id }, at }) => {
+      // The key is the endpoint's, so the data is the endpoint's.
+      const task = answers(keyOf(getTask, { params: { id } })) as TaskDetail;
+      const stand = standOf(task, secondsUntil(Date.parse(task.opensAt), at));
+      return stand === "refused" ? [one(listTasks, { query: { size: 4 } })] : [];
+    },
+    parts: [
+      "src/study/task/TaskStand.tsx",
+      "src/study/task/TaskTruthCard.tsx",
+      "src/study/task/TaskMore.tsx",
+    ],
+  },
+  "/exchange": {
+    needs: () => [account, one(getWallet)],
+    parts: ["src/money/exchange/BelowMinimum.tsx"],
+  },
+  "/home/gold": {
     needs: ({ search }) => {
-      const input = { query: readFilter(search) };
+      const choice = readStatement(search);
+      const { asset, bucket } = choice;
+      const waiting = { query: { bucket, asset, size: 5 } };
       return [
         account,
-        { ...one(listTasks, input), key: pages(listTasks, input).queryKey, isPaged: true },
-        one(listTasks, { query: { upcoming: "1" } }),
+        one(getWallet),
+        paged(listPoints, { query: queryOf(choice) }),
+        ...(bucket === "available" ? [] : [paged(listWaiting, waiting)]),
       ];
     },
   },
@@ -66,5 +114,11 @@ const table: Record<string, Drawn> = {
 /** Undefined where the server does not draw the page. */
 export const drawnNeeds = (route: string, asked: Asked): Need[] | undefined =>
   table[route]?.needs(asked);
+
+export const drawnFurther = (
+  route: string,
+  answers: Answers,
+  asked: Asked & { at: number },
+): Need[] => table[route]?.further?.(answers, asked) ?? [];
 
 export const drawnParts = (route: string): readonly string[] => table[route]?.parts ?? [];

@@ -17,10 +17,9 @@ import { listOwnSanctions } from "#contract/member/people/sanction.ts";
 import { listSignIns } from "#contract/member/people/session.ts";
 import { listSns } from "#contract/member/people/sns.ts";
 import { getSheet, listResponses } from "#contract/member/study/survey.ts";
-import { getTask } from "#contract/member/study/task.ts";
 import { getTeam, getTeamSummary } from "#contract/member/study/team.ts";
 import { getAccount } from "#contract/member/people/user.ts";
-import { getWallet, listPoints } from "#contract/member/money/wallet.ts";
+import { getWallet } from "#contract/member/money/wallet.ts";
 import { drawnNeeds } from "./drawnNeeds.ts";
 
 type Params = Readonly<Record<string, string | undefined>>;
@@ -30,15 +29,12 @@ const wallet = urlOf(getWallet);
 
 /** By route, of the pages that the server does not draw (drawnNeeds.ts); the addresses are those without a query of their own. */
 const table: Record<string, (params: Params) => string[]> = {
-  "/task/detail/:id": ({ id }) => [urlOf(getTask, { params: { id } })],
   "/task/answer/:token": ({ token }) => [urlOf(getSheet, { query: { token } })],
-  "/exchange": () => [account, wallet],
   "/home/messages": () => [urlOf(listMessages)],
   "/home/alerts": () => [urlOf(getAlerts)],
   "/home/notices": () => [urlOf(listNotices)],
   "/home/notices/:id": ({ id }) => [urlOf(getNotice, { params: { id } })],
   "/home/history": () => [urlOf(listResponses)],
-  "/home/gold": () => [account, wallet, urlOf(listPoints)],
   "/home/year": () => [account],
   "/home/exchange": () => [urlOf(listExchanges)],
   "/home/prize-exchange": () => [account, wallet, urlOf(listPrizes)],

@@ -4,7 +4,7 @@ import type { Role } from "#contract/enums.ts";
 import { opensTo } from "#contract/page-access.ts";
 import type { Site } from "#contract/member/community/site.ts";
 import { draw } from "./draw.tsx";
-import { drawnNeeds, drawnParts } from "./drawnNeeds.ts";
+import { drawnFurther, drawnNeeds, drawnParts } from "./drawnNeeds.ts";
 import { askEarly, earlyUrls } from "./early.ts";
 import { paletteCss } from "../tokens/css.ts";
 import { figureOf } from "./layout/figures.ts";
@@ -21,6 +21,7 @@ import { brandPicture, type Preview, previewOf } from "./previews.ts";
 import { treeOf } from "./routes.tsx";
 import { keepInvitation } from "./community/share/keep.ts";
 import { drawnBy } from "./community/share/loaders.ts";
+import { stampedPath } from "./study/task/loaders.ts";
 import { tableNameOf } from "./tables.ts";
 import { taskRoutes } from "./taskRoutes.tsx";
 
@@ -148,9 +149,13 @@ export function memberPlanOf({
 }: Pick<RenderInput, "path" | "site">): MemberPlan | null {
   const matches = matchRoutes(routes, path) ?? [];
   const handle = handleOf(matches.map(({ route }) => route));
-  const route = matches.at(-1)?.route.path ?? "";
   if (!handle || !asksOf(matches, "")) return null;
-  const own = [...ownModules(path, handle), "src/layout/MemberFace.tsx", ...drawnParts(route)];
+  const parts = [
+    "src/layout/MemberFace.tsx",
+    "src/platform/adopt.ts",
+    ...drawnParts(routeOf(matches)),
+  ];
+  const own = [...ownModules(path, handle), ...parts];
   return {
     title: titleOf(handle, site.brand.siteName),
     modules: [...tableModules(path, handle), ...own],
@@ -159,11 +164,19 @@ export function memberPlanOf({
 
 type Matches = RouteMatch<string, RouteObject>[];
 
-function asksOf(matches: Matches, search: string) {
-  const match = matches.at(-1);
-  const asked = { params: match?.params ?? {}, search: new URLSearchParams(search) };
-  return drawnNeeds(match?.route.path ?? "", asked);
-}
+const routeOf = (matches: Matches): string => matches.at(-1)?.route.path ?? "";
+const askedOf = (matches: Matches, search: string) => ({
+  params: matches.at(-1)?.params ?? {},
+  search: new URLSearchParams(search),
+});
+const asksOf = (matches: Matches, search: string) =>
+  drawnNeeds(routeOf(matches), askedOf(matches, search));
+
+/** Rule site-6 gives a task's page its moment; where the page redirects to itself with it, it is drawn with it. */
+const addressOf = (matches: Matches, { path, search, at }: MemberInput): string | null =>
+  routeOf(matches) === "/task/detail/:id"
+    ? stampedPath({ pathname: path, search: `?${search}` }, at)
+    : null;
 
 export type MemberInput = RenderInput & {
   /** What opened the member's session; of it only a mark goes into the page. */
@@ -184,10 +197,17 @@ export async function renderMember(
   if (!needs) return null;
   await Promise.all([loadMatched(matches, true), MemberFace.ready()]);
   const { access = "public" } = handleOf(matches.map(({ route }) => route)) ?? {};
-  const by = { at: input.at, mayOpen: (role: Role) => opensTo(access, role) };
-  const drawn = await draw({ ...input, tree: routes, needs, by });
+  const by = {
+    at: input.at,
+    mayOpen: (role: Role) => opensTo(access, role),
+    further: (answers: (key: readonly unknown[]) => unknown) =>
+      drawnFurther(routeOf(matches), answers, { ...askedOf(matches, input.search), at: input.at }),
+  };
+  const address = addressOf(matches, input);
+  const search = address?.split("?")[1] ?? input.search;
+  const drawn = await draw({ ...input, search, tree: routes, needs, by });
   if (!drawn.isComplete || drawn.location || !drawn.view) return null;
-  const member = { at: input.at, tag: tagOf(input.token), view: drawn.view };
+  const member = { at: input.at, tag: tagOf(input.token), view: drawn.view, address };
   return { html: drawn.html, data: { ...drawn.data, member } };
 }
 

@@ -25,6 +25,7 @@ export function tagOf(token: string): string {
 export function adopt(sent = sentHere(), token = cookies.get("TOKEN")): DrawnBy | null {
   const member = sent?.member;
   if (!member || token === null || member.tag !== tagOf(token)) return null;
+  if (member.address) history.replaceState(history.state, "", member.address);
   writeView(member.view);
   learnServerTime(new Date(member.at).toISOString(), arrivedAt());
   hydrate(queryClient, byOwnClock(sent.queries));

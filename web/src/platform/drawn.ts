@@ -7,8 +7,9 @@ import type { KeptView, SessionView } from "./session.ts";
 export type Sent = {
   queries: DehydratedState;
   loaderData: Record<string, unknown>;
-  /** Of a page that was drawn for one member: when, by the server's clock, for which session, and who that is. */
-  member?: { at: number; tag: string; view: KeptView };
+  /** Of a page that was drawn for one member: when, by the server's clock, for which session, and who that is; and the
+   *  address where the page would have gone on to, null where it stays. */
+  member?: { at: number; tag: string; view: KeptView; address: string | null };
 };
 
 /** The moment and the member by which it is drawn, until the browser's own have taken over; null = by none. */

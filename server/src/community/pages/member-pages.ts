@@ -166,6 +166,8 @@ function askerOf(request: FastifyRequest, token: string): Asker {
       "z-token": `Bearer ${token}`,
       cookie,
       "user-agent": userAgent,
+      // Whatever is no device is none (platform/http.ts).
+      "z-device": request.cookies["DEVICE_ID"] ?? "",
       "sec-fetch-site": "same-origin",
     },
   };

@@ -22,7 +22,7 @@ const WithdrawCode = later(() =>
 
 const Refusal = later(() => import("../../ui/Refusal.tsx").then((module) => module.Refusal));
 
-const BelowMinimum = later(
+export const BelowMinimum = later(
   () => import("./BelowMinimum.tsx").then((module) => module.BelowMinimum),
   <Skeleton height={200} />,
 );

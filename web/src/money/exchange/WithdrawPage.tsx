@@ -6,6 +6,7 @@ import { type Account, getAccount } from "#contract/member/people/user.ts";
 import { getWallet, type Wallet } from "#contract/member/money/wallet.ts";
 import { Page } from "../../layout/Page.tsx";
 import { PayeeCard } from "../../foundation/payee/PayeeCard.tsx";
+import { useHydrated } from "../../platform/hydrated.ts";
 import { query } from "../../platform/query.ts";
 import { useHomeElsewhere, useTerms } from "../../platform/terms.ts";
 import { amountWords } from "../../ui/amounts.ts";
@@ -15,12 +16,17 @@ import { RadioCard } from "../../ui/Checkbox.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { Gold, Yuan } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { WithdrawForm } from "./WithdrawForm.tsx";
+import { BelowMinimum, WithdrawForm } from "./WithdrawForm.tsx";
 import styles from "./WithdrawPage.module.css";
 
+/** What the server draws with the page, and the browser has before it takes over (page.tsx). */
+export const parts = [BelowMinimum];
+
 export function WithdrawPage() {
-  // Money is asked for anew on every opening: a balance of half a minute ago is a wrong one.
-  const wallet = useQuery({ ...query(getWallet), staleTime: 0 });
+  // Money is asked for anew on every opening: a balance of half a minute ago is a wrong one. What came with the
+  // document is of this opening.
+  const isOpen = useHydrated();
+  const wallet = useQuery({ ...query(getWallet), staleTime: isOpen ? 0 : Infinity });
   const account = useQuery(query(getAccount));
   return (
     <Page

@@ -38,6 +38,8 @@ const TaskTruthCard = later(
   <Skeleton height={200} />,
 );
 const TaskMore = later(() => import("./TaskMore.tsx").then((m) => m.TaskMore));
+/** What the server draws with the page, and the browser has before it takes over (page.tsx). */
+export const parts = [TaskStand, TaskTruthCard, TaskMore];
 const ShareButton = later(() => import("./ShareButton.tsx").then((m) => m.ShareButton));
 
 export function TaskDetailPage() {
