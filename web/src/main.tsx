@@ -27,7 +27,7 @@ async function start(container: HTMLElement): Promise<void> {
   const { rendered } = container.dataset;
   const drawn = rendered === "member" ? await adoptMembers() : null;
   const isRendered = drawn !== null || (rendered === "server" && !isTurnedAway());
-  const router = await createRouter(isRendered, drawn !== null);
+  const { router, isTakenOver } = await createRouter(isRendered, drawn !== null);
   connectRouter({
     navigate: (path) => void router.navigate(path),
     goingTo: () => {
@@ -49,7 +49,7 @@ async function start(container: HTMLElement): Promise<void> {
       <RouterProvider router={router} />
     </App>
   );
-  if (isRendered) hydrateRoot(container, app);
+  if (isTakenOver) hydrateRoot(container, app);
   else createRoot(container).render(app);
   container.removeAttribute("data-rendered");
   whenIdle(fetchForStrangers);
@@ -57,7 +57,10 @@ async function start(container: HTMLElement): Promise<void> {
 }
 
 const adoptMembers = () =>
-  loadChunk(() => import("./platform/adopt.ts")).then(({ adopt }) => adopt());
+  loadChunk(() => import("./platform/adopt.ts")).then(
+    ({ adopt }) => adopt(),
+    () => null,
+  );
 
 /** Ahead of need: should it fail, opening the dialog says so. */
 const fetchLoginDialog = (): void => void loadLoginDialog().catch(() => undefined);
@@ -67,10 +70,7 @@ const fetchForStrangers = (): void => void (hasSession() || fetchLoginDialog());
  * A page of another table waits for it, under the frame that the server sent; all further ones come when
  * they are needed, or with a session, which is sure to need them.
  */
-async function createRouter(
-  isRendered: boolean,
-  isMembers: boolean,
-): Promise<ReturnType<typeof createBrowserRouter>> {
+async function createRouter(isRendered: boolean, isMembers: boolean) {
   const { pathname } = window.location;
   const [leaf] = (matchRoutes(firstRoutes, window.location) ?? []).toReversed();
   const opened = leaf?.route.path === "*" ? [await loadTable(pathname)] : [];
@@ -80,14 +80,17 @@ async function createRouter(
   };
   if (hasSession()) hint();
   onSignedInChange(hint);
-  return createBrowserRouter(routes, {
-    ...(isRendered ? await takenOver(routes, isMembers) : {}),
+  // A part of it that does not come is said by the page itself (layout/RouteError.tsx), drawn in place of what stands there.
+  const taken = isRendered ? await takenOver(routes, isMembers).catch(() => null) : null;
+  const router = createBrowserRouter(routes, {
+    ...taken,
     patchRoutesOnNavigation: async ({ path, patch }) => {
       const { site, bare } = await loadTable(path);
       patch("site", site);
       patch("bare", bare);
     },
   });
+  return { router, isTakenOver: taken !== null };
 }
 
 /** The server cannot see a session: who has one does not belong on a login page (rule site-3). */
