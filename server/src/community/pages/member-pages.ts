@@ -134,7 +134,10 @@ type FrameParts = { renderer: Renderer; asked: Asked; nonce: string; end: string
 
 /** The page as everybody gets it, after a head that is on its way already. */
 async function sendFrame(page: OpenPage, { renderer, asked, nonce, end }: FrameParts) {
-  const { html, script } = await renderer.render({ ...asked, load: nothingPublic });
+  // Its head is out: whatever happens now, the document comes to its end, and its script draws the page.
+  const { html, script } = await renderer
+    .render({ ...asked, load: nothingPublic })
+    .catch(() => ({ html: "", script: "" }));
   const early = script && `<script nonce="${nonce}">${script}</script>`;
   page.end(`${early}${rootOf("frame", html)}${end}`);
 }
