@@ -137,7 +137,11 @@ function className(name: string, file: string): string {
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: here("."),
   plugins: [react(), ...(isSsrBuild ? [pageModulesPlugin()] : slimming())],
-  define: { __DEVELOPMENT_PAGES__: JSON.stringify(mode === "development") },
+  define: {
+    __DEVELOPMENT_PAGES__: JSON.stringify(mode === "development"),
+    // React is its production self on the server, too, whatever that calls itself: the other takes four times as long.
+    ...(isSsrBuild && { "process.env.NODE_ENV": JSON.stringify("production") }),
+  },
   css: { modules: { generateScopedName: className } },
   build: {
     outDir: isSsrBuild ? "dist/server" : "dist/client",
