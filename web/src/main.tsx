@@ -52,8 +52,8 @@ async function start(container: HTMLElement): Promise<void> {
   if (isTakenOver) hydrateRoot(container, app);
   else createRoot(container).render(app);
   container.removeAttribute("data-rendered");
-  whenIdle(fetchForStrangers);
-  onSignedInChange(fetchForStrangers);
+  // Members have no use for it; should their session end, it comes when it is opened.
+  if (!hasSession()) whenIdle(fetchLoginDialog);
 }
 
 const adoptMembers = () =>
@@ -64,7 +64,6 @@ const adoptMembers = () =>
 
 /** Ahead of need: should it fail, opening the dialog says so. */
 const fetchLoginDialog = (): void => void loadLoginDialog().catch(() => undefined);
-const fetchForStrangers = (): void => void (hasSession() || fetchLoginDialog());
 
 /**
  * A page of another table waits for it, under the frame that the server sent; all further ones come when

@@ -6,7 +6,6 @@ import styles from "./Footer.module.css";
 
 export function Footer() {
   const { brand } = useSite();
-  const now = useNow();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -26,7 +25,7 @@ export function Footer() {
         </p>
         <p className={styles.filings}>
           <span>
-            © {yearOf(now)} {brand.companyName}
+            © {yearOf(useNow())} {brand.companyName}
           </span>
           {brand.icpNumber && (
             <a href="https://beian.miit.gov.cn/" target="_blank" rel="noreferrer">
@@ -45,7 +44,7 @@ export function Footer() {
 }
 
 /** In Shanghai and by the server's clock, so that server and browser agree on New Year's Eve. */
-const yearOf = (now: number) => new Date(now + 8 * 3_600_000).getUTCFullYear();
+const yearOf = (now: number) => new Date(now + 28_800_000).getUTCFullYear();
 
 const policeUrl = (filing: string) =>
   `https://beian.mps.gov.cn/#/query/webSearch?code=${filing.replace(/\D/g, "")}`;
