@@ -3,7 +3,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 
 import pg from "pg";
 import { BoundedClient } from "./bounded.ts";
 import { asWork } from "./errand.ts";
-import { openPool } from "./pool.ts";
+import { openPool, type PoolCounts, type SharedPool } from "./pool.ts";
 import { withEndings } from "./transaction-hooks.ts";
 import { NamingClient } from "./prepared.ts";
 import { mustStillRun, runNow } from "./scheduled-run.ts";
@@ -24,17 +24,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 const urls = new WeakMap<Db, string>();
-const pools = new WeakMap<Db, pg.Pool>();
+const pools = new WeakMap<Db, SharedPool>();
 
 /** For the metrics: connections of this process, and callers that wait for one. */
-export function poolFacts(db: Db): { total: number; idle: number; waiting: number; max: number } {
-  const {
-    totalCount: total = 0,
-    idleCount: idle = 0,
-    waitingCount: waiting = 0,
-  } = pools.get(db) ?? {};
-  return { total, idle, waiting, max: pools.get(db)?.options.max ?? 0 };
-}
+export const poolFacts = (db: Db): PoolCounts =>
+  pools.get(db)?.counts() ?? { total: 0, idle: 0, waiting: 0, max: 0 };
 
 /** From now on connections of their own go here, past a pooler (LISTEN_DATABASE_URL). */
 export const useForSessions = (db: Db, connectionString: string): void =>

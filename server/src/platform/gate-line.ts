@@ -25,6 +25,8 @@ export type Line<Place> = {
   wait(errand: Errand, patience: number, take: () => Place): Promise<Place>;
   /** Whoever may. */
   letIn(room: Room): void;
+  /** How many wait. */
+  size(): number;
   close(): void;
 };
 
@@ -40,6 +42,7 @@ export function openLine<Place>(most: number): Line<Place> {
     letIn: (room) => {
       for (const queues of lines.values()) if (queues.size() > 0) queues.letIn(room);
     },
+    size: () => [...lines.values()].reduce((sum, queues) => sum + queues.size(), 0),
     close: () => {
       for (const queues of lines.values()) queues.close();
     },

@@ -33,6 +33,8 @@ export type Gate = {
   enter(errand: Errand): Leave | Promise<Leave>;
   /** A statement of this errand's waited for a lock, or ran, past its time. */
   heldUp(errand: Errand): void;
+  /** How many wait for a place. */
+  waiting(): number;
   /** Nobody is let in any more. */
   close(): void;
 };
@@ -70,6 +72,7 @@ export function openGate(
       return inside.has(errand) ? take(errand) : wait(errand);
     },
     heldUp: inside.heldUp,
+    waiting: () => line.size(),
     close: () => {
       isClosed = true;
       line.close();

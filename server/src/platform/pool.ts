@@ -12,8 +12,12 @@ const CONNECT_MS = 5000;
 const DOWN_MS = 2000;
 const AGAIN_MS = 100;
 
+/** Connections: all there are, those that nobody holds, how many wait for one, and the most there may be. */
+export type PoolCounts = { total: number; idle: number; waiting: number; max: number };
+
 export type SharedPool = {
   options: object;
+  counts(): PoolCounts;
   connect(): Promise<pg.PoolClient>;
   end(): Promise<void>;
 };
@@ -40,6 +44,12 @@ export function openPool(
   const reach = reaching(pool, boundOnce(onUnbounded));
   return {
     options: pool.options,
+    counts: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: gate.waiting() + pool.waitingCount,
+      max: config.max,
+    }),
     connect: async () => {
       const errand = errandNow();
       const entered = gate.enter(errand);
