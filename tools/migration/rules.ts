@@ -50,8 +50,8 @@ const tableOf = (name: string): string => name.replace(/^public\./, "").toLowerC
 
 const tablesMadeIn = (text: string): Set<string> =>
   new Set(
-    [...text.matchAll(/\bcreate table (?:if not exists )?([\w.]+)/gi)].map(([, name = ""]) =>
-      tableOf(name),
+    [...text.matchAll(/\bcreate (?:unlogged )?table (?:if not exists )?([\w.]+)/gi)].map(
+      ([, name = ""]) => tableOf(name),
     ),
   );
 
