@@ -16,7 +16,7 @@ import type { DrawnBy } from "./platform/drawn.ts";
 import { keyOf } from "./platform/query.ts";
 import { serverLoad } from "./platform/routeData.ts";
 import { ServerQueries } from "./platform/serverQueries.ts";
-import { type KeptView, keptOf, viewOf } from "./platform/session.ts";
+import { type KeptView, viewOf } from "./platform/session.ts";
 
 type Load = (url: string) => Promise<unknown>;
 type Drawing = {
@@ -125,3 +125,12 @@ async function fill(client: QueryClient, needs: Need[], load: Load) {
 /** 404, or 400 for a number that no row can have; the loader says which (server/src/community/pages/pages.ts). */
 const isNotThere = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && (cause.code === 404 || cause.code === 400);
+
+/** What the browser keeps of an account, and no more of it. */
+const keptOf = ({ nickname, avatar, memberCode, role, home }: KeptView): KeptView => ({
+  nickname,
+  avatar,
+  memberCode,
+  role,
+  home,
+});

@@ -1,10 +1,13 @@
 /** Who is signed in, at the right of the header: what is new, a welcome and a menu. Loaded with a session. */
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
+import { limits } from "#contract/limits.ts";
 import { signOut } from "../platform/api.ts";
+import { deviceId } from "../platform/device.ts";
 import { useUnread } from "../platform/news.ts";
 import { watchReturn } from "../platform/returned.ts";
 import { useSessionView } from "../platform/session.ts";
+import { cookies } from "../platform/storage.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { CountBadge } from "../ui/Badge.tsx";
 import { Menu } from "../ui/Menu.tsx";
@@ -30,11 +33,16 @@ function followNews(): () => void {
   };
 }
 
+/** The browser's made-up id goes along when a page is opened, as it does with a call: a task looks at both. */
+const sendDevice = (): void =>
+  void deviceId().then((id) => cookies.set("DEVICE_ID", id, limits.cookieDays));
+
 export function MemberFace() {
   const view = useSessionView();
   const navigate = useNavigate();
   useEffect(followNews, []);
   useEffect(watchReturn, []);
+  useEffect(sendDevice, []);
   const name = view?.nickname ?? "会员";
   const items = [
     { key: "home", label: "首页", onSelect: () => void navigate("/home") },

@@ -1,6 +1,5 @@
-/** A made-up id of this browser: sha1 hex, kept locally, sent as z-device, and with the opening of a page as a cookie. */
-import { limits } from "#contract/limits.ts";
-import { cookies, local, type TextStore } from "./storage.ts";
+/** A made-up id of this browser: sha1 hex, kept locally, sent as z-device. */
+import { local, type TextStore } from "./storage.ts";
 
 const key = "DEVICE_ID";
 let known: Promise<string> | undefined;
@@ -9,11 +8,10 @@ export const deviceId = (store: TextStore = local): Promise<string> => (known ??
 
 async function find(store: TextStore): Promise<string> {
   const kept = store.get(key);
-  const isOurs = kept !== null && /^[0-9a-f]{40}$/.test(kept);
-  const id = isOurs ? kept : await make();
-  if (!isOurs) store.set(key, id);
-  cookies.set(key, id, limits.cookieDays);
-  return id;
+  if (kept && /^[0-9a-f]{40}$/.test(kept)) return kept;
+  const made = await make();
+  store.set(key, made);
+  return made;
 }
 
 async function make(): Promise<string> {

@@ -82,16 +82,9 @@ export function writeTokens({ token, refreshToken, expired }: Tokens): void {
 /** Until other tabs find this token, and not the one before it. */
 export const tokenShared = ({ token }: Tokens): Promise<void> => cookieShared(names.token, token);
 
-export const keptOf = ({ nickname, avatar, memberCode, role, home }: KeptView): KeptView => ({
-  nickname,
-  avatar,
-  memberCode,
-  role,
-  home,
-});
-
 export function writeView(of: KeptView): void {
-  const next = { ...keptOf(of), newMessage: of.newMessage ?? view.get()?.newMessage };
+  const { nickname, avatar, memberCode, role, home, newMessage = view.get()?.newMessage } = of;
+  const next = { nickname, avatar, memberCode, role, home, newMessage };
   const text = JSON.stringify(next);
   if (text === local.get(viewKey)) return;
   local.set(viewKey, text);
