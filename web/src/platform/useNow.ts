@@ -15,10 +15,8 @@ export function useNow(stepMs = minuteMs): number {
 
 /** Renders once, when the moment comes. */
 export function useHasPassed(iso: string): boolean {
-  const drawn = useContext(Drawn);
   const read = useCallback(() => serverNow() >= Date.parse(iso), [iso]);
-  const onServer = drawn ? () => drawn.at >= Date.parse(iso) : read;
-  return useSyncExternalStore(everySecond, read, onServer);
+  return useSyncExternalStore(everySecond, read, read);
 }
 
 function everySecond(listener: () => void): () => void {
