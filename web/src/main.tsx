@@ -57,10 +57,7 @@ async function start(container: HTMLElement): Promise<void> {
 }
 
 const adoptMembers = () =>
-  loadChunk(() => import("./platform/adopt.ts")).then(
-    ({ adopt }) => adopt(),
-    () => null,
-  );
+  loadChunk(() => import("./platform/adopt.ts")).then(({ adopt }) => adopt());
 
 /** Ahead of need: should it fail, opening the dialog says so. */
 const fetchLoginDialog = (): void => void loadLoginDialog().catch(() => undefined);
