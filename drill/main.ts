@@ -7,6 +7,7 @@
  * `--returns` tries the attack on returns alone; it comes after the kills in the other forms. `--fuzz` sends
  * whatever to every endpoint instead (fuzz.ts): `--cases 100000 --seed 1`.
  * `--versions` is every PostgreSQL that is promised (versions.ts).
+ * `--alerts` asks Prometheus' own promtool whether the alerts fire when they should (alerts.ts).
  * `--restore` loses the machine and restores it from a backup (restore.ts); its short form is in `--short`.
  * `--nodes` is the drill of three nodes behind PgBouncer (nodes/main.ts) alone.
  * `--gateway` is the drill of a gateway that hangs and lies (gateway.ts) alone; its short form is in `--short`.
@@ -19,6 +20,7 @@ import { policies, tally } from "../server/test/oracle/payout-policy-controls.ts
 import { type Simulator, startSimulator } from "../server/simulators/payout.ts";
 import { freePort } from "../tools/postgres/port.ts";
 import { startThrowAway } from "../tools/throw-away.ts";
+import { alertsDrill } from "./alerts.ts";
 import { checkAll } from "./check.ts";
 import { runFuzz } from "./fuzz.ts";
 import { type History, newHistory } from "./history.ts";
@@ -35,6 +37,7 @@ import type { Verdict } from "./verdict.ts";
 
 const { values } = parseArgs({
   options: {
+    alerts: { type: "boolean", default: false },
     cycles: { type: "string", default: "200" },
     gateway: { type: "boolean", default: false },
     nodes: { type: "boolean", default: false },
@@ -63,6 +66,7 @@ const providers: Record<string, (simulator: Simulator) => Promise<Record<string,
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<number> {
+  if (values.alerts) return alertsDrill(values.short ? "short" : "long", say) ? 0 : 1;
   if (values.restore) return (await restoreDrill(values.short ? "short" : "long", say)) ? 0 : 1;
   if (values.nodes) return (await nodesDrill(say, values.root)) ? 0 : 1;
   if (values.gateway) return (await gatewayDrill(values.short ? "short" : "long", say)) ? 0 : 1;
@@ -105,6 +109,7 @@ async function main(): Promise<number> {
   if (good && values.short) good = await gatewayDrill("short", say);
   if (good && values.short) good = await versionsDrill("short", say);
   if (good && values.short) good = await restoreDrill("short", say);
+  if (good && values.short) good = alertsDrill("short", say);
   return good ? 0 : 1;
 }
 

@@ -20,6 +20,7 @@ import { leaveRedis } from "./platform/redis.ts";
 import { openKeys } from "./platform/key-check.ts";
 import { Refusal } from "./config/refusal.ts";
 import { watchSchema } from "./platform/schema-guard.ts";
+import { startTracing } from "./platform/tracing.ts";
 import { startOutbox } from "./platform/worker.ts";
 import { repeatEvery, startSchedule } from "./platform/schedule.ts";
 import type { World } from "./platform/world.ts";
@@ -27,6 +28,7 @@ import { writeCounts } from "./providers/watch.ts";
 import { sealedColumns } from "./sealed.ts";
 import type { BrandSetting } from "./config/brands.ts";
 import { beginBrands, refuseNoBrand } from "./foundation/brand/api.ts";
+import { productVersion } from "./operations/backup/api.ts";
 import { newMetrics, openMetrics } from "./operations/metric/api.ts";
 import { publishForm } from "./study/property/api.ts";
 import { proveAll } from "./study/survey-platform/api.ts";
@@ -47,6 +49,8 @@ export type RunningServer = { stop(): Promise<void> };
 /** `env` as `process.env` would be: several servers of one process have each their own (tools/stage). */
 export async function startServer(env: Record<string, string | undefined>): Promise<RunningServer> {
   const config = readConfig(env, { as: "server" });
+  const { tracesUrl: url, run } = config;
+  const stopTracing = url && startTracing({ url, run, version: productVersion });
   const world = await openWorld(config);
   const { db } = world;
   const node = await makeReady(world);
@@ -78,6 +82,7 @@ export async function startServer(env: Record<string, string | undefined>): Prom
         Promise.all([db.destroy(), world.replica?.destroy()]),
         sleep(GOODBYE_MS),
       ]);
+      if (stopTracing) await stopTracing();
     },
   };
 }

@@ -7,6 +7,7 @@ import { openPool, type PoolCounts, type SharedPool } from "./pool.ts";
 import { withEndings } from "./transaction-hooks.ts";
 import { NamingClient } from "./prepared.ts";
 import { mustStillRun, runNow } from "./scheduled-run.ts";
+import { inSpan } from "./span.ts";
 import type { Tables } from "./tables.ts";
 import type { World } from "./world.ts";
 
@@ -83,12 +84,14 @@ const retryable = new Set(["40P01", "40001"]);
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
-      const { answer, afterwards } = await db.transaction().execute(async (tx) => {
-        const done = await withEndings(tx, work);
-        const run = runNow();
-        if (run) await mustStillRun(tx, run);
-        return done;
-      });
+      const { answer, afterwards } = await inSpan("transaction", { "panel.attempt": attempt }, () =>
+        db.transaction().execute(async (tx) => {
+          const done = await withEndings(tx, work);
+          const run = runNow();
+          if (run) await mustStillRun(tx, run);
+          return done;
+        }),
+      );
       afterwards(db);
       return answer;
     } catch (error) {

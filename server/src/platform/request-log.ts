@@ -2,7 +2,9 @@
  * Every request has an id, which its answer carries in a header and an error shows to whoever met it, and one line in
  * the log: method, route (never the address, in which somebody's number or token may stand), status, time.
  */
-import type { FastifyInstance } from "fastify";
+import type { Span } from "@opentelemetry/api";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { beginRequestSpan, endRequestSpan } from "./span.ts";
 import type { World } from "./world.ts";
 
 /** What support asks for: the line with this id says what happened. */
@@ -21,15 +23,26 @@ export function logRequests(
 ): void {
   // A developer has the terminal for what is wrong; `LOG_LEVEL=debug` shows these, too.
   const level = config.development ? "debug" : "info";
-  app.addHook("onRequest", async (request, reply) => {
+  const spans = new WeakMap<FastifyRequest, Span>();
+  app.addHook("onRequest", (request, reply, done) => {
     void reply.header(REQUEST_ID_HEADER, request.id);
+    const about = { method: request.method, route: routeOf(request), requestId: request.id };
+    const { span, run } = beginRequestSpan(about, request.headers);
+    spans.set(request, span);
+    // What comes after is within it.
+    run(done);
   });
   app.addHook("onResponse", async (request, reply) => {
-    const route = request.routeOptions.url ?? "none";
+    const route = routeOf(request);
     const seconds = reply.elapsedTime / 1000;
     const facts = { method: request.method, route, status: reply.statusCode };
     count({ ...facts, seconds });
+    const span = spans.get(request);
+    if (span) endRequestSpan(span, reply.statusCode);
     if (asked.has(route)) return;
     log[level]({ requestId: request.id, ...facts, ms: Math.round(reply.elapsedTime) }, "request");
   });
 }
+
+/** As it was declared; whatever has no route has this in common. */
+const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? "none";

@@ -9,6 +9,7 @@ import { type Leases, openLeases } from "./scheduled-job-lease.ts";
 import { underFence } from "./scheduled-run.ts";
 import { recordScheduledJobs, recordRun } from "./scheduled-job-record.ts";
 import { firstAfter } from "./spread.ts";
+import { inSpan } from "./span.ts";
 import type { World } from "./world.ts";
 
 export type ScheduledJob = {
@@ -155,7 +156,9 @@ async function runLeased({ world, leases }: ScheduleParts, run: Run): Promise<vo
   const began = performance.now();
   let failure = "";
   try {
-    await underFence({ name, fence }, () => scheduledJob.run(world, signal));
+    await inSpan(`clock ${name}`, {}, () =>
+      underFence({ name, fence }, () => scheduledJob.run(world, signal)),
+    );
   } catch (error) {
     world.log.error({ err: error, scheduledJob: name }, "chore failed");
     failure = String((error as Error).message || error).slice(0, ERROR_MAX);

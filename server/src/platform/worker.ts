@@ -12,6 +12,7 @@ import { type LaneRule, ruleOf } from "./lanes.ts";
 import { BEAT_MS } from "./lease-time.ts";
 import * as rows from "./outbox-sql.ts";
 import { type Job, type JobHandler, onWake } from "./outbox.ts";
+import { inSpan } from "./span.ts";
 
 const MAX_ATTEMPTS = 12;
 const MAX_BACKOFF_SECONDS = 600;
@@ -69,7 +70,10 @@ async function runJob(parts: Parts, job: Job, { control, pace }: Limits): Promis
   const limit = setTimeout(() => control.abort(tooLong(seconds)), seconds * 1000);
   const patience = patienceOf(job.signal, pace.grace);
   try {
-    const again = await Promise.race([handle(parts, job), patience.over]);
+    const again = await Promise.race([
+      inSpan(`job ${job.topic}`, { "panel.job": job.id }, () => handle(parts, job)),
+      patience.over,
+    ]);
     const isMine = again
       ? await rows.postponeJob(db, job, addSeconds(clock.now(), again.againInSeconds))
       : await rows.endJob(db, job);

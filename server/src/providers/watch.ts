@@ -3,6 +3,7 @@
  * minute. A row for each call would be more writing than many of the calls are worth.
  */
 import { dayOf } from "../platform/clock.ts";
+import { inSpan } from "../platform/span.ts";
 import type { World } from "../platform/world.ts";
 import { addCounts, type AddCountsInput } from "./watch-sql.ts";
 
@@ -20,7 +21,11 @@ export const watched = <P extends object>(world: World, about: WatchedInput, pro
       if (typeof value !== "function") return value;
       return (...given: unknown[]): unknown => {
         const answer: unknown = Reflect.apply(value, target, given);
-        return answer instanceof Promise ? counted(world, about, answer) : answer;
+        return answer instanceof Promise
+          ? inSpan(`${about.kind} ${about.name} ${String(key)}`, {}, () =>
+              counted(world, about, answer),
+            )
+          : answer;
       };
     },
   });

@@ -17,9 +17,9 @@ const table = {
   panel_pool_max: ["DATABASE_POOL_SIZE", []],
   panel_outbox_jobs: ["Jobs that wait, and those that were given up", ["topic", "state"]],
   panel_outbox_oldest_seconds: ["Age of the oldest job that is due and not begun", ["topic"]],
-  panel_job_last_run_seconds: ["Seconds since a job of the clock last ended", ["job"]],
-  panel_job_interval_seconds: ["How often it is to run", ["job"]],
-  panel_job_failing: ["1 when its last run failed", ["job"]],
+  panel_job_last_run_seconds: ["Seconds since a job of the clock last ended", ["name"]],
+  panel_job_interval_seconds: ["How often it is to run", ["name"]],
+  panel_job_failing: ["1 when its last run failed", ["name"]],
   panel_payouts: ["Approved and not ended payouts", ["state", "provider"]],
   panel_payouts_fen: ["What they come to, in fen", ["state", "provider"]],
   panel_payout_oldest_seconds: [
@@ -77,10 +77,10 @@ async function fillWork({ db, clock }: World, set: Set): Promise<void> {
     set("panel_outbox_jobs", dead, { topic, state: "dead" });
     set("panel_outbox_oldest_seconds", oldestSeconds, { topic });
   }
-  for (const { name: job, everySeconds, lastAt, error } of await rows.scheduledRuns(db)) {
-    set("panel_job_interval_seconds", everySeconds, { job });
-    set("panel_job_failing", error === "" ? 0 : 1, { job });
-    if (lastAt) set("panel_job_last_run_seconds", secondsBetween(lastAt, now), { job });
+  for (const { name, everySeconds, lastAt, error } of await rows.scheduledRuns(db)) {
+    set("panel_job_interval_seconds", everySeconds, { name });
+    set("panel_job_failing", error === "" ? 0 : 1, { name });
+    if (lastAt) set("panel_job_last_run_seconds", secondsBetween(lastAt, now), { name });
   }
   for (const { kind, name: provider, ...one } of await rows.providerCounts(db, dayOf(now))) {
     set("panel_provider_calls_today", one.calls, { kind, provider });
