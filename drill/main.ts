@@ -9,6 +9,7 @@
  * `--versions` is every PostgreSQL that is promised (versions.ts).
  * `--alerts` asks Prometheus' own promtool whether the alerts fire when they should (alerts.ts).
  * `--restore` loses the machine and restores it from a backup (restore.ts); its short form is in `--short`.
+ * `--upgrade` is the release before on the schema of now (upgrade.ts) alone.
  * `--nodes` is the drill of three nodes behind PgBouncer (nodes/main.ts) alone.
  * `--gateway` is the drill of a gateway that hangs and lies (gateway.ts) alone; its short form is in `--short`.
  */
@@ -32,6 +33,7 @@ import { runReturns } from "./returns-run.ts";
 import { runDrill } from "./run.ts";
 import { type Place, startServer } from "./server.ts";
 import { makeGround } from "./setup.ts";
+import { upgradeDrill } from "./upgrade.ts";
 import { versionsDrill } from "./versions.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -52,6 +54,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     schedules: { type: "string", default: "1000000" },
     short: { type: "boolean", default: false },
+    upgrade: { type: "boolean", default: false },
     versions: { type: "boolean", default: false },
   },
 });
@@ -69,6 +72,7 @@ async function main(): Promise<number> {
   if (values.alerts) return alertsDrill(values.short ? "short" : "long", say) ? 0 : 1;
   if (values.restore) return (await restoreDrill(values.short ? "short" : "long", say)) ? 0 : 1;
   if (values.nodes) return (await nodesDrill(say, values.root)) ? 0 : 1;
+  if (values.upgrade) return (await upgradeDrill(say)) ? 0 : 1;
   if (values.gateway) return (await gatewayDrill(values.short ? "short" : "long", say)) ? 0 : 1;
   const began = Date.now();
   const settingsOf = providers[values.provider];

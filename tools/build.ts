@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build as viteBuild } from "vite";
 import { measure, type Sizes } from "../web/build/sizes.ts";
+import { rememberAssets } from "./keep-assets.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const compressible = new Set([".js", ".css", ".svg", ".html", ".json", ".txt", ".map"]);
@@ -22,19 +23,24 @@ export async function build({ isDevelopment = isDevelopmentHere } = {}): Promise
 
 async function buildWeb(mode: string): Promise<void> {
   const web = { configFile: join(root, "web/vite.config.ts"), mode, logLevel: "warn" } as const;
+  const before = rememberAssets(join(root, "web/dist/client/assets"));
   await viteBuild(web);
   await viteBuild({ ...web, build: { ssr: true } });
   compress(join(root, "web/dist/client"));
   const { visits, routes } = measure(join(root, "web/dist/client"));
   report("Member site (gzip)", visits);
   report("Each further page adds", routes);
+  // After all that looks at the new one.
+  before.putBack();
 }
 
 async function buildConsole(mode: string): Promise<void> {
   const consoleConfig = join(root, "console/vite.config.ts");
   if (!existsSync(consoleConfig)) return;
+  const before = rememberAssets(join(root, "console/dist/assets"));
   await viteBuild({ configFile: consoleConfig, mode, logLevel: "warn" });
   compress(join(root, "console/dist"));
+  before.putBack();
 }
 
 /** Once at build time and as small as it gets, so that no request pays for it. */

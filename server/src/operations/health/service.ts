@@ -5,6 +5,8 @@ import { isListening } from "../../platform/subscribe.ts";
 import type { World } from "../../platform/world.ts";
 
 export type Readiness = {
+  /** Whether the sites are served here, the jobs and the clock's work, or both (RUN). */
+  runs: "all" | "web" | "worker";
   ready: boolean;
   database: boolean;
   /** That the code knows and the database has not. */
@@ -20,13 +22,16 @@ export type Readiness = {
 const nothingMissing = { missingMigrations: [], contractedBy: [] };
 
 export async function readiness(world: World): Promise<Readiness> {
-  if (isDraining(world)) return { ready: false, database: true, ...nothingMissing, draining: true };
+  const { run: runs } = world.config;
+  if (isDraining(world))
+    return { runs, ready: false, database: true, ...nothingMissing, draining: true };
   const listens = isListening(world.db);
   try {
     const unfit = await lookAtSchema(world);
     const { missing = [], beyond = [] } = unfit ?? {};
     const heard = listens === undefined ? {} : { listens };
     return {
+      runs,
       ready: !unfit,
       database: true,
       missingMigrations: missing,
@@ -35,6 +40,6 @@ export async function readiness(world: World): Promise<Readiness> {
     };
   } catch (error) {
     world.log.warn({ err: error }, "not ready");
-    return { ready: false, database: false, ...nothingMissing };
+    return { runs, ready: false, database: false, ...nothingMissing };
   }
 }

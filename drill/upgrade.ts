@@ -1,0 +1,158 @@
+/**
+ * An upgrade without a stop, `npm run drill -- --upgrade`: the server of the release before serves while the new
+ * migrations run, another one of it starts on the new schema, and one of ours beside them; no request fails. Its code
+ * comes out of the history; where there is none (a shallow clone) that is said, and nothing was tried.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { listMessages } from "#contract/member/community/notice.ts";
+import { listExchanges } from "#contract/member/money/exchange.ts";
+import { getPasswordNonce } from "#contract/member/people/password.ts";
+import { listTasks } from "#contract/member/study/task.ts";
+import { appUrl, migrate } from "../server/src/platform/migrate.ts";
+import { preparedFor } from "../server/src/platform/prepare.ts";
+import { ROOT } from "../tools/formatted.ts";
+import { lastingPool } from "../tools/postgres/lasting-pool.ts";
+import { freePort } from "../tools/postgres/port.ts";
+import { MIGRATIONS } from "../tools/ready-database.ts";
+import { startThrowAway } from "../tools/throw-away.ts";
+import { richMemberHeaders } from "./gateway-ground.ts";
+import { type Ask, inWords, isBad, underLoad } from "./nodes/load.ts";
+import { type Place, type Running, sharedStorage, startServer } from "./server.ts";
+import { makeGround } from "./setup.ts";
+
+type Say = (line: string) => void;
+
+const SECRET_KEY = "a key for drills, longer than 32 characters";
+/** How long each of the steps is watched. */
+const STEP_MS = 4000;
+
+/** Answers whether all went well, and "skipped" where there is no history. */
+export async function upgradeDrill(say: Say): Promise<boolean | "skipped"> {
+  const before = releaseBefore();
+  if (!before) {
+    say("no release before this one in the history: the upgrade was not tried");
+    return "skipped";
+  }
+  const folder = mkdtempSync(join(tmpdir(), "panel-upgrade-"));
+  try {
+    const root = layOut(folder, before.commit);
+    return await tryUpgrade({ folder, root, title: before.title, say });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const git = (...words: string[]) =>
+  spawnSync("git", ["-C", ROOT, ...words], { encoding: "utf8" }).stdout?.trim() ?? "";
+
+/** The newest commit of a release that is not the one at hand. */
+function releaseBefore(): { commit: string; title: string } | undefined {
+  const found = git("log", "-1", "--grep=^Release [0-9]", "--format=%H %s", "HEAD~1");
+  const [commit, ...title] = found.split(" ");
+  return commit ? { commit, title: title.join(" ") } : undefined;
+}
+
+/** Its files, with the packages that are installed here. */
+function layOut(folder: string, commit: string): string {
+  const root = join(folder, "before");
+  const archive = join(folder, "before.tar");
+  mkdirSync(root);
+  git("archive", `--output=${archive}`, commit);
+  const { status, stderr } = spawnSync("tar", ["-xf", archive, "-C", root], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`${commit} cannot be laid out: ${stderr}`);
+  symlinkSync(join(ROOT, "node_modules"), join(root, "node_modules"));
+  return root;
+}
+
+type Upgrade = { folder: string; root: string; title: string; say: Say };
+
+async function tryUpgrade({ folder, root, title, say }: Upgrade): Promise<boolean> {
+  const database = await startThrowAway();
+  const nodes: Running[] = [];
+  try {
+    await prepare(database.url, root);
+    await makeGround(database.url);
+    const start = async (from: string | undefined): Promise<string> => {
+      const place = await placeIn(folder, { databaseUrl: database.url, root: from });
+      nodes.push(await startServer(place));
+      return `http://127.0.0.1:${place.port}`;
+    };
+    const origins = [await start(root)];
+    const signed = await richMemberHeaders({
+      origin: origins[0] ?? "",
+      databaseUrl: database.url,
+    });
+    let applied: string[] = [];
+    const seen = await underLoad(asksOf(origins, signed), async () => {
+      await sleep(STEP_MS);
+      applied = await migrate(database.url, MIGRATIONS);
+      await sleep(STEP_MS);
+      origins.push(await start(root));
+      await sleep(STEP_MS);
+      origins.push(await start(undefined));
+      await sleep(STEP_MS);
+    });
+    const asked = [...seen.values()].flat();
+    const failed = asked.filter(isBad).length;
+    const isGood = failed === 0 && asked.length > 200;
+    say(
+      `${isGood ? "ok " : "BAD"} ${title} on the schema of now (${applied.length} new migrations), ` +
+        `one that ran, one that started, and one of ours: ${failed} of ${asked.length} failed (${inWords(asked)})`,
+    );
+    return isGood;
+  } finally {
+    await Promise.all(nodes.map((node) => node.kill()));
+    await database.stop();
+  }
+}
+
+/** As it was when the release before was deployed: migrated by its own code, with the rights that it wrote down. */
+async function prepare(superuserUrl: string, root: string): Promise<void> {
+  const urls = { migrateDatabaseUrl: superuserUrl, databaseUrl: appUrl(superuserUrl) };
+  const owner = lastingPool(superuserUrl);
+  for (const statement of preparedFor(urls).appRoles) await owner.query(statement);
+  await owner.end();
+  const env = { PATH: process.env["PATH"], MIGRATE_DATABASE_URL: superuserUrl };
+  const migrating = { cwd: root, env, encoding: "utf8" } as const;
+  const { status, stderr } = spawnSync(process.execPath, ["tools/migrate.ts"], migrating);
+  if (status !== 0) throw new Error(`the release before does not migrate: ${stderr}`);
+}
+
+let laid = 0;
+async function placeIn(
+  folder: string,
+  { databaseUrl, root }: { databaseUrl: string; root: string | undefined },
+): Promise<Place> {
+  const dataDir = join(folder, `node${laid++}`);
+  mkdirSync(dataDir);
+  return {
+    databaseUrl,
+    appUrl: appUrl(databaseUrl),
+    dataDir,
+    port: await freePort(undefined),
+    payout: { SECRET_KEY, ...sharedStorage },
+    ...(root && { root }),
+  };
+}
+
+/** Every node in turn, those that come later as well. */
+function asksOf(origins: readonly string[], headers: Record<string, string>): Ask[] {
+  let turn = 0;
+  const at = (path: string) => () => `${origins[turn++ % origins.length]}/api${path}`;
+  const init = { headers };
+  return [
+    { name: "tasks", everyMs: 40, url: at(listTasks.path) },
+    { name: "messages", everyMs: 40, url: at(listMessages.path), init },
+    { name: "exchanges", everyMs: 40, url: at(listExchanges.path), init },
+    {
+      name: "sign-in",
+      everyMs: 200,
+      url: at(getPasswordNonce.path),
+      init: { method: getPasswordNonce.method },
+    },
+  ];
+}
