@@ -1,10 +1,19 @@
 /** The pages that `npm run bench:web` visits, what it does there, and today's bars (docs/quality.md). */
 import type { Page } from "playwright-core";
+import { listTasks } from "#contract/member/study/task.ts";
 import type { SampleMember } from "../tools/sample-member.ts";
 import { choicesToTap, type Enter } from "./web-questionnaire.ts";
 
 /** Milliseconds since the navigation began; `usableMs` is when the page answered its first touch. */
-export type Seen = { lcpMs: number; cls: number; inpMs: number; usableMs: number };
+export type Seen = {
+  lcpMs: number;
+  cls: number;
+  inpMs: number;
+  usableMs: number;
+  /** All that was fetched until the page was used, and how much of it asked the API. */
+  requests: number;
+  calls: number;
+};
 
 /** What the visits go to: a member in the middle of everything, and a questionnaire of the benchmark's own. */
 export type Ground = { member: SampleMember; enterQuestionnaire: Enter };
@@ -92,6 +101,15 @@ export const targets: readonly Target[] = [
     goTo: asMember("/task"),
     use: tapping("每日任务", "新手任务"),
     atMost: { lcpMs: 2500, inpMs: 200, cls: still },
+  },
+  {
+    what: "task detail",
+    goTo: async ({ member }) => {
+      const { list } = await member.call(listTasks, { query: { size: 1 } });
+      return { path: `/task/detail/${list[0]?.id ?? 1}?t=1`, member };
+    },
+    use: settled,
+    atMost: { lcpMs: 2500, cls: still },
   },
   {
     what: "home",

@@ -3,6 +3,7 @@ import type { BrowserContext, Request } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { quietNews } from "../../tools/quiet-news.ts";
 import { signInAsMember } from "../support/member.ts";
+import { asFrames } from "../support/frames.ts";
 import { phone, testStage } from "../support/stage.ts";
 
 const stage = testStage();
@@ -19,6 +20,7 @@ beforeAll(async () => {
 
 async function quiet(mobile: string): Promise<BrowserContext> {
   const context = (await signInAsMember(stage, mobile, phone)).context();
+  await asFrames(context);
   await quietNews(context);
   return context;
 }

@@ -6,6 +6,7 @@ import { signInSampleMember } from "../../tools/sample-member.ts";
 import type { Members, View } from "../../tools/screens/view.ts";
 import { listViews } from "../../tools/screens/views.ts";
 import { payloads, strangeIn, watchRuns } from "../support/inert.ts";
+import { asFrames } from "../support/frames.ts";
 import { signInAsOperator } from "../support/operator.ts";
 import { desktop, testStage } from "../support/stage.ts";
 
@@ -166,6 +167,8 @@ test("on every page of the member site all of them, in every text at once, stay 
   for (const as of ["member", "leader", "agent"] as const) {
     const paths = [...new Set(views.filter((view) => view.as === as).map(({ path }) => path))];
     const context = await stage.visit(desktop);
+    // The words are put into answers; what the server draws of them has tests of its own (drawn.test.ts).
+    await asFrames(context);
     await context.addCookies(members[as]?.cookiesAt(stage.origin) ?? []);
     const seen = await lookAtAll(await context.newPage(), paths, "**/api/**");
     expect(seen.flatMap(({ wrong }) => wrong)).toEqual([]);

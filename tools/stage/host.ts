@@ -11,6 +11,8 @@ export type Order = { site: number } & ({ does: "begin"; settings: Settings } | 
 export type Answer = { site: number; does: Order["does"]; problem?: string };
 
 export type Host = {
+  /** Of the process, for who measures it. */
+  pid: number;
   /** Resolves once the site listens; answers what ends it, in at most `limitMs`. */
   begin(settings: Settings): Promise<(limitMs: number) => Promise<void>>;
   hasEnded(): boolean;
@@ -34,6 +36,7 @@ export function startHost(env: Settings, say: (line: string) => void): Host {
   const ask = asking(child);
   let sites = 0;
   return {
+    pid: child.pid ?? 0,
     hasEnded,
     begin: async (settings) => {
       const site = ++sites;
