@@ -27,7 +27,7 @@ async function start(container: HTMLElement): Promise<void> {
   const { rendered } = container.dataset;
   const drawn = rendered === "member" ? await adoptMembers() : null;
   const isRendered = drawn !== null || (rendered === "server" && !isTurnedAway());
-  const { router, isTakenOver } = await createRouter(isRendered, drawn !== null);
+  const { router, taken } = await createRouter(isRendered, drawn !== null);
   connectRouter({
     navigate: (path) => void router.navigate(path),
     goingTo: () => {
@@ -49,7 +49,7 @@ async function start(container: HTMLElement): Promise<void> {
       <RouterProvider router={router} />
     </App>
   );
-  if (isTakenOver) hydrateRoot(container, app);
+  if (taken) hydrateRoot(container, app);
   else createRoot(container).render(app);
   container.removeAttribute("data-rendered");
   // Members have no use for it; should their session end, it comes when it is opened.
@@ -86,7 +86,7 @@ async function createRouter(isRendered: boolean, isMembers: boolean) {
       patch("bare", bare);
     },
   });
-  return { router, isTakenOver: taken !== null };
+  return { router, taken };
 }
 
 /** The server cannot see a session: who has one does not belong on a login page (rule site-3). */

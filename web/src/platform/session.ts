@@ -48,7 +48,7 @@ export function readTokens(): Tokens | null {
 const isSignedIn = createStore(typeof document !== "undefined" && readTokens() !== null);
 const view = createStore<SessionView | null>(readView());
 
-export const useSignedIn = (): boolean => useStore(isSignedIn, useContext(Drawn) !== null);
+export const useSignedIn = (): boolean => useStore(isSignedIn, !!useContext(Drawn));
 export const useSessionView = (): SessionView | null =>
   useStore(view, useContext(Drawn)?.view ?? null);
 export const sessionView = (): SessionView | null => view.get();
