@@ -25,7 +25,8 @@ export function Footer() {
         </p>
         <p className={styles.filings}>
           <span>
-            © {yearOf(useNow())} {brand.companyName}
+            {/* In Shanghai and by the server's clock, so that server and browser agree on New Year's Eve. */}
+            © {new Date(useNow() + 288e5).getUTCFullYear()} {brand.companyName}
           </span>
           {brand.icpNumber && (
             <a href="https://beian.miit.gov.cn/" target="_blank" rel="noreferrer">
@@ -42,9 +43,6 @@ export function Footer() {
     </footer>
   );
 }
-
-/** In Shanghai and by the server's clock, so that server and browser agree on New Year's Eve. */
-const yearOf = (now: number) => new Date(now + 288e5).getUTCFullYear();
 
 const policeUrl = (filing: string) =>
   `https://beian.mps.gov.cn/#/query/webSearch?code=${filing.replace(/\D/g, "")}`;

@@ -10,8 +10,8 @@ import { createStore, useStore } from "./store.ts";
 /** `ready` fetches it ahead where it is drawn with the page: before the server draws, and before the browser takes over. */
 export type Later<Props> = ComponentType<Props> & {
   ready: () => Promise<void>;
-  /** False while it is on its way: for what would move when it comes. */
-  useIsThere: () => boolean;
+  /** Null while it is on its way: for what would move when it comes. */
+  useArrival: () => object | null;
 };
 
 type Arrival<Props> = { component: ComponentType<Props> } | { failure: unknown };
@@ -38,7 +38,7 @@ export function later<Props extends object>(
     if (typeof document !== "undefined") void ask();
     return useStore(arrival, onServer);
   };
-  return Object.assign(LaterPart, { ready, useIsThere: () => useArrival() !== null });
+  return Object.assign(LaterPart, { ready, useArrival });
 
   function LaterPart(props: Props) {
     const come = useArrival();

@@ -29,7 +29,7 @@ export function HomePage() {
   const unfinished = useUnfinished();
   const front = useFront();
   // Whatever is below waits with it, so that nothing moves when it comes.
-  const isFrontThere = Front.useIsThere();
+  const isFrontThere = Front.useArrival() !== null;
   const hasFront = front.banners.length + front.board.length > 0;
   const isWaiting = unfinished.isPending && unfinished.fetchStatus === "fetching";
   return (
