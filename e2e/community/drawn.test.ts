@@ -53,7 +53,7 @@ it.each(pages)("%s is there without a script", async (path, words) => {
   // Not by the page's own, which waits until a script has taken over.
   await page.mainFrame().goto(path);
   expect(await page.locator("#root").getAttribute("data-rendered")).toBe("member");
-  expect(await page.locator("main").innerText()).toMatch(words);
+  await expect.poll(() => page.locator("main").innerText()).toMatch(words);
   await context.close();
 });
 
@@ -215,7 +215,7 @@ it("a name that would be a script stays a name", async () => {
   const sent = documentOf(page, "/home");
   await page.goto("/home");
   expect(isDrawn(await sent)).toBe(true);
-  expect(await page.locator("main").innerText()).toContain(name);
+  await expect.poll(() => page.locator("main").innerText()).toContain(name);
   expect(await page.evaluate(() => (window as unknown as { ran?: number }).ran)).toBeUndefined();
   expect(stage.problems).toEqual([]);
   await context.close();

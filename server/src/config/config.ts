@@ -68,7 +68,7 @@ export const settings = {
   pagesBusyPercent: [
     "PAGES_BUSY_PERCENT",
     whole(85, 1, 100),
-    "From which share of a process's time on members' pages come as frames and are drawn by browsers; 100 = never.",
+    "Above this share of its time a process sends members' pages as frames; 100 = never.",
   ],
   trustedProxies: [
     "TRUSTED_PROXIES",

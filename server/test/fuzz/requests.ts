@@ -146,7 +146,10 @@ export const pathOf = ({ path }: Endpoint, params: Fields): string =>
   `/api${path.replace(/:(\w+)/g, (_, name: string) => textOf(params[name] ?? ""))}`;
 
 export function searchOf(fields: Fields, repeats: boolean): string {
-  const pairs = Object.entries(fields).map(([name, value]) => `${textOf(name)}=${textOf(value)}`);
+  // What is left out of a body has no text in an address, either.
+  const pairs = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${textOf(name)}=${textOf(value)}`);
   const all = repeats ? [...pairs, ...pairs] : pairs;
   return all.length > 0 ? `?${all.join("&")}` : "";
 }
