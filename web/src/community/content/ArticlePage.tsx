@@ -7,12 +7,13 @@ import { useOwnTitle } from "../../platform/ownTitle.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
+import { classes } from "../../ui/classes.ts";
 import { RichText } from "../../ui/RichText.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ErrorState } from "../../ui/States.tsx";
 import styles from "./ArticlePage.module.css";
 import { Attachments } from "./Attachments.tsx";
-import { Contents } from "./Contents.tsx";
+import { Contents, hasContents } from "./Contents.tsx";
 import { Helpful } from "./Helpful.tsx";
 import { Place } from "./Place.tsx";
 import { ReadingProgress } from "./ReadingProgress.tsx";
@@ -45,7 +46,7 @@ function Reading({ section, article }: ReadingProps) {
   const { html, headings } = withAnchors(article.html);
   useOwnTitle(article.title);
   return (
-    <div className={styles.page}>
+    <div className={classes(styles.page, hasContents(headings) && styles.withContents)}>
       <div className={styles.main}>
         <Head section={section} article={article} />
         <div ref={body} className={styles.body}>
@@ -56,7 +57,7 @@ function Reading({ section, article }: ReadingProps) {
         <Helpful key={article.id} article={article} />
         <Neighbours section={section} article={article} />
       </div>
-      <Contents headings={headings} />
+      {hasContents(headings) && <Contents headings={headings} />}
     </div>
   );
 }

@@ -7,8 +7,10 @@ import type { Heading } from "./words.ts";
 /** With fewer, one look at the text says as much. */
 const leastHeadings = 3;
 
+export const hasContents = (headings: readonly Heading[]): boolean =>
+  headings.length >= leastHeadings;
+
 export function Contents({ headings }: { headings: readonly Heading[] }) {
-  if (headings.length < leastHeadings) return null;
   return (
     <nav aria-label="本文目录" className={styles.contents}>
       <p className={styles.title}>目录</p>
