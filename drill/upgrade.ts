@@ -4,7 +4,7 @@
  * comes out of the history; where there is none (a shallow clone) that is said, and nothing was tried.
  */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -49,11 +49,15 @@ export async function upgradeDrill(say: Say): Promise<boolean | "skipped"> {
 const git = (...words: string[]) =>
   spawnSync("git", ["-C", ROOT, ...words], { encoding: "utf8" }).stdout?.trim() ?? "";
 
-/** The newest commit of a release that is not the one at hand. */
+/** The newest release that is not the one at hand: work goes on after a release under its own version. */
 function releaseBefore(): { commit: string; title: string } | undefined {
-  const found = git("log", "-1", "--grep=^Release [0-9]", "--format=%H %s", "HEAD~1");
-  const [commit, ...title] = found.split(" ");
-  return commit ? { commit, title: title.join(" ") } : undefined;
+  const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+    version: string;
+  };
+  return git("log", "--grep=^Release [0-9]", "--format=%H %s")
+    .split("\n")
+    .map((line) => ({ commit: line.slice(0, 40), title: line.slice(41) }))
+    .find(({ commit, title }) => commit !== "" && title !== `Release ${version}`);
 }
 
 /** Its files, with the packages that are installed here. */
