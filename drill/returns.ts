@@ -27,7 +27,7 @@ export type Attack = {
   signIn(): Promise<readonly Member[]>;
   owner: Pool;
   platforms: number;
-  /** Every platform stands as if it had been proved. */
+  /** Every platform stands as if it had been proved; it ends with the first that credits somebody. */
   isControl: boolean;
 };
 
@@ -78,7 +78,10 @@ export async function attackReturns(attack: Attack): Promise<Tally> {
           sent[forged.direction] += 1;
         }
     }
+    if (attack.isControl) await count(attack.owner, tokens, tally);
     // oxlint-enable no-await-in-loop
+    // Settings are drawn: one that can be forged may be the first or the thirtieth.
+    if (attack.isControl && tally.credited > 0) break;
   }
   await count(attack.owner, tokens, tally);
   return tally;
