@@ -8,7 +8,7 @@ import { operatorAt } from "./setup.ts";
 import type { Verdict } from "./verdict.ts";
 
 const MEMBERS = 3;
-/** Where nothing is proved some of the settings drawn can be forged: that none of so many can does not happen by chance. */
+/** Some of the settings drawn can be forged where nothing is proved; that none of so many can is no chance. */
 const CONTROL_MOST = 100;
 /** Nobody else's numbers. */
 const FIRST_NUMBER = 40_000;
