@@ -27,12 +27,14 @@ export function logRequests(
   app.addHook("onRequest", (request, reply, done) => {
     void reply.header(REQUEST_ID_HEADER, request.id);
     const about = { method: request.method, route: routeOf(request), requestId: request.id };
-    const { span, run } = beginRequestSpan(about, request.headers);
-    spans.set(request, span);
+    const begun = beginRequestSpan(about, request.headers);
+    if (!begun) return done();
+    spans.set(request, begun.span);
     // What comes after is within it.
-    run(done);
+    begun.run(done);
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
+    done();
     const route = routeOf(request);
     const seconds = reply.elapsedTime / 1000;
     const facts = { method: request.method, route, status: reply.statusCode };
@@ -40,7 +42,8 @@ export function logRequests(
     const span = spans.get(request);
     if (span) endRequestSpan(span, reply.statusCode);
     if (asked.has(route)) return;
-    log[level]({ requestId: request.id, ...facts, ms: Math.round(reply.elapsedTime) }, "request");
+    if (log.isLevelEnabled(level))
+      log[level]({ requestId: request.id, ...facts, ms: Math.round(reply.elapsedTime) }, "request");
   });
 }
 

@@ -15,13 +15,20 @@ import {
 
 const tracer = () => trace.getTracer("panel");
 
+/** Nothing is made for nobody: spans that do nothing still cost each request some microseconds. */
+let isTraced = false;
+
+/** Spans are made from now on: somebody takes them (tracing.ts). */
+export const beginSpans = (): void => void (isTraced = true);
+
 type Started = { span: Span; run: <T>(work: () => T) => T };
 
-/** Of a request; `headers` may name a trace that a proxy of ours has begun. */
+/** Of a request, where spans are made; `headers` may name a trace that a proxy of ours has begun. */
 export function beginRequestSpan(
   { method, route, requestId }: { method: string; route: string; requestId: string },
   headers: Readonly<Record<string, unknown>>,
-): Started {
+): Started | undefined {
+  if (!isTraced) return undefined;
   const parent = propagation.extract(ROOT_CONTEXT, { traceparent: headers["traceparent"] });
   const attributes = {
     "http.request.method": method,
@@ -33,8 +40,8 @@ export function beginRequestSpan(
     { kind: SpanKind.SERVER, attributes },
     parent,
   );
-  const within = trace.setSpan(parent, span);
-  return { span, run: (work) => context.with(within, work) };
+  const inside = trace.setSpan(parent, span);
+  return { span, run: (work) => context.with(inside, work) };
 }
 
 export function endRequestSpan(span: Span, status: number): void {
@@ -48,7 +55,9 @@ export const inSpan = <T>(
   name: string,
   attributes: Attributes,
   work: () => Promise<T>,
-): Promise<T> =>
+): Promise<T> => (isTraced ? within(name, attributes, work) : work());
+
+const within = <T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
   tracer().startActiveSpan(name, { attributes }, async (span) => {
     try {
       return await work();

@@ -5,6 +5,7 @@ import { W3CTraceContextPropagator } from "@opentelemetry/core";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from "@opentelemetry/sdk-trace";
+import { beginSpans } from "./span.ts";
 
 /** More wait for nobody: they are thrown away, and the site goes on. */
 const QUEUE_MAX = 2048;
@@ -41,6 +42,7 @@ export function sendSpansTo(
     ],
   });
   trace.setGlobalTracerProvider(provider);
+  beginSpans();
   return async () => {
     const over = provider.shutdown().catch(() => undefined);
     await Promise.race([over, new Promise((resolve) => setTimeout(resolve, GOODBYE_MS))]);
