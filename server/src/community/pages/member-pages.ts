@@ -35,14 +35,14 @@ type MemberPagesOptions = {
   now: () => Date;
 };
 
-type Asked = { path: string; search: string; site: Site };
+type AskedPage = { path: string; search: string; site: Site };
 
 export type MemberPages = {
   /** Null where the frame is to be sent, as to everybody. */
   answer: (
     request: FastifyRequest,
     reply: FastifyReply,
-    asked: Asked,
+    asked: AskedPage,
   ) => Promise<FastifyReply | null>;
 };
 
@@ -91,7 +91,7 @@ export function memberPages(options: MemberPagesOptions): MemberPages {
 type Sending = {
   request: FastifyRequest;
   reply: FastifyReply;
-  asked: Asked;
+  asked: AskedPage;
   plan: MemberPlan;
   token: string;
 };
@@ -130,7 +130,7 @@ async function send(options: MemberPagesOptions, sending: Sending): Promise<void
   else await sendFrame(page, { renderer, asked, nonce, end });
 }
 
-type FrameParts = { renderer: Renderer; asked: Asked; nonce: string; end: string };
+type FrameParts = { renderer: Renderer; asked: AskedPage; nonce: string; end: string };
 
 /** The page as everybody gets it, after a head that is on its way already. */
 async function sendFrame(page: OpenPage, { renderer, asked, nonce, end }: FrameParts) {

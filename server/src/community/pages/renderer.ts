@@ -4,15 +4,15 @@ import type { Site } from "#contract/member/community/site.ts";
 import type { Rendered } from "./document.ts";
 
 type Load = (url: string) => Promise<unknown>;
-type Asked = { path: string; search: string; site: Site; load: Load };
+type RenderInput = { path: string; search: string; site: Site; load: Load };
 
 export type MemberPlan = { title: string; modules: string[] };
-export type MemberAsked = Asked & { token: string; at: number };
+export type MemberAsked = RenderInput & { token: string; at: number };
 
 export type Renderer = {
-  render: (input: Asked) => Promise<Rendered>;
+  render: (input: RenderInput) => Promise<Rendered>;
   /** Null where members get the frame, like everybody. */
-  memberPlanOf: (input: Pick<Asked, "path" | "site">) => MemberPlan | null;
+  memberPlanOf: (input: Pick<RenderInput, "path" | "site">) => MemberPlan | null;
   /** Null where something could not be had, or is not for this member. */
   renderMember: (input: MemberAsked) => Promise<{ html: string; data: unknown } | null>;
   /** What of a query the page is drawn by, in one spelling. */

@@ -26,7 +26,7 @@ export type CrossCount = {
   squares: number;
 };
 
-type Asked = {
+type CrossInput = {
   filter: Filter;
   stub: Measured;
   banner: readonly Measured[];
@@ -91,7 +91,7 @@ const named = (rows: readonly Raw[], columns: number): CrossCount[] =>
 /** Cells. `isAlone`: of one banner's question with several codes, without the total. */
 export async function crossCells(
   db: Db,
-  { filter, stub, banner, weights }: Asked,
+  { filter, stub, banner, weights }: CrossInput,
   isAlone: boolean,
 ) {
   const { joins, sets, column, code } = columnsOf(banner, isAlone);
@@ -107,7 +107,7 @@ export async function crossCells(
 /** Bases: who answered the row's question, in each column. */
 export async function crossBases(
   db: Db,
-  { filter, stub, banner, weights }: Asked,
+  { filter, stub, banner, weights }: CrossInput,
   isAlone: boolean,
 ) {
   const { joins, sets, column, code } = columnsOf(banner, isAlone);
@@ -124,7 +124,7 @@ export type CrossMean = CrossCount & { mean: number; variance: number };
 /** Means of a number, in each column. Summed about its mean of all, so that large figures lose nothing. */
 export async function crossMeans(
   db: Db,
-  { filter, stub, banner, weights }: Asked,
+  { filter, stub, banner, weights }: CrossInput,
   isAlone: boolean,
 ) {
   const { joins, sets, column, code } = columnsOf(banner, isAlone);

@@ -5,7 +5,7 @@ import type { ParsedOf } from "#contract/endpoint.ts";
 import { badField } from "../../platform/failure.ts";
 import { type Measured, pick, type Version } from "./variable.ts";
 
-type Asked = ParsedOf<typeof resultFunnel>["query"];
+type FilterQuery = ParsedOf<typeof resultFunnel>["query"];
 
 export type Filter = {
   taskId: number;
@@ -38,7 +38,7 @@ const Margins = z.array(
 /** Throws `badRequest` for a version or a question that the task does not have. */
 export function filterOf(
   taskId: number,
-  asked: Asked,
+  asked: FilterQuery,
   { versions, variables }: { versions: readonly Version[]; variables: readonly Measured[] },
 ): Filter {
   const version = versions.find((one) => one.version === asked.version);
