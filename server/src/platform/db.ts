@@ -7,6 +7,7 @@ import { openPool, type PoolCounts, type SharedPool } from "./pool.ts";
 import { withEndings } from "./transaction-hooks.ts";
 import { NamingClient } from "./prepared.ts";
 import { mustStillRun, runNow } from "./scheduled-run.ts";
+import { mayShare } from "./shared-connection.ts";
 import { inSpan } from "./span.ts";
 import type { Tables } from "./tables.ts";
 import type { World } from "./world.ts";
@@ -68,6 +69,7 @@ export function openDb(
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
+  if (namedStatements) mayShare(db.getExecutor());
   urls.set(db, connectionString);
   pools.set(db, pool);
   return db;

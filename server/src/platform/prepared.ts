@@ -3,19 +3,15 @@
  * and Kysely neither compiles them nor renames their columns (160 µs of our CPU a list before, 85 after).
  * Their columns carry the names that the code uses: `member_id as "memberId"`.
  */
-import { CompiledQuery, type DatabaseConnection } from "kysely";
+import { CompiledQuery } from "kysely";
 import type pg from "pg";
 import { BoundedClient } from "./bounded.ts";
+import { type Connection, type Connections, onSharedConnection } from "./shared-connection.ts";
 
 /** A name is a parameter, checked by the compiler; a number stands in the text as it is, for partial indexes. */
 type Hole<Given> = (keyof Given & string) | number | readonly number[];
-type Connection = Pick<DatabaseConnection, "executeQuery">;
 /** Whatever a prepared statement can be sent on: a handle, a transaction, or the line of `together`. */
-export type Pipeline = {
-  getExecutor(): {
-    provideConnection<T>(use: (connection: Connection) => Promise<T>): Promise<T>;
-  };
-};
+export type Pipeline = { getExecutor(): Connections };
 type Statement<Given, Result> = (line: Pipeline, given: Given) => Promise<Result>;
 type Template<Given, Result> = (
   parts: TemplateStringsArray,
@@ -38,9 +34,9 @@ export const prepared =
       const values = keys.map((key) => given[key]);
       const query = CompiledQuery.raw(text, values);
       // The connection itself, not db.executeQuery, which would let the plugins walk through every row.
-      const { rows } = await line
-        .getExecutor()
-        .provideConnection((connection) => connection.executeQuery<Row>(query));
+      const { rows } = await onSharedConnection(line.getExecutor(), (connection) =>
+        connection.executeQuery<Row>(query),
+      );
       return rows;
     };
   };

@@ -1,7 +1,7 @@
 /** What a member earned over time: by day, by month and by year, in Asia/Shanghai, without gaps. */
 import { Asset } from "#contract/enums.ts";
 import type { Earnings } from "#contract/member/money/income.ts";
-import { addSeconds, dayOf, startOfDay } from "../../platform/clock.ts";
+import { addSeconds, dayOf, dayStart } from "../../platform/clock.ts";
 import { addMonths, monthOf, startOfMonth } from "../../platform/month.ts";
 import type { Db } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
@@ -20,11 +20,21 @@ const accountsOf = (memberId: number) => ({
 
 /** The last 30 days, oldest first; today is the last one. */
 export async function earningsByDay({ db, clock }: World, memberId: number): Promise<Points> {
-  const today = startOfDay(clock.now());
+  const { days, since } = lastDays(dayOf(clock.now()));
+  const asked = { ...accountsOf(memberId), pattern: "YYYY-MM-DD", since };
+  return withoutGaps(days, await earningsPer(db, asked));
+}
+
+let known: { today: string; since: Date; days: string[] } | undefined;
+
+/** The same for everybody all day: written anew they were a thirtieth of what a wallet costs. */
+function lastDays(today: string) {
+  if (known?.today === today) return known;
   // Shanghai knows no summer time: each day has as many seconds.
-  const days = Array.from({ length: DAYS }, (_, i) => addSeconds(today, (i - DAYS + 1) * 86_400));
-  const asked = { ...accountsOf(memberId), pattern: "YYYY-MM-DD", since: days[0] ?? today };
-  return withoutGaps(days.map(dayOf), await earningsPer(db, asked));
+  const since = addSeconds(dayStart(today), (1 - DAYS) * 86_400);
+  const days = Array.from({ length: DAYS }, (_, i) => dayOf(addSeconds(since, i * 86_400)));
+  known = { today, since, days };
+  return known;
 }
 
 /** The last 12 months, oldest first; the present one is the last. */
