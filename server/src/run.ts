@@ -36,6 +36,8 @@ import { proveAll } from "./study/survey-platform/api.ts";
 /** How often the providers' counts are written. */
 const COUNTS_SECONDS = 30;
 const GOODBYE_MS = 3000;
+/** Connections to the replica: for the results, the charts and the files that are read at once. */
+const REPLICA_POOL = 6;
 
 const UNBOUNDED =
   "应用角色没有设置 statement_timeout、lock_timeout、idle_in_transaction_session_timeout，中间又有连接池：" +
@@ -147,7 +149,9 @@ async function openWorld(config: Config): Promise<World> {
   const db = openDb(databaseUrl, config.databasePoolSize, isNamed, () => log.error(UNBOUNDED));
   if (listenDatabaseUrl !== undefined) useForSessions(db, listenDatabaseUrl);
   const replica =
-    readDatabaseUrl === undefined ? {} : { replica: openDb(readDatabaseUrl, 2, isNamed) };
+    readDatabaseUrl === undefined
+      ? {}
+      : { replica: openDb(readDatabaseUrl, REPLICA_POOL, isNamed) };
   try {
     const keys = await openKeys({ db, clock: systemClock, secrets, places: sealedColumns });
     return { db, clock: systemClock, config, log, ...replica, ...keys };

@@ -34,7 +34,7 @@ export const deploymentTable = {
   readDatabaseUrl: [
     "READ_DATABASE_URL",
     addressOfDatabase,
-    "A replica for large files about others; may lag. Unless said, DATABASE_URL.",
+    "A replica for large files, charts and results; may lag. Unless said, DATABASE_URL.",
   ],
   databasePoolSize: ["DATABASE_POOL_SIZE", whole(16, 1, 200), "Connections to PostgreSQL at most."],
   databaseNamedStatements: [

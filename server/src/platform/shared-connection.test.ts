@@ -38,10 +38,10 @@ test("what a request asks at once goes over one connection, which is free again 
 });
 
 test("two requests have a connection each, and so has what is asked while an answer is out", async () => {
-  const [[first], [second]] = await Promise.all(
+  const both = await Promise.all(
     [0.2, 0.2].map((seconds) => asRequest(() => connectionOf(db, { seconds }))),
   );
-  expect(first?.pid).not.toBe(second?.pid);
+  expect(new Set(both.map(([row]) => row?.pid)).size).toBe(2);
   await asRequest(async () => {
     const slow = connectionOf(db, { seconds: 1 });
     await connectionOf(simple, { seconds: 0 });

@@ -9,6 +9,8 @@ import { JoinResult } from "#contract/enums.ts";
 import { everyBrand } from "../../foundation/brand/api.ts";
 import { addSeconds, dayOf, startOfDay } from "../../platform/clock.ts";
 import { badField } from "../../platform/failure.ts";
+import type { Db } from "../../platform/db.ts";
+import { onReplica } from "../../platform/replica.ts";
 import type { World } from "../../platform/world.ts";
 import { platformNames } from "../../study/survey-platform/api.ts";
 import { daysFrom } from "./count.ts";
@@ -53,9 +55,11 @@ export async function chartOf(
   const days = lastDays(world, wanted);
   const series = lines[chart];
   const figures = series.map(({ key }) => key);
-  // Before they are read: a day that is written meanwhile would else be neither read nor counted.
-  const { from } = await unwritten(world);
-  const finished = await rows.finishedFigures(world.db, { from: days[0] ?? "", figures, brand });
+  const { from, finished } = await onReplica(world, async (db) => ({
+    // Before they are read: a day that is written meanwhile would else be neither read nor counted.
+    ...(await unwritten(db, world)),
+    finished: await rows.finishedFigures(db, { from: days[0] ?? "", figures, brand }),
+  }));
   const { figures: fresh } = await unfinished(world, from);
   const since = dayOf(from);
   const values = new Map<string, number>();
@@ -91,7 +95,7 @@ function lastDays({ clock }: World, wanted: string | undefined): string[] {
  * Where the counting begins: today, or yesterday while it is not written yet. What was missed before that waits for
  * the scheduled job: a page must never count a month.
  */
-async function unwritten({ db, clock }: World): Promise<{ from: Date }> {
+async function unwritten(db: Db, { clock }: World): Promise<{ from: Date }> {
   const today = startOfDay(clock.now());
   const yesterday = addSeconds(today, -DAY);
   const last = await rows.lastDay(db);
@@ -108,8 +112,10 @@ export async function platformQuality(
   { days: wanted }: ChartOfInput,
 ): Promise<{ days: string[]; list: PlatformQuality[] }> {
   const days = lastDays(world, wanted);
-  const { from } = await unwritten(world);
-  const finished = await rows.finishedPlatformFigures(world.db, days[0] ?? "");
+  const { from, finished } = await onReplica(world, async (db) => ({
+    ...(await unwritten(db, world)),
+    finished: await rows.finishedPlatformFigures(db, days[0] ?? ""),
+  }));
   const { platforms } = await unfinished(world, from);
   const since = dayOf(from);
   // Counting may begin a day before the first one that is shown.

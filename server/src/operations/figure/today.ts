@@ -1,6 +1,7 @@
 /** Today as it stands, counted at most once a minute by each process, however many look. */
 import { addSeconds, dayOf, startOfDay } from "../../platform/clock.ts";
 import type { DayFigure } from "../../platform/day-figure.ts";
+import { onReplica } from "../../platform/replica.ts";
 import type { World } from "../../platform/world.ts";
 import { countFigures, countPlatformFigures } from "./count.ts";
 import type { PlatformDayFigure } from "./sql.ts";
@@ -25,8 +26,10 @@ export function unfinished(world: World, from: Date): Promise<Today> {
   return today;
 }
 
-async function count(world: World, from: Date): Promise<Today> {
-  const to = addSeconds(startOfDay(world.clock.now()), 86_400);
-  const figures = await countFigures(world, { from, to });
-  return { figures, platforms: await countPlatformFigures(world, { from, to }) };
+function count(world: World, from: Date): Promise<Today> {
+  const span = { from, to: addSeconds(startOfDay(world.clock.now()), 86_400) };
+  return onReplica(world, async (db) => ({
+    figures: await countFigures(world, span, db),
+    platforms: await countPlatformFigures(db, span),
+  }));
 }

@@ -32,7 +32,7 @@ export async function writeFinishedDays(world: World): Promise<number> {
 
 async function writeDays(world: World, span: { from: Date; to: Date }): Promise<void> {
   const figures = await countFigures(world, span);
-  const ofPlatforms = await countPlatformFigures(world, span);
+  const ofPlatforms = await countPlatformFigures(world.db, span);
   // Together: the rows of figure_day say that the day is done.
   await transact(world.db, async (tx) => {
     await insertFigures(tx, figures);

@@ -2,10 +2,12 @@
 import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { type CopyQuery, copyOut } from "../../platform/copy.ts";
+import type { Db } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { addMonths, startOfMonth } from "../../platform/month.ts";
 import type { FileAnswer } from "../../platform/request.ts";
 import { semaphore } from "../../platform/semaphore.ts";
+import { onReplica } from "../../platform/replica.ts";
 import type { World } from "../../platform/world.ts";
 import type { DownloadSpan } from "./sql.ts";
 
@@ -59,19 +61,13 @@ export async function download(world: World, asked: Download): Promise<FileAnswe
   return promise;
 }
 
-/** A replica that is away keeps nobody from their file. */
-async function contentsOf(
-  { db, replica, log }: World,
+function contentsOf(
+  world: World,
   { memberId, month, query, ofOthers }: Download,
 ): Promise<Readable> {
   const copied = query(memberId, spanOf(month));
-  if (!ofOthers || !replica) return copyOut(db, copied);
-  try {
-    return await copyOut(replica, copied);
-  } catch (error) {
-    log.warn({ err: error }, "the replica does not answer");
-    return copyOut(db, copied);
-  }
+  const read = (db: Db) => copyOut(db, copied);
+  return ofOthers ? onReplica(world, read) : read(world.db);
 }
 
 const spanOf = (month: string | undefined): DownloadSpan =>

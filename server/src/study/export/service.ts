@@ -1,6 +1,7 @@
 /** Answers and their code book as files (rule study-16). Who took which answers along is kept in the operators' log. */
 import { Readable } from "node:stream";
 import { transact } from "../../platform/db.ts";
+import { onReplica } from "../../platform/replica.ts";
 import type { FileAnswer, StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit } from "../../people/staff/api.ts";
@@ -22,7 +23,7 @@ const whichName: Record<Which, string> = { valid: "有效", complete: "完成", 
 export async function exportAnswers(world: World, asked: ExportWrittenInput): Promise<FileAnswer> {
   const { as, of } = asked;
   const task = await recorded(world, asked, { action: "task.export", after: { as, of } });
-  const table = await tableOf(world.db, { taskId: task.id, which: of });
+  const table = await onReplica(world, (db) => tableOf(db, { taskId: task.id, which: of }));
   return { fileName: nameOf(task, of, "csv"), body: Readable.from(csvOf(table, as)) };
 }
 
@@ -30,14 +31,14 @@ export async function exportSheet(world: World, asked: ExportWrittenInput): Prom
   const { as, of } = asked;
   const after = { as, of, file: "xlsx" };
   const task = await recorded(world, asked, { action: "task.export", after });
-  const table = await tableOf(world.db, { taskId: task.id, which: of });
+  const table = await onReplica(world, (db) => tableOf(db, { taskId: task.id, which: of }));
   return { fileName: nameOf(task, of, "xlsx"), body: sheetOf(table, as) };
 }
 
 export async function exportSav(world: World, asked: ExportAnswersInput): Promise<FileAnswer> {
   const { of } = asked;
   const task = await recorded(world, asked, { action: "task.export", after: { of, file: "sav" } });
-  const table = await tableOf(world.db, { taskId: task.id, which: of });
+  const table = await onReplica(world, (db) => tableOf(db, { taskId: task.id, which: of }));
   const head = { title: task.title, at: world.clock.now() };
   return { fileName: nameOf(task, of, "sav"), body: Readable.from(savOf(table, head)) };
 }
@@ -46,7 +47,9 @@ export async function exportArchive(world: World, asked: ExportAnswersInput): Pr
   const { of } = asked;
   const task = await recorded(world, asked, { action: "task.export", after: { of, file: "zip" } });
   const { id: taskId, title } = task;
-  const body = await archiveOf(world.db, { taskId, title, which: of, at: world.clock.now() });
+  const body = await onReplica(world, (db) =>
+    archiveOf(db, { taskId, title, which: of, at: world.clock.now() }),
+  );
   return { fileName: nameOf(task, of, "zip"), body };
 }
 

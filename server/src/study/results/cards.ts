@@ -4,7 +4,7 @@ import type { World } from "../../platform/world.ts";
 import { type Counted, countAnswered, countCodes, numberBins, numberFigures } from "./cards-sql.ts";
 import { hasMany } from "./code-sql.ts";
 import type { Filter } from "./filter.ts";
-import { atATime } from "./gate.ts";
+import { countingATime } from "./gate.ts";
 import { npsOf, summaryOf, topTwoOf, type Valued } from "./statistics/distribution.ts";
 import type { Measured } from "./variable.ts";
 
@@ -48,7 +48,7 @@ const placeOf = ({ question, row }: { question: string; row: string }) =>
   JSON.stringify([question, row]);
 
 async function answeredCards(world: World, filter: Filter, group: readonly Measured[]) {
-  const found = await atATime(world, () => countAnswered(world.db, filter, group));
+  const found = await countingATime(world, (db) => countAnswered(db, filter, group));
   const byPlace = new Map(found.map((one) => [placeOf(one), one.n]));
   return group.map((variable) => ({
     key: variable.key,
@@ -65,9 +65,9 @@ async function codeCards(
   const [first] = group;
   const isApart = first !== undefined && (hasMany(first.reading) || first.reading === "rank");
   const [counted, answered] = await Promise.all([
-    atATime(world, () => countCodes(world.db, filter, group)),
+    countingATime(world, (db) => countCodes(db, filter, group)),
     // Who gave one code is counted by it already.
-    isApart ? atATime(world, () => countAnswered(world.db, filter, group)) : [],
+    isApart ? countingATime(world, (db) => countAnswered(db, filter, group)) : [],
   ]);
   const byPlace = Map.groupBy(counted, placeOf);
   const bases = new Map(answered.map((one) => [placeOf(one), one.n]));
@@ -132,14 +132,14 @@ export function codesSeen(
 const PARTS = 10;
 
 async function numberCard(world: World, filter: Filter, variable: Measured): Promise<Card[]> {
-  const { n, ...figures } = await atATime(world, () => numberFigures(world.db, filter, variable));
+  const { n, ...figures } = await countingATime(world, (db) => numberFigures(db, filter, variable));
   const card = { ...nothing, key: variable.key, base: n, ...figures };
   const { least, most } = figures;
   if (least === null || most === null) return [card];
   if (least === most)
     return [{ ...card, rows: [{ code: "1", label: String(least), n, share: 1, place: null }] }];
-  const bins = await atATime(world, () =>
-    numberBins(world.db, filter, { variable, least, most, parts: PARTS }),
+  const bins = await countingATime(world, (db) =>
+    numberBins(db, filter, { variable, least, most, parts: PARTS }),
   );
   const byBin = new Map(bins.map((one) => [one.bin, one.n]));
   const edge = (at: number) => String(Number((least + ((most - least) * at) / PARTS).toFixed(2)));

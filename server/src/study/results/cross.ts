@@ -6,7 +6,7 @@ import { hasMany } from "./code-sql.ts";
 import { keyOf, numberMeans, type Placed, runsOf, scoreMeans } from "./cross-means.ts";
 import * as rows from "./cross-sql.ts";
 import type { Filter, MarginAsked } from "./filter.ts";
-import { atATime } from "./gate.ts";
+import { countingATime } from "./gate.ts";
 import { effectiveOf } from "./statistics/distribution.ts";
 import { type Cell, rimOf } from "./statistics/rim.ts";
 import { letterOf, lettersOfShares, SMALL_BASE } from "./statistics/significance.ts";
@@ -41,7 +41,7 @@ export async function crossOf(world: World, asked: CrossAsked): Promise<Crossed>
 async function weigh(world: World, filter: Filter, margins: readonly MarginAsked[]) {
   if (margins.length === 0) return { weights: null, weighting: null };
   const variables = margins.map(({ variable }) => variable);
-  const cells: Cell[] = await atATime(world, () => rows.marginCells(world.db, filter, variables));
+  const cells: Cell[] = await countingATime(world, (db) => rows.marginCells(db, filter, variables));
   const rim = rimOf(
     cells,
     margins.map(({ variable, targets }) => ({
@@ -87,7 +87,7 @@ async function counted<R extends { column: number }>(
   const found = await Promise.all(
     parts.map(async ({ group, isAlone }) => {
       const banner = group.map(({ variable }) => variable);
-      const list = await atATime(world, () => read(world.db, { ...asked, banner }, isAlone));
+      const list = await countingATime(world, (db) => read(db, { ...asked, banner }, isAlone));
       return list.map((one) => ({ ...one, column: group[one.column - 1]?.at ?? 0 }));
     }),
   );

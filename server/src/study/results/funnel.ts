@@ -4,7 +4,7 @@ import type { DataOf } from "#contract/endpoint.ts";
 import type { World } from "../../platform/world.ts";
 import type { Filter } from "./filter.ts";
 import { beganFigures, pageFigures } from "./funnel-sql.ts";
-import { atATime } from "./gate.ts";
+import { countingATime } from "./gate.ts";
 import type { Version } from "./variable.ts";
 
 export async function funnelOf(
@@ -23,8 +23,8 @@ export async function funnelOf(
       .map(({ name }) => ({ name, page: at })),
   );
   const [began, figures] = await Promise.all([
-    atATime(world, () => beganFigures(world.db, filter)),
-    atATime(world, () => pageFigures(world.db, filter, questions)),
+    countingATime(world, (db) => beganFigures(db, filter)),
+    countingATime(world, (db) => pageFigures(db, filter, questions)),
   ]);
   const byPage = new Map(figures.map(({ page, ...one }) => [page, one]));
   const nobody = { reached: 0, left: 0, ended: 0, medianSeconds: null };

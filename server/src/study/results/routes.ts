@@ -10,7 +10,7 @@ import { cardsOf } from "./cards.ts";
 import { crossOf } from "./cross.ts";
 import { filterOf, marginsIn, variablesIn } from "./filter.ts";
 import { funnelOf } from "./funnel.ts";
-import { atATime } from "./gate.ts";
+import { countingATime } from "./gate.ts";
 import { listTables, removeTable, saveTable } from "./tables.ts";
 import { codeTexts, listTexts, removeCategory, saveCategory } from "./texts.ts";
 import { pick, variablesOf, type Version, versionsOf } from "./variable.ts";
@@ -38,7 +38,7 @@ export function resultRoutes(routes: Routes, world: World) {
     const filter = filterOf(params.id, asked, study);
     const chosen = variablesIn({ text: keys, most: contract.CARDS_AT_ONCE, variables });
     const [responses, cards] = await Promise.all([
-      atATime(world, () => countResponses(world.db, filter)),
+      countingATime(world, (db) => countResponses(db, filter)),
       cardsOf(world, filter, chosen),
     ]);
     return { responses, cards };
