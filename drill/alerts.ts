@@ -23,7 +23,7 @@ export function alertsDrill(form: "long" | "short", say: Say): boolean {
       encoding: "utf8",
     });
     if (error) {
-      say("promtool: not on this machine, not tried (apt-get install prometheus)");
+      say("SKIPPED promtool: not on this machine, not tried (apt-get install prometheus)");
       return form === "short";
     }
     say(`${status === 0 ? "ok " : "BAD"} promtool ${args.join(" ")}`);

@@ -9,7 +9,7 @@
  * `--versions` is every PostgreSQL that is promised (versions.ts).
  * `--alerts` asks Prometheus' own promtool whether the alerts fire when they should (alerts.ts).
  * `--restore` loses the machine and restores it from a backup (restore.ts); its short form is in `--short`.
- * `--upgrade` is the release before on the schema of now (upgrade.ts) alone.
+ * `--upgrade` is the release before on the schema of now (upgrade.ts) alone; its short form is in `--short`.
  * `--nodes` is the drill of three nodes behind PgBouncer (nodes/main.ts) alone.
  * `--gateway` is the drill of a gateway that hangs and lies (gateway.ts) alone; its short form is in `--short`.
  */
@@ -72,7 +72,7 @@ async function main(): Promise<number> {
   if (values.alerts) return alertsDrill(values.short ? "short" : "long", say) ? 0 : 1;
   if (values.restore) return (await restoreDrill(values.short ? "short" : "long", say)) ? 0 : 1;
   if (values.nodes) return (await nodesDrill(say, values.root)) ? 0 : 1;
-  if (values.upgrade) return (await upgradeDrill(say)) ? 0 : 1;
+  if (values.upgrade) return (await upgradeDrill(values.short ? "short" : "long", say)) ? 0 : 1;
   if (values.gateway) return (await gatewayDrill(values.short ? "short" : "long", say)) ? 0 : 1;
   const began = Date.now();
   const settingsOf = providers[values.provider];
@@ -113,6 +113,7 @@ async function main(): Promise<number> {
   if (good && values.short) good = await gatewayDrill("short", say);
   if (good && values.short) good = await versionsDrill("short", say);
   if (good && values.short) good = await restoreDrill("short", say);
+  if (good && values.short) good = await upgradeDrill("short", say);
   if (good && values.short) good = alertsDrill("short", say);
   return good ? 0 : 1;
 }

@@ -33,7 +33,7 @@ export async function versionsDrill(form: "long" | "short", say: Say): Promise<b
     const binaries = form === "long" ? install(major) : binariesOf(major);
     if (binaries) isGood = (await tryVersion({ major, binaries, form, say })) && isGood;
     else {
-      say(`PostgreSQL ${major}: not on this machine, not tried`);
+      say(`SKIPPED PostgreSQL ${major}: not on this machine, not tried`);
       isGood = isGood && form === "short";
     }
   }

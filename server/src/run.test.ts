@@ -1,4 +1,5 @@
 /** A server's start as an operator meets it: whose rights it takes, and every reason for which it does not listen. */
+import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../tools/postgres/port.ts";
@@ -10,6 +11,7 @@ import { Refusal } from "./config/refusal.ts";
 import { type RunningServer, startServer } from "./run.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("../migrations", import.meta.url));
+const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
 const KEY = "the key of this installation, long enough";
 const OTHER_KEY = "the key of another installation, as long";
 
@@ -35,21 +37,20 @@ const sharedStorage = {
 };
 
 /** What a deployment sets, without the outside world. */
+const deployed = (port: number): Record<string, string> => ({
+  NODE_ENV: "test",
+  LOG_LEVEL: "silent",
+  SAMPLE: "off",
+  CAPTCHA_PROVIDER: "none",
+  DATABASE_URL: base.appUrl,
+  SECRET_KEY: KEY,
+  PORT: String(port),
+  ...sharedStorage,
+});
+
 async function start(more: Record<string, string> = {}): Promise<string> {
   const port = await freePort(undefined);
-  running.push(
-    await startServer({
-      NODE_ENV: "test",
-      LOG_LEVEL: "silent",
-      SAMPLE: "off",
-      CAPTCHA_PROVIDER: "none",
-      DATABASE_URL: base.appUrl,
-      SECRET_KEY: KEY,
-      PORT: String(port),
-      ...sharedStorage,
-      ...more,
-    }),
-  );
+  running.push(await startServer({ ...deployed(port), ...more }));
   return `http://127.0.0.1:${port}`;
 }
 
@@ -225,4 +226,25 @@ test("an address that is taken is one sentence, too", async () => {
   const origin = await start();
   const { port } = new URL(origin);
   expect((await refusal(start({ PORT: port }))).message).toBe(`端口 ${port} 已被占用（PORT）`);
+});
+
+test("on a full disk a start ends with one sentence and a code that says: later; nothing was begun", async () => {
+  const nodes = "select count(*) from node";
+  const before = await column(base.adminUrl, nodes);
+  await base.asAdmin(
+    `create function disk_is_full() returns trigger language plpgsql as
+     $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
+    "create trigger disk_is_full before insert on node for each row execute function disk_is_full()",
+  );
+  const { status, stderr, stdout } = spawnSync(process.execPath, [MAIN], {
+    encoding: "utf8",
+    env: { PATH: process.env["PATH"], ...deployed(await freePort(undefined)) },
+  });
+  await base.asAdmin("drop function disk_is_full cascade");
+  expect({ status, stderr, stdout }).toEqual({
+    status: 75,
+    stderr: "磁盘已满（could not extend file），什么也没有改动\n",
+    stdout: "",
+  });
+  expect(await column(base.adminUrl, nodes)).toEqual(before);
 });

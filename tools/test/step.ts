@@ -34,7 +34,7 @@ export async function runStep({ title, work, isAside }: Step): Promise<Ended> {
 export const verdictOf = (isPassed: boolean): Verdict =>
   isPassed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
-/** `isQuiet`: what it says is shown only when it fails. */
+/** `isQuiet`: what it says is shown only when it fails, and what it could not try in any case. */
 type How = { env?: NodeJS.ProcessEnv; isQuiet?: boolean };
 
 /** Runs a program that may start others on this very Node, and ends with us; answers its exit code. */
@@ -61,7 +61,8 @@ async function run(args: string[], { env = {}, isQuiet = false }: How): Promise<
   // "close" comes when all has been read, which nobody waits for where nothing is piped.
   await once(child, isQuiet ? "close" : "exit");
   running.delete(child);
-  if (child.exitCode !== 0) process.stdout.write(said.join(""));
+  const all = said.join("");
+  process.stdout.write(child.exitCode === 0 ? (all.match(/^SKIPPED .*\n/gm) ?? []).join("") : all);
   return child.exitCode ?? 1;
 }
 
