@@ -1,5 +1,4 @@
 /** Renders a page on the server: public pages whole, the others as their frame with bones in it. */
-import { matchRoutes, type RouteMatch, type RouteObject } from "react-router";
 import type { Role } from "#contract/enums.ts";
 import { opensTo } from "#contract/page-access.ts";
 import type { Site } from "#contract/member/community/site.ts";
@@ -16,6 +15,7 @@ import { MemberFace } from "./layout/MemberCorner.tsx";
 import { loadMatched } from "./page.tsx";
 import { tagOf } from "./platform/adopt.ts";
 import { handleOf, type PageHandle, titleOf } from "./platform/titles.ts";
+import { branchOf, matcherOf, type Matches } from "./matches.ts";
 import { memberRoutes } from "./memberRoutes.tsx";
 import { brandPicture, type Preview, previewOf } from "./previews.ts";
 import { treeOf } from "./routes.tsx";
@@ -59,6 +59,9 @@ export type Rendered = {
   isKept: boolean;
 };
 
+const matchesOf = matcherOf(routes);
+const firstMatchesOf = matcherOf(firstRoutes);
+
 const invitations = ["/invite", "/share"];
 
 const byCategory = ["/course", "/industry", "/help"];
@@ -86,7 +89,7 @@ export const pictureOf = ({ brand }: Site): string =>
 
 export async function render(input: RenderInput): Promise<Rendered> {
   const { path, site } = input;
-  const matches = matchRoutes(routes, path) ?? [];
+  const matches = matchesOf(path);
   const handle = handleOf(matches.map(({ route }) => route));
   const title = titleOf(handle, site.brand.siteName);
   const base = {
@@ -106,7 +109,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
     return { ...base, html, modules: [...modules, ...ownModules(path, handle)], isKept: false };
   }
   await loadMatched(matches);
-  const drawn = await draw({ ...input, tree: routes, needs: needsOf(input) });
+  const drawn = await draw({ ...input, tree: branchOf(matches), needs: needsOf(input) });
   if (drawn.location)
     return { ...base, status: 302, location: drawn.location, modules, isKept: false };
   if (drawn.isMissing) return { ...(await missing(input)), modules };
@@ -127,7 +130,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
 }
 
 function tableModules(path: string, handle: PageHandle | undefined): string[] {
-  const isLater = matchRoutes(firstRoutes, path)?.at(-1)?.route.path === "*";
+  const isLater = firstMatchesOf(path).at(-1)?.route.path === "*";
   return [
     ...(isLater ? [`src/${tableNameOf(path)}.tsx`] : []),
     ...(handle?.light ? [] : ["src/platform/queries.tsx"]),
@@ -147,7 +150,7 @@ export function memberPlanOf({
   path,
   site,
 }: Pick<RenderInput, "path" | "site">): MemberPlan | null {
-  const matches = matchRoutes(routes, path) ?? [];
+  const matches = matchesOf(path);
   const handle = handleOf(matches.map(({ route }) => route));
   if (!handle || !asksOf(matches, "")) return null;
   const parts = [
@@ -161,8 +164,6 @@ export function memberPlanOf({
     modules: [...tableModules(path, handle), ...own],
   };
 }
-
-type Matches = RouteMatch<string, RouteObject>[];
 
 const routeOf = (matches: Matches): string => matches.at(-1)?.route.path ?? "";
 const askedOf = (matches: Matches, search: string) => ({
@@ -192,7 +193,7 @@ export type MemberInput = RenderInput & {
 export async function renderMember(
   input: MemberInput,
 ): Promise<{ html: string; data: unknown } | null> {
-  const matches = matchRoutes(routes, input.path) ?? [];
+  const matches = matchesOf(input.path);
   const needs = asksOf(matches, input.search);
   if (!needs) return null;
   await Promise.all([loadMatched(matches, true), MemberFace.ready()]);
@@ -205,7 +206,7 @@ export async function renderMember(
   };
   const address = addressOf(matches, input);
   const search = address?.split("?")[1] ?? input.search;
-  const drawn = await draw({ ...input, search, tree: routes, needs, by });
+  const drawn = await draw({ ...input, search, tree: branchOf(matches), needs, by });
   if (!drawn.isComplete || drawn.location || !drawn.view) return null;
   const member = { at: input.at, tag: tagOf(input.token), view: drawn.view, address };
   return { html: drawn.html, data: { ...drawn.data, member } };
@@ -219,8 +220,8 @@ async function missing(input: RenderInput): Promise<Rendered> {
   return { ...styled, status: 404, takeover: "draw", data: null, isKept: false };
 }
 
-function scriptOf(matches: ReturnType<typeof matchRoutes>): string {
-  const match = matches?.at(-1);
+function scriptOf(matches: Matches): string {
+  const match = matches.at(-1);
   if (invitations.includes(match?.route.path ?? ""))
     return `(${keepInvitation.toString()})(location.search,Date.now())`;
   const urls = match ? earlyUrls(match.route.path ?? "", match.params) : [];
