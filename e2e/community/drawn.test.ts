@@ -13,9 +13,11 @@ import { phone, testStage } from "../support/stage.ts";
 const stage = testStage({ CAPTCHA_PROVIDER: "none", PAGES_BUSY_PERCENT: "100" });
 const mobile = "13800000001";
 let member: SampleMember;
+let newcomer: SampleMember;
 
 beforeAll(async () => {
   member = await signInSampleMember(stage.origin, mobile);
+  newcomer = await signInSampleMember(stage.origin, "13800000005");
 });
 
 async function visitAs(who: SampleMember, more: object = {}): Promise<BrowserContext> {
@@ -35,8 +37,13 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-/** By path, the words that are on it before any script has run. */
-const pages: [path: string, words: RegExp][] = [
+/** By path, the words that are on it before any script has run; of somebody new where it says so. */
+const pages: [path: string, words: RegExp, of?: "newcomer"][] = [
+  [
+    "/home?new",
+    /^(?![^]*我的钱包)[^]*攒到第一个 10 元[^]*还差 10 元[^]*新手礼[^]*现在领[^]*就够了[^]*满 1,000 金币/,
+    "newcomer",
+  ],
   ["/home", /我的钱包[^]*可用金币\s*[\d,]+[^]*推荐任务[^]*近 30 天到账/],
   ["/home?earnings=month", /近 12 个月到账/],
   ["/task", /按每分钟报酬从高到低[^]*约 \d+ 分钟/],
@@ -47,8 +54,8 @@ const pages: [path: string, words: RegExp][] = [
   ["/home/gold?asset=2&bucket=held", /冻结中[^]*全部种类/],
 ];
 
-it.each(pages)("%s is there without a script", async (path, words) => {
-  const context = await visitAs(member, { javaScriptEnabled: false });
+it.each(pages)("%s is there without a script", async (path, words, of) => {
+  const context = await visitAs(of ? newcomer : member, { javaScriptEnabled: false });
   const page = await context.newPage();
   // Not by the page's own, which waits until a script has taken over.
   await page.mainFrame().goto(path);
@@ -59,8 +66,8 @@ it.each(pages)("%s is there without a script", async (path, words) => {
 
 it.each(pages)(
   "%s is taken over as it is: no call, no shift, not a word on the console",
-  async (path) => {
-    const context = await visitAs(member);
+  async (path, _, of) => {
+    const context = await visitAs(of ? newcomer : member);
     const page = await context.newPage();
     const calls = callsOf(page);
     await page.addInitScript(watchShifts);

@@ -9,10 +9,11 @@ import { JoinResult } from "#contract/enums.ts";
 import { listBanners, listBoard, listEvents } from "#contract/member/community/notice.ts";
 import { listExchanges } from "#contract/member/money/exchange.ts";
 import { getEarnings, listWaiting } from "#contract/member/money/income.ts";
-import { getWallet, listPoints } from "#contract/member/money/wallet.ts";
-import { getAccount } from "#contract/member/people/user.ts";
+import { getWallet, listPoints, type Wallet } from "#contract/member/money/wallet.ts";
+import { type Account, getAccount } from "#contract/member/people/user.ts";
 import { listResponses, responsesOfTask } from "#contract/member/study/survey.ts";
 import { getTask, listTasks, type TaskDetail } from "#contract/member/study/task.ts";
+import { isOnTheWay, welcomeQuery } from "./community/home/first.ts";
 import { readSpan } from "./community/home/points.ts";
 import type { Need } from "./needs.ts";
 import { keyOf, pages } from "./platform/query.ts";
@@ -60,8 +61,19 @@ const table: Record<string, Drawn> = {
       one(listBoard),
       one(listEvents),
     ],
+    // For who is on the way to a first withdrawal (community/home/FirstSteps.tsx).
+    further: (answers) => {
+      // The keys are the endpoints', so are the data.
+      const { home } = answers(keyOf(getAccount)) as Account;
+      const wallet = answers(keyOf(getWallet)) as Wallet;
+      const { list } = answers(keyOf(listExchanges, { query: { size: 3 } })) as { list: unknown[] };
+      return isOnTheWay(wallet, { exchanges: list.length, terms: home.terms })
+        ? [one(listTasks, welcomeQuery)]
+        : [];
+    },
     parts: [
       "src/community/home/EarningsCard.tsx",
+      "src/community/home/FirstSteps.tsx",
       "src/community/home/Front.tsx",
       "src/community/home/Events.tsx",
     ],

@@ -5,7 +5,7 @@ import { ProgressBar, SeatsBar, StackedBar } from "../ui/Bars.tsx";
 import { Card } from "../ui/Card.tsx";
 import { HistoryIcon } from "../ui/icons.tsx";
 import { DescriptionList, LoadMore, Row, Rows } from "../ui/List.tsx";
-import { LineChart } from "../ui/LineChart.tsx";
+import { BarChart } from "../ui/BarChart.tsx";
 import { Gold, Reward, Yuan } from "../ui/Money.tsx";
 import { formatYuan } from "../ui/money.ts";
 import { Stepper } from "../ui/Stepper.tsx";
@@ -68,7 +68,7 @@ export function ContentSection() {
           </p>
         </Card>
         <Card title="近七天收入">
-          <LineChart label="近七天收入" points={days} formatTick={formatYuan} />
+          <BarChart label="近七天收入" points={days} formatTick={formatYuan} />
         </Card>
         <Card title="条形">
           <StackedBar label="参与结果" slices={slices} />

@@ -5,6 +5,10 @@ import { Dialog } from "./Dialog.tsx";
 import styles from "./DownloadDialog.module.css";
 import { Field } from "./Field.tsx";
 import { Select } from "./Select.tsx";
+import { useMonths } from "./useMonths.ts";
+
+/** Of which a list can be had on its own; older ones are in the whole. */
+const MONTHS = 24;
 
 export type Saving = {
   /** 2026-11; everything unless said. */
@@ -18,8 +22,6 @@ export type DownloadDialogProps = {
   title: string;
   /** What stands in the file. */
   about: string;
-  /** Newest first (ui/time.ts, monthsBack). */
-  months: readonly string[];
   /** Says itself why it failed, where the server had a reason. */
   save: (saving: Saving) => Promise<void>;
   onClose: () => void;
@@ -27,8 +29,9 @@ export type DownloadDialogProps = {
 
 type State = { is: "asking" } | { is: "coming"; bytes: number } | { is: "failed" };
 
-export function DownloadDialog({ title, about, months, save, onClose }: DownloadDialogProps) {
+export function DownloadDialog({ title, about, save, onClose }: DownloadDialogProps) {
   const [month, setMonth] = useState("");
+  const months = useMonths(MONTHS);
   const { state, start } = useSaving(save, onClose);
   return (
     <Dialog

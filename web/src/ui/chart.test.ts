@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { heightOf, indexAt, pathOf, placeOf, scaleOf } from "./chart.ts";
+import { barOf, heightOf, indexAt, scaleOf } from "./chart.ts";
 
 test("the axis has round numbers, with zero and every value on it", () => {
   expect(scaleOf([0, 980, 1250]).ticks).toEqual([0, 500, 1000, 1500]);
@@ -20,14 +20,16 @@ test("without any income there is still an axis", () => {
   expect(scaleOf([]).high).toBeGreaterThan(0);
 });
 
-test("the line goes from edge to edge, also through a single point", () => {
-  const scale = scaleOf([0, 100]);
-  expect(pathOf([0, 100], scale)).toBe("M0.00 100.00 L100.00 0.00");
-  expect(pathOf([100], scaleOf([100]))).toMatch(/^M0\.00 (\S+) L100\.00 \1$/);
-  expect(placeOf(0, 1)).toBe(100);
+test("bars stand on zero, those of a loss hang from it, and the least amount can be seen", () => {
+  const scale = scaleOf([-100, 100]);
+  const bar = (value: number, at = 0, count = 2) => barOf({ value, at, count }, scale);
+  expect(bar(100)).toEqual({ x: 7.5, y: 0, width: 35, height: 50 });
+  expect(bar(-100, 1)).toEqual({ x: 57.5, y: 50, width: 35, height: 50 });
+  expect(bar(0).height).toBe(0);
+  expect(bar(0.1)).toMatchObject({ y: 49, height: 1 });
 });
 
-test("a finger reads the nearest point, and outside of the line its end", () => {
+test("a finger reads the bar above it, and outside of them the last on that side", () => {
   expect(indexAt(0.49, 3)).toBe(1);
   expect(indexAt(0.1, 3)).toBe(0);
   expect(indexAt(-2, 3)).toBe(0);

@@ -1,4 +1,4 @@
-/** The arithmetic of a line chart: a scale of round numbers, and where each value stands on it. Pure. */
+/** The arithmetic of a bar chart: a scale of round numbers, and where each value stands on it. Pure. */
 
 export type Scale = { low: number; high: number; ticks: number[] };
 
@@ -24,21 +24,36 @@ function roundStep(rough: number): number {
 export const heightOf = (value: number, { low, high }: Scale): number =>
   ((high - value) / (high - low)) * 100;
 
-/** From the left, in percent; a single point stands at the right, where today is. */
-export const placeOf = (index: number, count: number): number =>
-  count > 1 ? (index / (count - 1)) * 100 : 100;
+/** Of the room that each has. */
+const BAR_SHARE = 0.7;
+/** Something so little that it would not be seen is still something. */
+const LEAST_HEIGHT = 1;
 
-/** Through every point, in a box of 100 by 100. */
-export function pathOf(values: readonly number[], scale: Scale): string {
-  const shown = values.length > 1 ? values : [values[0] ?? 0, values[0] ?? 0];
-  return shown
-    .map((value, index) => {
-      const [x, y] = [placeOf(index, shown.length), heightOf(value, scale)];
-      return `${index ? "L" : "M"}${x.toFixed(2)} ${y.toFixed(2)}`;
-    })
-    .join(" ");
+type Bar = { x: number; y: number; width: number; height: number };
+
+/** In a box of 100 by 100: up from zero, or down from it; nothing has no bar. */
+export function barOf(
+  { value, at, count }: { value: number; at: number; count: number },
+  scale: Scale,
+): Bar {
+  const room = 100 / count;
+  const [zero, end] = [heightOf(0, scale), heightOf(value, scale)];
+  const height = value === 0 ? 0 : Math.max(LEAST_HEIGHT, Math.abs(zero - end));
+  const bar = {
+    x: at * room + (room * (1 - BAR_SHARE)) / 2,
+    y: value < 0 ? zero : zero - height,
+    width: room * BAR_SHARE,
+    height,
+  };
+  return {
+    x: hundredths(bar.x),
+    y: hundredths(bar.y),
+    width: hundredths(bar.width),
+    height: hundredths(bar.height),
+  };
 }
+const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
-/** Which point a finger at this share of the width means. */
+/** Which bar a finger at this share of the width means. */
 export const indexAt = (share: number, count: number): number =>
-  Math.min(count - 1, Math.max(0, Math.round(share * (count - 1))));
+  Math.min(count - 1, Math.max(0, Math.floor(share * count)));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatDay, formatMinutes, formatMoment, formatSpan, monthsBack } from "./time.ts";
+import { monthsBack } from "./months.ts";
+import { formatDay, formatMinutes, formatMoment, formatSpan } from "./time.ts";
 
 /** 2026-01-01 00:30 in Shanghai, still the old year in London. */
 const now = Date.parse("2025-12-31T16:30:00Z");
@@ -31,4 +32,6 @@ test("minutes read as a person would say them", () => {
 
 test("months count back over the year's end", () => {
   expect(monthsBack(now, 3)).toEqual(["2026-01", "2025-12", "2025-11"]);
+  expect(monthsBack(now, 3, Date.parse("2025-11-30T16:30:00Z"))).toEqual(["2026-01", "2025-12"]);
+  expect(monthsBack(now, 3, now)).toEqual(["2026-01"]);
 });

@@ -43,15 +43,3 @@ export const formatMinutes = (minutes: number): string => {
   if (minutes < 1) return "不到 1 分钟";
   return minutes < 60 ? `${Math.round(minutes * 10) / 10} 分钟` : formatSpan(minutes * 60_000);
 };
-
-/** The month and those before it, newest first: 2026-11, 2026-10 … */
-export function monthsBack(now: number, count: number): string[] {
-  const [year = 0, month = 1] = partsOf(now).day.split("-").map(Number);
-  return Array.from({ length: count }, (_, back) => {
-    const index = year * 12 + (month - 1) - back;
-    return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}`;
-  });
-}
-
-/** Months of which a list can be had as a file on its own; older ones are in the whole. */
-export const monthsInFiles = 24;

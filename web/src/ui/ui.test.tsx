@@ -9,7 +9,7 @@ import { CountBadge } from "./Badge.tsx";
 import { Button } from "./Button.tsx";
 import { countdownLabel } from "./CountdownButton.tsx";
 import { Field } from "./Field.tsx";
-import { LineChart } from "./LineChart.tsx";
+import { BarChart } from "./BarChart.tsx";
 import { Gold, Reward, Yuan } from "./Money.tsx";
 import { formatGold, formatYuan, goldToFen } from "./money.ts";
 import { Empty } from "./States.tsx";
@@ -112,7 +112,7 @@ it("a chart can be read without seeing it: point by point with the keys, and as 
     { label: "11-20", value: 0, words: "0.00 元" },
     { label: "11-21", value: 1250, words: "12.50 元" },
   ];
-  const markup = html(<LineChart label="近两天到账" points={points} formatTick={String} />);
+  const markup = html(<BarChart label="近两天到账" points={points} formatTick={String} />);
   expect(markup).toMatch(/<input type="range"[^>]* aria-label="近两天到账"/);
   expect(markup).toContain('aria-valuetext="11-21：12.50 元"');
   expect(markup).toContain('<th scope="row">11-20</th><td>0.00 元</td>');

@@ -41,5 +41,4 @@ export {
 export { refuseDebtor, refusePaused } from "./standing.ts";
 export { type ExchangeEvent, isOpen, moveOf, openStates } from "./state.ts";
 export { alreadyIs, memoOf, titleOf as exchangeTitle, yuan } from "./words.ts";
-export { addWorkingDays } from "./working-days.ts";
 export { brandsOf, guardedOf, worthFen } from "./worth.ts";

@@ -9,7 +9,7 @@ import { yearFile, yearStatement } from "./year.ts";
 
 export function incomeRoutes(routes: Routes, world: World) {
   routes.on(listWaiting, ({ caller: { memberId }, query: { bucket, asset, cursor, size } }) => {
-    const asked = { memberId, asset, cursor, size };
+    const asked = { memberId, asset, cursor, size, now: world.clock.now() };
     return bucket === "pending"
       ? waitingRewards(world.db, asked)
       : heldByExchanges(world.db, asked);

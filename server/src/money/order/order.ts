@@ -15,7 +15,7 @@ import { memberOf } from "../../people/member/api.ts";
 import { holdForExchange } from "../../ledger/wallet/api.ts";
 import { withIdempotency, type Request } from "../exchange/api.ts";
 import { takenBy } from "./prize-sql.ts";
-import { addWorkingDays } from "../exchange/api.ts";
+import { addWorkingDays } from "../../platform/working-days.ts";
 import { ownExchange } from "../exchange/api.ts";
 import { insertExchange, insertStep, setHold } from "../exchange/api.ts";
 import { refuseDebtor, refusePaused } from "../exchange/api.ts";

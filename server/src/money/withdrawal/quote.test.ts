@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Asset } from "#contract/enums.ts";
 import { Failure } from "../../platform/failure.ts";
 import { quote } from "./quote.ts";
-import { addWorkingDays } from "../exchange/working-days.ts";
+import { addWorkingDays } from "../../platform/working-days.ts";
 
 const rules = {
   goldPerYuan: 100,

@@ -7,7 +7,7 @@ import { badField, Failure } from "../../platform/failure.ts";
 import { monthOf } from "../../platform/month.ts";
 import { type IncomeMonth, taxOn, type Taxed, type TaxMode } from "../tax/api.ts";
 import { yuan } from "../exchange/api.ts";
-import { addWorkingDays } from "../exchange/api.ts";
+import { addWorkingDays } from "../../platform/working-days.ts";
 
 /** The brand's settings that a quote needs. */
 export type WithdrawalRules = FeeRules & {

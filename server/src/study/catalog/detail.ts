@@ -46,7 +46,7 @@ export async function taskDetail(world: World, looking: Looking): Promise<TaskDe
     hash: row.hash,
     descriptionHtml: renderMarkdown(row.description),
     pays: paysOf(row),
-    auditRule: auditRuleOf(row),
+    auditRule: auditRuleOf(row, now),
     limitMinutes: row.limitMinutes,
     audience: rulesOf(row),
     refusal,

@@ -1,7 +1,6 @@
 /** The result card: which rule fired, what it pays and when, in plain Chinese (rule study-31). */
 import {
   type AppealState,
-  AuditPolicy,
   AuditState,
   InvalidReason,
   JoinResult,
@@ -13,6 +12,7 @@ import type { ResultCard } from "#contract/member/study/survey.ts";
 import type { TaskSource } from "#contract/member/study/task.ts";
 import type { ServedTask } from "../task/api.ts";
 import { againOf } from "./again.ts";
+import { auditRuleOf, staffRule } from "./audit-rule.ts";
 import { claimableUntil } from "./claim.ts";
 import { appealableUntil } from "./own.ts";
 import type { ResponseRow } from "./sql.ts";
@@ -64,7 +64,7 @@ export function cardOf(row: ResponseRow, task: ServedTask, now: Date, said = not
     money: moneyOf(row),
     releaseAt:
       row.auditState === AuditState.of.pending ? (row.auditDueAt?.toISOString() ?? null) : null,
-    releaseRule: ruleOf(row, task),
+    releaseRule: ruleOf(row, task, now),
     startedAt: row.startedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
     resumeToken: running ? row.token : null,
@@ -122,33 +122,15 @@ function moneyOf(row: ResponseRow): ResultCard["money"] {
   return row.auditState === AuditState.of.pending && promised ? "pending" : "none";
 }
 
-function ruleOf(row: ResponseRow, task: ServedTask): string {
+function ruleOf(row: ResponseRow, task: ServedTask, now: Date): string {
   if (isNobodys(row)) return "由邀请你的平台或个人按其规则结算。";
   if (row.auditState === AuditState.of.valid) return "审核有效，奖励已进入可用余额。";
   if (row.auditState === AuditState.of.invalid)
     return `审核无效：${InvalidReason.label(row.invalidReason as InvalidReason)}。对结果有疑问可在 ${limits.appealDays} 天内申诉。`;
   if (row.paidGold > 0) return "安慰金币已进入可用余额。";
   if (row.auditState !== AuditState.of.pending)
-    return row.result === JoinResult.of.incomplete ? auditRuleOf(task) : "本结果没有奖励。";
+    return row.result === JoinResult.of.incomplete ? auditRuleOf(task, now) : "本结果没有奖励。";
   return row.auditDueAt
     ? "到期未发现问题即自动有效，奖励转入可用余额。"
-    : "由工作人员对账审核，一般在 3 个工作日内完成。";
-}
-
-/** When a complete becomes money, in a sentence: on the task's page before anybody starts. */
-export function auditRuleOf(task: {
-  auditPolicy: number;
-  auditDays: number;
-  source: string;
-}): string {
-  // A browser's word is not enough; the days begin with the platform's own.
-  const after = task.source === "external" ? "平台确认后" : "完成后";
-  switch (task.auditPolicy as AuditPolicy) {
-    case AuditPolicy.of.atOnce:
-      return `${after}立即到账`;
-    case AuditPolicy.of.afterDays:
-      return `${after} ${task.auditDays} 天内自动到账`;
-    case AuditPolicy.of.reconciliation:
-      return "由工作人员审核后到账，一般 3 个工作日";
-  }
+    : `${staffRule("对账审核", row.finishedAt ?? now, now)}。`;
 }

@@ -4,7 +4,7 @@ import type { Waiting } from "#contract/member/money/income.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
 import type { Db } from "../../platform/db.ts";
 import { type ServedTask, tasksByIds } from "../task/api.ts";
-import { auditRuleOf } from "./card.ts";
+import { auditRuleOf, staffRule } from "./audit-rule.ts";
 import { pageOfWaiting, type WaitingRow } from "./waiting-sql.ts";
 
 type WaitingAsked = {
@@ -12,6 +12,7 @@ type WaitingAsked = {
   asset: Asset | undefined;
   cursor: string | undefined;
   size: number;
+  now: Date;
 };
 type WaitingPage = { list: Waiting[]; next: string | null };
 
@@ -27,10 +28,13 @@ export async function waitingRewards(db: Db, asked: WaitingAsked): Promise<Waiti
   const page = cutPage(found, asked.size, (row) => [row.id, row.asset]);
   const tasks = await tasksByIds(db, [...new Set(page.list.map((row) => row.taskId))]);
   const taskById = new Map(tasks.map((task) => [task.id, task]));
-  return { list: page.list.map((row) => shown(row, taskById.get(row.taskId))), next: page.next };
+  return {
+    list: page.list.map((row) => shown(row, taskById.get(row.taskId), asked.now)),
+    next: page.next,
+  };
 }
 
-function shown(row: WaitingRow, task: ServedTask | undefined): Waiting {
+function shown(row: WaitingRow, task: ServedTask | undefined, now: Date): Waiting {
   // The foreign key says "on delete restrict".
   if (!task) throw new Error(`response ${row.id} has no task`);
   return {
@@ -40,25 +44,26 @@ function shown(row: WaitingRow, task: ServedTask | undefined): Waiting {
     amount: row.amount,
     since: row.finishedAt.toISOString(),
     releaseAt: row.auditDueAt?.toISOString() ?? null,
-    rule: waitingRuleOf(row, task),
+    rule: waitingRuleOf(row, task, now),
   };
 }
 
-const BY_STAFF = "由工作人员核对后到账，一般 3 个工作日";
 const DAY_MS = 86_400_000;
 
 /** The order is that of the facts: a date that stands, a doubt, a word that is awaited, the policy. */
 function waitingRuleOf(
   row: Pick<WaitingRow, "finishedAt" | "auditDueAt" | "confirmedAt" | "isFlagged">,
   task: Pick<ServedTask, "auditPolicy" | "auditDays" | "source">,
+  now: Date,
 ): string {
   if (row.auditDueAt) {
     // The member's own days: those of the task, or more for somebody whose answers were often invalid.
     const days = Math.round((row.auditDueAt.getTime() - row.finishedAt.getTime()) / DAY_MS);
     return `完成 ${days} 天后自动到账`;
   }
-  if (row.isFlagged) return BY_STAFF;
-  if (row.confirmedAt === null && task.source === "external")
-    return `等待调查平台确认，${auditRuleOf(task)}`;
-  return task.auditPolicy === AuditPolicy.of.reconciliation ? auditRuleOf(task) : BY_STAFF;
+  const isByStaff = task.auditPolicy === AuditPolicy.of.reconciliation;
+  if (!row.isFlagged && row.confirmedAt === null && task.source === "external")
+    return `等待调查平台确认，${isByStaff ? "之后由工作人员审核到账" : auditRuleOf(task, now)}`;
+  const since = row.confirmedAt ?? row.finishedAt;
+  return staffRule(isByStaff && !row.isFlagged ? "审核" : "核对", since, now);
 }

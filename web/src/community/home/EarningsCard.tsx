@@ -1,4 +1,4 @@
-/** What became available, as a line with its sum: the last 30 days or 12 months (?earnings=month). */
+/** What became available, as bars with their sum: the last 30 days or 12 months (?earnings=month). */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { type Earnings, getEarnings } from "#contract/member/money/income.ts";
@@ -7,7 +7,7 @@ import { useTerms } from "../../platform/terms.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Chip, Chips } from "../../ui/Chip.tsx";
 import { tickWords } from "../../ui/earned.ts";
-import { LineChart } from "../../ui/LineChart.tsx";
+import { BarChart } from "../../ui/BarChart.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { Reward } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -51,13 +51,13 @@ export function EarningsCard() {
 
 type EarnedProps = { earnings: Earnings; span: Span };
 
-/** A flat line would say nothing that a sentence does not say better. */
+/** No bars would say nothing that a sentence does not say better. */
 function Earned({ earnings, span }: EarnedProps) {
   const { goldPerYuan } = useTerms();
   if (earnings.points.every(({ gold, fen }) => gold === 0 && fen === 0)) {
     return (
       <p className={styles.hollow}>
-        暂无到账，完成的任务通过审核后会画在这里。
+        这段时间没有到账，完成的任务通过审核后会画在这里。
         <Link to="/task">去做任务</Link>
       </p>
     );
@@ -67,7 +67,7 @@ function Earned({ earnings, span }: EarnedProps) {
       <p className={styles.total}>
         <Reward {...sumOf(earnings)} goldPerYuan={goldPerYuan} size="l" tone="positive" />
       </p>
-      <LineChart
+      <BarChart
         label={`${span === "day" ? "每日" : "每月"}到账，折合成元`}
         points={pointsOf(earnings, span, goldPerYuan)}
         formatTick={tickWords}

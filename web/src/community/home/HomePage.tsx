@@ -8,10 +8,12 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { BestTasks } from "./BestTasks.tsx";
 import { useFront } from "./front.ts";
 import styles from "./HomePage.module.css";
+import { isComing } from "./isComing.ts";
 import { LatestExchanges } from "./LatestExchanges.tsx";
 import { QualityLink } from "./QualityLink.tsx";
 import { QuickLinks } from "./QuickLinks.tsx";
 import { Unfinished, useUnfinished } from "./Unfinished.tsx";
+import { useFirst } from "./useFirst.ts";
 import { WalletCard } from "./WalletCard.tsx";
 
 /** A chart is no small thing, and stands below what people come for. */
@@ -19,19 +21,24 @@ const EarningsCard = later(
   () => import("./EarningsCard.tsx").then((module) => module.EarningsCard),
   <Skeleton height={418} />,
 );
+const FirstSteps = later(
+  () => import("./FirstSteps.tsx").then((module) => module.FirstSteps),
+  <Skeleton height={480} />,
+);
 const Front = later(() => import("./Front.tsx").then((module) => module.Front));
 const Events = later(() => import("./Events.tsx").then((module) => module.Events));
 /** What the server draws with the page, and the browser has before it takes over (page.tsx). */
-export const parts = [EarningsCard, Front, Events];
+export const parts = [EarningsCard, FirstSteps, Front, Events];
 
 export function HomePage() {
   const { hidesGold } = useMember();
   const unfinished = useUnfinished();
   const front = useFront();
+  const first = useFirst(hidesGold);
   // Whatever is below waits with it, so that nothing moves when it comes.
   const isFrontThere = Front.useArrival() !== null;
   const hasFront = front.banners.length + front.board.length > 0;
-  const isWaiting = unfinished.isPending && unfinished.fetchStatus === "fetching";
+  const isWaiting = isComing(unfinished) || first.isWaiting || front.isWaiting;
   return (
     <Page inner>
       <h1 className="visually-hidden">我的首页</h1>
@@ -39,25 +46,32 @@ export function HomePage() {
         <div className={styles.phoneOnly}>
           <MemberCard />
         </div>
-        <WalletCard hidesGold={hidesGold} />
-        <QuickLinks />
-        {isWaiting || front.isWaiting || (hasFront && !isFrontThere) ? (
+        {first.isOn && <FirstSteps />}
+        {!first.isEmpty && <WalletCard hidesGold={hidesGold} />}
+        {isWaiting || (hasFront && !isFrontThere) ? (
           <Skeleton height={480} />
         ) : (
           <>
+            <QuickLinks />
             <StandingNotice of="tasks" />
             <Unfinished list={unfinished.data?.list ?? []} />
             {hasFront && <Front {...front} />}
-            <div className={styles.pair}>
-              <div className={styles.stack}>
-                <BestTasks />
-                <LatestExchanges />
+            {/* The steps name the tasks already, and there is nothing else to look back on. */}
+            {first.isOn ? (
+              <QualityLink />
+            ) : (
+              <div className={styles.pair}>
+                <div className={styles.stack}>
+                  <BestTasks />
+                  <LatestExchanges />
+                </div>
+                <div className={styles.stack}>
+                  <QualityLink />
+                  {/* Last: it is low where nothing came in, and moves nothing below it. */}
+                  {!hidesGold && <EarningsCard />}
+                </div>
               </div>
-              <div className={styles.stack}>
-                {!hidesGold && <EarningsCard />}
-                <QualityLink />
-              </div>
-            </div>
+            )}
             <Events />
           </>
         )}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { DataOf } from "#contract/endpoint.ts";
 import { listBanners, listBoard, type NoticeCard } from "#contract/member/community/notice.ts";
 import { query } from "../../platform/query.ts";
+import { isComing } from "./isComing.ts";
 
 export type BannerCard = DataOf<typeof listBanners>["list"][number];
 export type BoardCard = NoticeCard;
@@ -11,8 +12,9 @@ export type BoardCard = NoticeCard;
 export function useFront() {
   const banners = useQuery(query(listBanners));
   const board = useQuery(query(listBoard));
-  const isWaiting = [banners, board].some(
-    ({ isPending, fetchStatus }) => isPending && fetchStatus === "fetching",
-  );
-  return { isWaiting, banners: banners.data?.list ?? [], board: board.data?.list ?? [] };
+  return {
+    isWaiting: [banners, board].some(isComing),
+    banners: banners.data?.list ?? [],
+    board: board.data?.list ?? [],
+  };
 }

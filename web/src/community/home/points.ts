@@ -1,6 +1,6 @@
 /** Earnings as points of the chart, worth and words; and as sums. Pure. */
 import type { Earnings } from "#contract/member/money/income.ts";
-import type { ChartPoint } from "../../ui/LineChart.tsx";
+import type { ChartPoint } from "../../ui/BarChart.tsx";
 import { bothWords } from "../../ui/amounts.ts";
 import { worthOf } from "../../ui/earned.ts";
 

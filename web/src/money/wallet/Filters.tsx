@@ -1,7 +1,6 @@
 /** Which lines of the statement: of what kind, of which month. */
-import { useNow } from "../../platform/useNow.ts";
 import { Select } from "../../ui/Select.tsx";
-import { monthsBack } from "../../ui/time.ts";
+import { useMonths } from "../../ui/useMonths.ts";
 import { entryKinds, type StatementChoice } from "./filter.ts";
 import styles from "./StatementPage.module.css";
 
@@ -13,7 +12,7 @@ type FiltersProps = {
 };
 
 export function Filters({ choice: { kind, month }, onChange }: FiltersProps) {
-  const known = monthsBack(useNow(), monthsOffered);
+  const known = useMonths(monthsOffered);
   const months = month && !known.includes(month) ? [...known, month] : known;
   return (
     <div className={styles.filters}>

@@ -17,7 +17,6 @@ import { Gold } from "../../ui/Money.tsx";
 import { PagedList } from "../../ui/PagedList.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Empty } from "../../ui/States.tsx";
-import { monthsBack, monthsInFiles } from "../../ui/time.ts";
 import styles from "./InviteFriendsPage.module.css";
 import { inviteeLines, readState, stateTones } from "./words.ts";
 
@@ -46,7 +45,6 @@ const Download = () => (
   <DownloadButton
     title="下载奖励明细"
     about="每笔奖励一行：时间、好友（姓名脱敏）、规则、任务、依据与比例、金币和现状。"
-    months={monthsBack(useNow(), monthsInFiles)}
     save={async (saving) => (await loadChunk(() => import("./file.ts"))).saveInvited(saving)}
   />
 );

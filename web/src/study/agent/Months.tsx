@@ -4,7 +4,6 @@ import { getAgentMonths } from "#contract/member/study/agent.ts";
 import { downloadAgent } from "#contract/member/study/download.ts";
 import { download } from "../../platform/download.ts";
 import { query } from "../../platform/query.ts";
-import { useNow } from "../../platform/useNow.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DownloadButton } from "../../ui/DownloadButton.tsx";
 import { Row, Rows } from "../../ui/List.tsx";
@@ -13,7 +12,6 @@ import { Yuan } from "../../ui/Money.tsx";
 import { formatYuan } from "../../ui/money.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Empty } from "../../ui/States.tsx";
-import { monthsBack, monthsInFiles } from "../../ui/time.ts";
 import styles from "./AgentPage.module.css";
 import { auditWords, cameWords, type Month } from "./words.ts";
 
@@ -60,7 +58,6 @@ const Download = () => (
   <DownloadButton
     title="下载代理参与记录"
     about="每位到访者一行：任务、供应商与其用户编号、结果、审核、价格、到账和时间。"
-    months={monthsBack(useNow(), monthsInFiles)}
     save={({ month, ...watch }) =>
       download(downloadAgent, `代理参与记录${month ? `-${month}` : ""}.csv`, {
         query: month ? { month } : {},

@@ -7,7 +7,6 @@ import { listResponses } from "#contract/member/study/survey.ts";
 import { Page } from "../../layout/Page.tsx";
 import { download } from "../../platform/download.ts";
 import { pages } from "../../platform/query.ts";
-import { useNow } from "../../platform/useNow.ts";
 import { useSearch } from "../../platform/useSearch.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -18,7 +17,6 @@ import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Empty } from "../../ui/States.tsx";
-import { monthsBack, monthsInFiles } from "../../ui/time.ts";
 import { type HistoryFilter, readHistoryFilter } from "./filter.ts";
 import { HistoryRow } from "./HistoryRow.tsx";
 import styles from "./HistoryPage.module.css";
@@ -75,7 +73,6 @@ function Filters({ filter }: { filter: HistoryFilter }) {
       <DownloadButton
         title="下载参与记录"
         about="每次参与一行：任务、开始与完成时间、结果、审核与原因、奖励和到账。"
-        months={monthsBack(useNow(), monthsInFiles)}
         save={({ month, ...watch }) =>
           download(downloadResponses, `参与记录${month ? `-${month}` : ""}.csv`, {
             query: month ? { month } : {},

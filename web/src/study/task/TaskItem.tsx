@@ -69,8 +69,7 @@ function Closing({ closesAt }: { closesAt: string | null }) {
 }
 
 function Truth({ truth, source }: Pick<TaskCard, "truth" | "source">) {
-  if (!truth)
-    return <p className={styles.truth}>新任务，满 20 人完成后在这里显示真实用时和到账时间</p>;
+  if (!truth) return null;
   return (
     <ul className={styles.truth} aria-label="参与者的真实数据">
       {truthFacts(truth, source).map(({ key, value }) => (

@@ -1,16 +1,16 @@
-/** The last thirty days of a team as a line: commission, valid responses, or all that ended. */
+/** The last thirty days of a team as bars: commission, valid responses, or all that ended. */
 import { useTerms } from "../../platform/terms.ts";
 import { useSearch } from "../../platform/useSearch.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Chip, Chips } from "../../ui/Chip.tsx";
 import { tickWords } from "../../ui/earned.ts";
-import { LineChart } from "../../ui/LineChart.tsx";
+import { BarChart } from "../../ui/BarChart.tsx";
 import { formatGold } from "../../ui/money.ts";
 import { measures, readMeasure } from "./filter.ts";
 import styles from "./TeamPage.module.css";
 import { type Day, pointsOf } from "./words.ts";
 
-/** A flat line would say nothing that a sentence does not say better. */
+/** No bars would say nothing that a sentence does not say better. */
 export function Days({ days }: { days: readonly Day[] }) {
   const { goldPerYuan } = useTerms();
   const [search, narrow] = useSearch();
@@ -33,7 +33,7 @@ export function Days({ days }: { days: readonly Day[] }) {
       {points.every(({ value }) => value === 0) ? (
         <p className={styles.hollow}>{`近 30 天暂无${label}，队员完成任务后会画在这里。`}</p>
       ) : (
-        <LineChart
+        <BarChart
           label={isEarned ? "每日佣金，折合成元" : `每日${label}份数`}
           points={points}
           formatTick={isEarned ? tickWords : formatGold}

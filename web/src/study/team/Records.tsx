@@ -15,7 +15,7 @@ import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { ResponseBadge } from "../../ui/StateBadge.tsx";
 import { Empty } from "../../ui/States.tsx";
-import { formatMoment, monthsBack, monthsInFiles } from "../../ui/time.ts";
+import { formatMoment } from "../../ui/time.ts";
 import { readRecords, type RecordFilter } from "./filter.ts";
 import { RecordFilters } from "./RecordFilters.tsx";
 import { Commission } from "./Summary.tsx";
@@ -52,7 +52,6 @@ const Download = () => (
   <DownloadButton
     title="下载团队参与记录"
     about="每次参与一行：成员、任务、开始与完成时间、结果、审核、你的佣金和队员的分成。"
-    months={monthsBack(useNow(), monthsInFiles)}
     save={({ month, ...watch }) =>
       download(downloadTeam, `团队参与记录${month ? `-${month}` : ""}.csv`, {
         query: month ? { month } : {},

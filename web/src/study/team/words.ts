@@ -1,6 +1,6 @@
 /** A team's figures in words, and how a commission is cut. Pure. */
 import type { TeamFigures, TeamResponse } from "#contract/member/study/team.ts";
-import type { ChartPoint } from "../../ui/LineChart.tsx";
+import type { ChartPoint } from "../../ui/BarChart.tsx";
 import { bothWords } from "../../ui/amounts.ts";
 import { type Earned, worthOf } from "../../ui/earned.ts";
 import { formatGold } from "../../ui/money.ts";

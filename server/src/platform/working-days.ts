@@ -1,5 +1,5 @@
-/** When money was promised by. */
-import { addSeconds, dayOf } from "../../platform/clock.ts";
+/** Days on which people work: when money was promised by, and when an audit is usually done. */
+import { addSeconds, dayOf } from "./clock.ts";
 
 const DAY_SECONDS = 86_400;
 

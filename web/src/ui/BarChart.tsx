@@ -1,10 +1,10 @@
 /**
- * A line over time as light SVG: a finger or the pointer reads a point, and so do the arrow keys and a
- * screen reader, through a slider that lies over it; the numbers are also there as a table.
+ * Sums of days or months as bars of light SVG: a finger or the pointer reads one, and so do the arrow keys and a
+ * screen reader, through a slider that lies over them; the numbers are also there as a table.
  */
 import { type PointerEvent, useState } from "react";
-import { heightOf, indexAt, pathOf, placeOf, type Scale, scaleOf } from "./chart.ts";
-import styles from "./LineChart.module.css";
+import { barOf, heightOf, indexAt, type Scale, scaleOf } from "./chart.ts";
+import styles from "./BarChart.module.css";
 
 export type ChartPoint = {
   /** On the axis and in the table: 11-21. */
@@ -14,7 +14,7 @@ export type ChartPoint = {
   words: string;
 };
 
-type LineChartProps = {
+type BarChartProps = {
   label: string;
   /** At least one, oldest first. */
   points: readonly ChartPoint[];
@@ -23,7 +23,7 @@ type LineChartProps = {
   smallestStep?: number;
 };
 
-export function LineChart({ label, points, formatTick, smallestStep }: LineChartProps) {
+export function BarChart({ label, points, formatTick, smallestStep }: BarChartProps) {
   const [picked, setPicked] = useState<number | null>(null);
   const index = Math.min(picked ?? points.length - 1, points.length - 1);
   const point = points[index];
@@ -44,14 +44,7 @@ export function LineChart({ label, points, formatTick, smallestStep }: LineChart
       <div className={styles.frame}>
         <Ticks scale={scale} format={formatTick} />
         <div className={styles.plot} onPointerMove={follow} onPointerDown={follow}>
-          <Line points={points} scale={scale} />
-          <span
-            className={styles.mark}
-            style={{
-              left: `${placeOf(index, points.length)}%`,
-              top: `${heightOf(point?.value ?? 0, scale)}%`,
-            }}
-          />
+          <Drawing points={points} scale={scale} index={index} />
           <input
             type="range"
             className={styles.slider}
@@ -73,7 +66,7 @@ export function LineChart({ label, points, formatTick, smallestStep }: LineChart
   );
 }
 
-function Ticks({ scale, format }: { scale: Scale; format: LineChartProps["formatTick"] }) {
+function Ticks({ scale, format }: { scale: Scale; format: BarChartProps["formatTick"] }) {
   return (
     <div className={styles.ticks} aria-hidden="true">
       {scale.ticks.map((tick) => (
@@ -85,14 +78,10 @@ function Ticks({ scale, format }: { scale: Scale; format: LineChartProps["format
   );
 }
 
-type LineProps = { points: readonly ChartPoint[]; scale: Scale };
+type DrawingProps = { points: readonly ChartPoint[]; scale: Scale; index: number };
 
-function Line({ points, scale }: LineProps) {
-  const path = pathOf(
-    points.map(({ value }) => value),
-    scale,
-  );
-  const zero = heightOf(0, scale).toFixed(2);
+/** `index`: the one that is read. */
+function Drawing({ points, scale, index }: DrawingProps) {
   return (
     <svg
       viewBox="0 0 100 100"
@@ -103,14 +92,19 @@ function Line({ points, scale }: LineProps) {
       {scale.ticks.map((tick) => (
         <path key={tick} className={styles.grid} d={`M0 ${heightOf(tick, scale).toFixed(2)}H100`} />
       ))}
-      <path className={styles.area} d={`${path} L100 ${zero} L0 ${zero} Z`} />
-      <path className={styles.line} d={path} />
+      {points.map(({ label, value }, at) => (
+        <rect
+          key={label}
+          className={at === index ? styles.picked : styles.bar}
+          {...barOf({ value, at, count: points.length }, scale)}
+        />
+      ))}
     </svg>
   );
 }
 
 /** Closed until somebody wants it: thirty rows under a picture of them. */
-const Numbers = ({ label, points }: Pick<LineChartProps, "label" | "points">) => (
+const Numbers = ({ label, points }: Pick<BarChartProps, "label" | "points">) => (
   <details className={styles.numbers}>
     <summary>查看每一项数据</summary>
     <table>
