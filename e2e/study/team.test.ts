@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { CallFailed, type Call } from "#contract/client.ts";
 import { AuditPolicy } from "#contract/enums.ts";
 import { downloadTeam } from "#contract/member/study/download.ts";
+import { getAccount } from "#contract/member/people/user.ts";
 import {
   getTeam,
   getTeamSummary,
@@ -111,10 +112,14 @@ test("the responses can be had as a file that a spreadsheet opens, of a month or
   expect(name).toBe("团队参与记录.csv");
   expect(text.startsWith("\ufeff")).toBe(true);
   expect(text.split("\n").find((line) => line.includes(title))).toContain(member.nickname);
-  const months = await page.evaluate(() => new Date().toISOString().slice(0, 4));
-  const empty = await savedFile(page, "下载团队参与记录", `${Number(months) - 1}-01`);
-  expect(empty.name).toBe(`团队参与记录-${Number(months) - 1}-01.csv`);
-  expect(empty.text.trim().split("\n")).toHaveLength(1);
+  // The first month that is offered: that in which the leader came, long before this response.
+  const { call } = await sessionOf(stage, people.leader);
+  const came = Date.parse((await call(getAccount)).registeredAt);
+  const month = new Date(came + 8 * 3_600_000).toISOString().slice(0, 7);
+  const first = await savedFile(page, "下载团队参与记录", month);
+  expect(first.name).toBe(`团队参与记录-${month}.csv`);
+  expect(first.text.trim().split("\n").length).toBeLessThan(text.trim().split("\n").length);
+  expect(first.text).not.toContain(title);
   await close(page);
 
   const own = await signedIn(stage, member.mobile, phone);
