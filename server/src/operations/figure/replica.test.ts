@@ -5,7 +5,7 @@ import { StaffRole } from "#contract/enums.ts";
 import { cloneDatabase } from "../../../test/database.ts";
 import { resultsScene } from "../../../test/fixture/results-scene.ts";
 import { testServer } from "../../../test/server.ts";
-import { openDb } from "../../platform/db.ts";
+import { openDb, transact } from "../../platform/db.ts";
 import { appUrl } from "../../platform/migrate.ts";
 import { insertFigures } from "./sql.ts";
 
@@ -21,10 +21,9 @@ test("charts and results come from the replica, and while it is away from the da
   const other = await cloneDatabase();
   const replica = openDb(appUrl(other.ownerUrl), 4);
   const day = new Date(server.clock.now().getTime() - 5 * 86_400_000).toISOString().slice(0, 10);
-  const [{ code: brandCode }] = (await server.db.selectFrom("brand").select("code").execute()) as [
-    { code: string },
-  ];
-  await insertFigures(replica as never, [{ day, brandCode, figure: "registered", value: 4711 }]);
+  const brand = await server.db.selectFrom("brand").select("code").executeTakeFirstOrThrow();
+  const figure = { day, brandCode: brand.code, figure: "registered", value: 4711 };
+  await transact(replica, (tx) => insertFigures(tx, [figure]));
   expect(await registered()).not.toContain(4711);
   Object.assign(server.world, { replica });
 

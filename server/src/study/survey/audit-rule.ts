@@ -3,7 +3,7 @@ import { AuditPolicy } from "#contract/enums.ts";
 import { dayOf } from "../../platform/clock.ts";
 import { addWorkingDays } from "../../platform/working-days.ts";
 
-/** A promise to nobody, but what members plan with: nine of ten audits are faster. */
+/** What members plan with: usual, and no promise. */
 const STAFF_WORKING_DAYS = 3;
 
 type AuditedTask = { auditPolicy: number; auditDays: number; source: string };

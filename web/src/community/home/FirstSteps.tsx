@@ -10,8 +10,10 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Gold } from "../../ui/Money.tsx";
 import { formatGold, formatYuan, goldToFen } from "../../ui/money.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { type Step, Stepper } from "../../ui/Stepper.tsx";
 import { welcomeQuery } from "./first.ts";
+import { isComing } from "./isComing.ts";
 import { type Way, wayOf } from "./way.ts";
 import styles from "./FirstSteps.module.css";
 
@@ -24,7 +26,8 @@ export function FirstSteps() {
   const wallet = useQuery(query(getWallet));
   const welcome = useQuery(query(listTasks, welcomeQuery));
   const tasks = useQuery(query(listTasks, OFFERED));
-  if (!wallet.data) return null;
+  // Else it would say for a moment that there is nothing to do.
+  if (!wallet.data || isComing(tasks)) return <Skeleton height={480} />;
   const way = wayOf(wallet.data, {
     terms,
     welcome: welcome.data?.list[0] ?? null,
@@ -56,7 +59,7 @@ function stepsOf({ welcome, tasks, have, isEnough, least }: Way, goldPerYuan: nu
   const first: Step[] = welcome
     ? [{ key: "welcome", title: welcome.title, state: "now", note: <Welcome task={welcome} /> }]
     : have > 0
-      ? [{ key: "welcome", title: "第一笔奖励已经到手", state: "done" }]
+      ? [{ key: "welcome", title: "第一笔奖励已记入钱包", state: "done" }]
       : [];
   return [
     ...first,
