@@ -24,7 +24,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{contract,questionnaire,web,console,tools}/**/*.test.{ts,tsx}"],
+          include: ["{contract,questionnaire,web,console,tools,drill}/**/*.test.{ts,tsx}"],
           setupFiles: ["tools/test/draw-by-seed.ts"],
           environment: "node",
           pool: "threads",

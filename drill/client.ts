@@ -7,6 +7,10 @@ export class NoAnswer extends Error {}
 
 const TIMEOUT_MS = 15_000;
 
+let made = 0;
+/** So many requests has this process made. */
+export const requestsMade = (): number => made;
+
 type Reply = { envelope: Envelope; cookies: string };
 
 /** One request; throws NoAnswer for everything that a killed server may cause. */
@@ -14,6 +18,7 @@ export async function request(
   url: string,
   options: { method: string; headers: Record<string, string>; body?: unknown },
 ): Promise<Reply> {
+  made += 1;
   try {
     const reply = await fetch(url, {
       method: options.method,

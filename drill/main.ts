@@ -11,6 +11,7 @@
  * `--restore` loses the machine and restores it from a backup (restore.ts); its short form is in `--short`.
  * `--upgrade` is the release before on the schema of now (upgrade.ts) alone; its short form is in `--short`.
  * `--nodes` is the drill of three nodes behind PgBouncer (nodes/main.ts) alone.
+ * `--soak` is half an hour of steady work (soak/main.ts): `--minutes 3`.
  * `--gateway` is the drill of a gateway that hangs and lies (gateway.ts) alone; its short form is in `--short`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -33,6 +34,7 @@ import { runReturns } from "./returns-run.ts";
 import { runDrill } from "./run.ts";
 import { type Place, startServer } from "./server.ts";
 import { makeGround } from "./setup.ts";
+import { soakDrill } from "./soak/main.ts";
 import { upgradeDrill } from "./upgrade.ts";
 import { versionsDrill } from "./versions.ts";
 import type { Verdict } from "./verdict.ts";
@@ -42,6 +44,7 @@ const { values } = parseArgs({
     alerts: { type: "boolean", default: false },
     cycles: { type: "string", default: "200" },
     gateway: { type: "boolean", default: false },
+    minutes: { type: "string", default: "30" },
     nodes: { type: "boolean", default: false },
     root: { type: "string" },
     postgres: { type: "string", default: "50" },
@@ -54,6 +57,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     schedules: { type: "string", default: "1000000" },
     short: { type: "boolean", default: false },
+    soak: { type: "boolean", default: false },
     upgrade: { type: "boolean", default: false },
     versions: { type: "boolean", default: false },
   },
@@ -71,6 +75,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 async function main(): Promise<number> {
   if (values.alerts) return alertsDrill(values.short ? "short" : "long", say) ? 0 : 1;
   if (values.restore) return (await restoreDrill(values.short ? "short" : "long", say)) ? 0 : 1;
+  if (values.soak) return (await soakDrill(Number(values.minutes), say)) ? 0 : 1;
   if (values.nodes) return (await nodesDrill(say, values.root)) ? 0 : 1;
   if (values.upgrade) return (await upgradeDrill(values.short ? "short" : "long", say)) ? 0 : 1;
   if (values.gateway) return (await gatewayDrill(values.short ? "short" : "long", say)) ? 0 : 1;

@@ -18,6 +18,7 @@ export type Place = {
   root?: string;
 };
 export type Running = {
+  pid: number;
   /** True when it was killed by a failpoint before we came to it. */
   isDead(): boolean;
   kill(): Promise<void>;
@@ -87,6 +88,7 @@ export async function startServer(place: Place, failpoint?: string): Promise<Run
     throw new Error(`the server did not start:\n${tail}`, { cause: error });
   }
   return {
+    pid: child.pid ?? 0,
     isDead,
     kill: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),

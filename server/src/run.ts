@@ -139,8 +139,8 @@ async function openWorld(config: Config): Promise<World> {
   const { databaseUrl = "", listenDatabaseUrl, readDatabaseUrl } = config;
   const others = [
     { name: "LISTEN_DATABASE_URL", url: listenDatabaseUrl },
-    { name: "READ_DATABASE_URL", url: readDatabaseUrl },
-  ].flatMap(({ name, url }) => (url === undefined ? [] : [{ name, url }]));
+    { name: "READ_DATABASE_URL", url: readDatabaseUrl, mayBeStandby: true },
+  ].flatMap(({ url, ...rest }) => (url === undefined ? [] : [{ ...rest, url }]));
   const { now } = systemClock;
   await checkDatabase({ name: "DATABASE_URL", url: databaseUrl }, { others, now });
   const secrets = secretsOf(config);

@@ -5,27 +5,33 @@
 import pg from "pg";
 import { noConnection, Refusal } from "../config/refusal.ts";
 import { APP_ROLE, rightsGap } from "./rights.ts";
+import { standbySql } from "./standby-sql.ts";
 import { isBeyond, judgeSchema, migrationsIn, unfitSentence } from "./schema-fit.ts";
 
 /** Sessions, codes and leases are judged by clocks of two machines: half a minute is what none of them notices. */
 const CLOCK_SECONDS_MAX = 30;
 
 type Address = { name: string; url: string };
+type Other = Address & { mayBeStandby?: boolean };
 
 /** `others`: further addresses of the same database, which are only tried. */
 export async function checkDatabase(
   { name, url }: Address,
-  { others, now }: { others: readonly Address[]; now: () => Date },
+  { others, now }: { others: readonly Other[]; now: () => Date },
 ): Promise<void> {
   await onConnection({ name, url }, async (client) => {
     await checkRole(client, name);
+    await checkWrites(client, name);
     await checkRightsAndSchema(client);
     await checkClock(client, now);
   });
   for (const other of others)
     // One after the other, so that the first that is wrong is the one that is told.
     // oxlint-disable-next-line no-await-in-loop
-    await onConnection(other, (client) => checkRole(client, other.name));
+    await onConnection(other, async (client) => {
+      await checkRole(client, other.name);
+      if (!other.mayBeStandby) await checkWrites(client, other.name);
+    });
 }
 
 async function onConnection(
@@ -73,6 +79,12 @@ async function checkRole(client: pg.Client, name: string): Promise<void> {
     );
   if (!found.isApp)
     throw new Refusal(`${name} 用的 ${found.role} 不属于应用角色 ${APP_ROLE}：请 grant 给它`);
+}
+
+/** In the middle of a fail-over the address may still lead to the old one. */
+async function checkWrites(client: pg.Client, name: string): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>(standbySql);
+  if (rows[0]?.standby) throw new Refusal(`${name} 连到了只读的备库：请让它指向主库`, "passing");
 }
 
 const SHOWN = 3;

@@ -32,6 +32,9 @@ const pools = new WeakMap<Db, SharedPool>();
 export const poolFacts = (db: Db): PoolCounts =>
   pools.get(db)?.counts() ?? { total: 0, idle: 0, waiting: 0, max: 0 };
 
+/** They lead to a server that only reads: none of those made until now is used again. */
+export const leaveConnections = (db: Db): void => pools.get(db)?.leave();
+
 /** From now on connections of their own go here, past a pooler (LISTEN_DATABASE_URL). */
 export const useForSessions = (db: Db, connectionString: string): void =>
   void urls.set(db, connectionString);

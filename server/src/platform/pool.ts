@@ -5,7 +5,7 @@ import { boundConnection } from "./bounded.ts";
 import { errandNow } from "./errand.ts";
 import { longPatienceMs, openGate, patienceMs } from "./gate.ts";
 import { openLoans } from "./loan.ts";
-import { isUnreachable, PoolFull } from "./pressure.ts";
+import { isReadOnlyServer, isUnreachable, PoolFull } from "./pressure.ts";
 
 const CONNECT_MS = 5000;
 /** A restart takes about so long: whoever asks meanwhile is kept waiting rather than refused. */
@@ -19,6 +19,8 @@ export type SharedPool = {
   options: object;
   counts(): PoolCounts;
   connect(): Promise<pg.PoolClient>;
+  /** Connections made until now lead to a server that is no longer the right one: none is used again. */
+  leave(): void;
   end(): Promise<void>;
 };
 
@@ -34,14 +36,16 @@ export function openPool(
   const gate = openGate(config.max, patience);
   const pool = new pg.Pool({ connectionTimeoutMillis: CONNECT_MS, keepAlive: true, ...config });
   const loans = openLoans(gate.heldUp);
+  const left = leaving();
   // A connection that PostgreSQL closes (restart) must not end the process: neither an idle one, nor
   // one that is in use, which the pool stops listening to. Whoever uses it gets the error as well.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
     loans.hear(client);
+    left.hear(client);
   });
-  const reach = reaching(pool, boundOnce(onUnbounded));
+  const reach = reaching(pool, boundOnce(onUnbounded), left);
   return {
     options: pool.options,
     counts: () => ({
@@ -60,7 +64,7 @@ export function openPool(
         loans.lend(client, errand);
         client.release = (error) => {
           loans.giveBack(client);
-          give(error);
+          give(error ?? left.is(client));
           leave();
         };
         return client;
@@ -69,6 +73,7 @@ export function openPool(
         throw error;
       }
     },
+    leave: left.now,
     end: () => {
       gate.close();
       loans.end();
@@ -97,11 +102,47 @@ function boundOnce(onUnbounded: (() => void) | undefined): Bounds {
   };
 }
 
+type Leaving = {
+  hear(client: pg.PoolClient): void;
+  is(client: pg.PoolClient): boolean;
+  now(): void;
+};
+
+/**
+ * After a fail-over connections may stand to what was the primary and only reads now: one that is told so tells of
+ * all that were made before, or each of them would fail somebody once.
+ */
+function leaving(): Leaving {
+  const made = new WeakMap<pg.PoolClient, number>();
+  let leftAt = -1;
+  const now = () => void (leftAt = performance.now());
+  return {
+    hear: (client) => {
+      made.set(client, performance.now());
+      client.connection.on("errorMessage", (error: unknown) => {
+        if (isReadOnlyServer(error)) now();
+      });
+    },
+    is: (client) => (made.get(client) ?? Infinity) <= leftAt,
+    now,
+  };
+}
+
 /** Tries again for as long as a restart takes; once it has been away for longer, whoever asks is told at once. */
-function reaching(pool: pg.Pool, bounds: Bounds): (milliseconds: number) => Promise<pg.PoolClient> {
+function reaching(
+  pool: pg.Pool,
+  bounds: Bounds,
+  left: Leaving,
+): (milliseconds: number) => Promise<pg.PoolClient> {
   let downSince: number | undefined;
-  const connect = async () => {
+  const take = async (): Promise<pg.PoolClient> => {
     const client = await pool.connect();
+    if (!left.is(client)) return client;
+    client.release(true);
+    return take();
+  };
+  const connect = async () => {
+    const client = await take();
     if (!bounds.areKnown(client))
       await bounds.give(client).catch((error: Error) => {
         client.release(error);

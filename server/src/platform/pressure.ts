@@ -50,7 +50,20 @@ const network: ReadonlySet<unknown> = new Set([
 const words =
   /^(Connection terminated|Client has encountered a connection error|timeout (expired|exceeded when trying to connect)|Client was closed|Client is closed)/;
 
-type Said = { code?: unknown; severity?: unknown; syscall?: unknown };
+type Said = { code?: unknown; severity?: unknown; syscall?: unknown; routine?: unknown };
+
+/**
+ * A standby, or a primary that was told to be one: nothing can be written on this connection, now or later. Unlogged
+ * tables and locks are refused there before anybody looks whether something would be written.
+ */
+export const isReadOnlyServer = (error: unknown): boolean => {
+  const { code, routine } = error as Said;
+  return (
+    code === "25006" ||
+    (code === "0A000" && routine === "get_relation_info") ||
+    (code === "55000" && routine === "LockAcquireExtended")
+  );
+};
 
 const isStateOf = ({ code, severity }: Said): boolean =>
   severity !== undefined &&
@@ -73,7 +86,7 @@ export const isHeldUp = (error: unknown): boolean =>
 export function isPressure(error: unknown): boolean {
   if (error instanceof PoolFull || error instanceof TooSlow) return true;
   if (!(error instanceof Error)) return false;
-  if (isStateOf(error as Said) || isUnreachable(error)) return true;
+  if (isStateOf(error as Said) || isReadOnlyServer(error) || isUnreachable(error)) return true;
   // Several addresses of one host, none of which answers.
   return error instanceof AggregateError && error.errors.some(isPressure);
 }

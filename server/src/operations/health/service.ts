@@ -1,6 +1,8 @@
 /** Whether this process can serve: the database answers and has every migration that the code knows. */
+import { leaveConnections } from "../../platform/db.ts";
 import { isDraining } from "../../platform/draining.ts";
 import { lookAtSchema } from "../../platform/schema-guard.ts";
+import { isStandby } from "../../platform/standby-sql.ts";
 import { isListening } from "../../platform/subscribe.ts";
 import type { World } from "../../platform/world.ts";
 
@@ -13,6 +15,8 @@ export type Readiness = {
   missingMigrations: string[];
   /** That took away what this code may still read. */
   contractedBy: string[];
+  /** DATABASE_URL leads to a standby: after a fail-over, until it leads to the new primary. */
+  readOnly?: true;
   /** It is about to close. */
   draining?: true;
   /** Whether what other nodes announce is heard here; without it pages see what is new when they ask. */
@@ -27,7 +31,11 @@ export async function readiness(world: World): Promise<Readiness> {
     return { runs, ready: false, database: true, ...nothingMissing, draining: true };
   const listens = isListening(world.db);
   try {
-    const unfit = await lookAtSchema(world);
+    const [unfit, readOnly] = await Promise.all([lookAtSchema(world), isStandby(world.db)]);
+    if (readOnly) {
+      leaveConnections(world.db);
+      return { runs, ready: false, database: true, ...nothingMissing, readOnly };
+    }
     const { missing = [], beyond = [] } = unfit ?? {};
     const heard = listens === undefined ? {} : { listens };
     return {
