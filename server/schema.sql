@@ -2362,6 +2362,7 @@ create table public.survey_response (
   leader_percent    smallint                  not null default 0,
   vip_percent       smallint                  not null default 0,
   held              text[]                    not null default '{}'::text[],
+  freed_seats       text[]                    not null default '{}'::text[],
   constraint survey_response_pkey PRIMARY KEY (id),
   constraint survey_response_token_key UNIQUE (token),
   constraint survey_response_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
@@ -2431,7 +2432,7 @@ create view public.survey_result as
     result,
     audit_state,
     flags,
-    seats,
+    seats || freed_seats AS seats,
     started_at,
     finished_at,
     agent_id
@@ -2627,9 +2628,11 @@ create table public.task_seat (
   cell     text     not null,
   seats    integer  not null,
   taken    integer  not null default 0,
+  above    integer  not null default 0,
   constraint task_seat_pkey PRIMARY KEY (task_id, cell),
   constraint task_seat_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE,
-  constraint seats_never_over CHECK (taken >= 0 AND taken <= seats),
+  constraint seats_never_over CHECK (taken >= 0 AND taken <= (seats + above)),
+  constraint task_seat_above_check CHECK (above >= 0),
   constraint task_seat_seats_check CHECK (seats >= 0)
 ) with (fillfactor=50);
 

@@ -1,5 +1,6 @@
 /** What a shape cannot say: names are unique, references lead somewhere, ranges are not upside down. */
 import type { Question, Questionnaire } from "./model.ts";
+import { gridProblems } from "./quota-problems.ts";
 import { comparisonsOf, conditionsOf, questionsOf } from "./references.ts";
 import { LIMITS } from "./schema.ts";
 
@@ -17,6 +18,7 @@ export const integrityProblems = (questionnaire: Questionnaire): ParseProblem[] 
   ),
   ...jumpProblems(questionnaire),
   ...conditionProblems(questionnaire),
+  ...gridProblems(questionnaire),
 ];
 
 const nameProblems = (questionnaire: Questionnaire): ParseProblem[] => {

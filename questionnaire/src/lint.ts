@@ -13,6 +13,7 @@ import {
 } from "./explore.ts";
 import { fatal, type Finding, warning } from "./finding.ts";
 import { hopelessAttention } from "./lint-attention.ts";
+import { gridFindings } from "./lint-quota.ts";
 import { latePipes, shuffledReads, unknownValues } from "./lint-words.ts";
 import type { Condition, Page, Questionnaire } from "./model.ts";
 import { comparisonsOf, conditionsOf } from "./references.ts";
@@ -34,6 +35,7 @@ export const checkLogic = (questionnaire: Questionnaire): Finding[] => {
     ...shuffledReads(conditions, questionnaire),
     ...latePipes(questionnaire, orders),
     ...hopelessAttention(questionnaire),
+    ...gridFindings(questionnaire, explored),
   ];
 };
 

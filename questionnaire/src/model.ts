@@ -1,11 +1,16 @@
 /** The JSON model of a questionnaire: what the editor writes, the browser draws and the server judges. */
 
+import type { QuotaCell, QuotaGrid } from "./quota-model.ts";
+
+export type * from "./quota-model.ts";
+
 export interface Questionnaire {
   version: 1;
   title: string;
   pages: Page[];
   /** Groups whose completes the server counts, each described by the answers that put one in it. */
   quotaCells: QuotaCell[];
+  quotaGrid?: QuotaGrid;
   completedPage?: EndPage;
   screenedOutPage?: EndPage;
 }
@@ -13,14 +18,6 @@ export interface Questionnaire {
 export interface EndPage {
   title: string;
   text?: string;
-}
-
-export interface QuotaCell {
-  name: string;
-  label?: string;
-  if: Condition;
-  /** How many completes the cell takes; without it the task's own settings decide. */
-  limit?: number;
 }
 
 export interface Page {

@@ -15,6 +15,7 @@ export const LIMITS = {
   conditions: 50,
   jumps: 20,
   quotaCells: 200,
+  quotaBands: 40,
   files: 20,
   fileBytes: 100 * 1024 * 1024,
   scalePoints: 20,
@@ -175,6 +176,27 @@ const page = z.strictObject({
 });
 const endPage = optional(z.strictObject({ title: text(200), text: optional(text(2000)) }));
 
+const people = z.int().check(z.minimum(0), z.maximum(10_000_000));
+const band = z.strictObject({
+  label: text(100),
+  codes: optional(listOf(value, LIMITS.choices)),
+  from: optional(figure),
+  to: optional(figure),
+});
+const quotaGrid = z.strictObject({
+  dimensions: listOf(z.strictObject({ question: name, bands: listOf(band, LIMITS.quotaBands) }), 3),
+  targets: listOf(
+    z.strictObject({
+      at: listOf(z.nullable(z.int().check(z.minimum(0))), 3),
+      min: optional(people),
+      max: optional(people),
+    }),
+    LIMITS.quotaCells * 2,
+    0,
+  ),
+  screenOutside: flag,
+});
+
 export const questionnaireSchema: z.ZodMiniType<Questionnaire> = z.strictObject({
   version: z.literal(1),
   title: text(200),
@@ -192,6 +214,7 @@ export const questionnaireSchema: z.ZodMiniType<Questionnaire> = z.strictObject(
     ),
     [],
   ),
+  quotaGrid: optional(quotaGrid),
   completedPage: endPage,
   screenedOutPage: endPage,
 });

@@ -1693,6 +1693,7 @@ export interface SurveyResponse {
   leaderPercent: Generated<number>;
   vipPercent: Generated<number>;
   held: Generated<string[]>;
+  freedSeats: Generated<string[]>;
 }
 
 export interface SurveyResult {
@@ -1832,6 +1833,7 @@ export interface TaskSeat {
   cell: string;
   seats: number;
   taken: Generated<number>;
+  above: Generated<number>;
 }
 
 export interface TaskUnfinishedQuestionnaire {

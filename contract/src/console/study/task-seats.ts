@@ -8,6 +8,22 @@ import { anyStaff } from "../people/staff.ts";
 const Filled = z.object({ seats: z.nullable(z.int()), taken: z.int(), inHand: z.int() });
 export type Filled = z.output<typeof Filled>;
 
+const GridCell = z.extend(Filled, {
+  /** As in the questionnaire: the band in each dimension, null = all of them. */
+  at: z.array(z.nullable(z.int())),
+  name: z.string(),
+  label: z.string(),
+  min: z.nullable(z.int()),
+});
+export const QuotaGridFill = z.object({
+  dimensions: z.array(
+    z.object({ question: z.string(), title: z.string(), bands: z.array(z.string()) }),
+  ),
+  /** Every combination, then the margins that have a target. */
+  cells: z.array(GridCell),
+});
+export type QuotaGridFill = z.output<typeof QuotaGridFill>;
+
 export const taskSeats = endpoint({
   method: "GET",
   path: "/console/tasks/:id/seats",
@@ -20,5 +36,6 @@ export const taskSeats = endpoint({
     today: z.nullable(Filled),
     /** Of the questionnaire in force, in its order. */
     cells: z.array(z.extend(Filled, { name: z.string(), label: z.string() })),
+    grid: z.nullable(QuotaGridFill),
   }),
 });

@@ -9,6 +9,7 @@ import { limits } from "#contract/limits.ts";
 import { kindOf } from "#contract/task-kind.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import type { ParseProblem } from "#questionnaire/integrity.ts";
+import { shortOfMinima } from "#questionnaire/lint-quota.ts";
 import { checkLogic } from "#questionnaire/lint.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 import { badField } from "../../platform/failure.ts";
@@ -62,6 +63,7 @@ export function missingIn(draft: TaskDraft, known: MissingInInput): string[] {
       hasRequiredFile(questionnaire) &&
       "代理带来的受访者不能上传文件：请去掉必答的上传题，或不开放给代理",
     ...(questionnaire === null ? [] : [...fatalIn(questionnaire), ...filesIn(questionnaire)]),
+    questionnaire !== null && shortOfMinima(questionnaire, draft.quotaTotal),
     draft.rewardGold === 0 && draft.rewardFen === 0 && "完成奖励不能为零",
     known.payProblem,
   ].filter((sentence) => typeof sentence === "string");

@@ -4,12 +4,14 @@ import { UNTITLED } from "#questionnaire/import-report.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { isRecord } from "#questionnaire/checked.ts";
 import { parseQuestionnaire } from "#questionnaire/parse.ts";
+import { cellsOfGrid } from "#questionnaire/quota-grid.ts";
 import { compileAudience } from "../../study/audience/api.ts";
+import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import { insertQuestionnaire, questionnaireById } from "../../study/survey/api.ts";
 import { checkLink, platformById } from "../../study/survey-platform/api.ts";
-import { setQuotas, taskById } from "../../study/task/api.ts";
+import { setQuotas, taskById, UNLIMITED } from "../../study/task/api.ts";
 import { seatedNow } from "./seats.ts";
 import * as drafts from "./sql.ts";
 
@@ -18,9 +20,18 @@ export async function keepRest(tx: Tx, id: number, draft: TaskDraft, now: Date):
   const questionnaire = await keepQuestionnaire(tx, id, draft, now);
   const { quotaTotal, quotaDaily } = draft;
   const seated = await seatedNow(tx, id);
-  const cells = questionnaire?.quotaCells ?? [];
+  const cells = questionnaire ? limitedIn(questionnaire, now) : [];
   await setQuotas(tx, { id, quotaTotal, quotaDaily }, now, { cells, seated });
   await keepAudience(tx, id, draft);
+}
+
+/** Every combination of a grid is counted, limited or not: which is the least filled is asked at each entry. */
+function limitedIn(questionnaire: Questionnaire, now: Date): { name: string; limit?: number }[] {
+  const { quotaCells, quotaGrid } = questionnaire;
+  if (!quotaGrid) return quotaCells;
+  const { nested, margins } = cellsOfGrid(quotaGrid, questionnaire, dayOf(now));
+  const counted = [...nested, ...margins].map(({ name, limit = UNLIMITED }) => ({ name, limit }));
+  return [...quotaCells, ...counted];
 }
 
 /**

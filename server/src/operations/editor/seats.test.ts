@@ -67,6 +67,7 @@ test("an operator sees how full a task is: as a whole, today and in each cell, a
       { name: "coffee", label: "coffee", seats: 3, taken: 0, inHand: 0 },
       { name: "water", label: "喝水的人", seats: null, taken: 0, inHand: 0 },
     ],
+    grid: null,
   });
   await (await begin(taskId, "tea")).finish();
   await begin(taskId, "tea");
@@ -89,6 +90,7 @@ test("an operator sees how full a task is: as a whole, today and in each cell, a
       { name: "coffee", label: "coffee", seats: 3, taken: 0, inHand: 0 },
       { name: "water", label: "喝水的人", seats: null, taken: 1, inHand: 1 },
     ],
+    grid: null,
   });
 });
 
@@ -107,6 +109,7 @@ test("a limit that is given later begins with who is there; a cell that has gone
     total: { seats: 6, ...now },
     today: null,
     cells: [{ name: "tea", label: "喝茶的人", seats: 8, ...now }],
+    grid: null,
   });
   expect(await fillOf(taskId)).toEqual(told(full));
   // They came when there was no limit, and give back what they hold all the same.

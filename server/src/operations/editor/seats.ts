@@ -1,7 +1,10 @@
 /** How far a task is filled (rules study-8, operations-5). */
-import type { taskSeats } from "#contract/console/study/task-seats.ts";
+import type { Filled, QuotaGridFill, taskSeats } from "#contract/console/study/task-seats.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
+import { cellsOfGrid } from "#questionnaire/quota-grid.ts";
+import { questionsOf } from "#questionnaire/references.ts";
+import { dayOf } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { nameOfCell, questionnaireById, type Seated, seatedIn } from "../../study/survey/api.ts";
@@ -36,14 +39,38 @@ export async function seatsOfTask(
   };
   const version = task.questionnaireId && (await questionnaireById(db, task.questionnaireId));
   // Parsed when it was stored; stored versions are never edited.
-  const cells = version ? (version.body as Questionnaire).quotaCells : [];
+  const questionnaire = version ? (version.body as Questionnaire) : undefined;
   return {
     total: filled("total", task.quotaTotal),
     today: task.quotaDaily === null ? null : filled(seatOfDay(now), task.quotaDaily),
-    cells: cells.map((cell) => ({
+    cells: (questionnaire?.quotaCells ?? []).map((cell) => ({
       name: cell.name,
       label: nameOfCell(cell),
       ...filled(seatOfCell(cell.name), cell.limit),
+    })),
+    grid: questionnaire ? gridOf(questionnaire, now, filled) : null,
+  };
+}
+
+type FilledIn = (seat: string, seats?: number | null) => Filled;
+
+function gridOf(questionnaire: Questionnaire, now: Date, filled: FilledIn): QuotaGridFill | null {
+  const { quotaGrid } = questionnaire;
+  if (!quotaGrid) return null;
+  const titles = new Map(questionsOf(questionnaire).map(({ name, title }) => [name, title]));
+  const { nested, margins } = cellsOfGrid(quotaGrid, questionnaire, dayOf(now));
+  return {
+    dimensions: quotaGrid.dimensions.map(({ question, bands }) => ({
+      question,
+      title: titles.get(question) ?? question,
+      bands: bands.map(({ label }) => label),
+    })),
+    cells: [...nested, ...margins].map(({ at, name, label, min, limit }) => ({
+      at: [...at],
+      name,
+      label,
+      min: min ?? null,
+      ...filled(seatOfCell(name), limit ?? null),
     })),
   };
 }

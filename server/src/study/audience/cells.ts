@@ -1,6 +1,7 @@
 /** In which of a questionnaire's quota cells a member is, as far as the profile can tell. */
 import { limits } from "#contract/limits.ts";
 import type { Question, Questionnaire, QuotaCell } from "#questionnaire/model.ts";
+import { allCellsOf } from "#questionnaire/quota-grid.ts";
 import { dayOf } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
 import { matchingProfile } from "../property/api.ts";
@@ -40,7 +41,7 @@ export async function cellsByProfile(
     const asks = [...new Set(open.flatMap(ofProfile.asks).map(askedFor))];
     return asks.length > limits.precheckMax ? [] : [{ name, asks }];
   };
-  const cells = questionnaire.quotaCells;
+  const cells = allCellsOf(questionnaire, dayOf(now));
   return {
     certain: cells.filter((cell) => truthOf(cell.if, known) === true).map(({ name }) => name),
     open: cells.flatMap(openOf),

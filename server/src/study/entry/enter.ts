@@ -31,7 +31,7 @@ import { countedAlone } from "./counted.ts";
 import { type Block, blockAtDoor, personOf } from "./entry-checks.ts";
 import { holdName } from "./entry-checks-sql.ts";
 import { askFirst, fitOf, sanctionOf } from "./fit.ts";
-import { cellsOf, fullReason } from "./quota.ts";
+import { cellsOf, fullReason, GRID } from "./quota.ts";
 import { refused } from "./refused.ts";
 import { ticketFor } from "./destination.ts";
 
@@ -135,14 +135,18 @@ const newResponse = (
   city,
 });
 
-const noCells = { cells: [], asks: [] };
+const noCells = { isGridFull: false, cells: [], asks: [] };
 
 /** The seat comes last: its row is the hottest, and its lock is held to the end of the transaction. */
 async function seated(tx: Tx, world: World, arrival: Arrival): Promise<EnterOutcome> {
   const { task, participant, now, hasSeat } = arrival;
-  const { cells, asks } = hasSeat ? noCells : await cellsOf(tx, arrival);
+  const { isGridFull, cells, asks } = hasSeat
+    ? noCells
+    : await cellsOf(tx, arrival, { isHeld: true });
   if (asks.length > 0)
     return refused(JoinResult.of.incomplete, askFirst(asks.length), { precheck: asks });
+  if (isGridFull)
+    return keepRefusal(tx, world, arrival, { event: "quotaFull", reason: fullReason(GRID) });
   const seats = hasSeat ? [] : seatsWanted(now, cells);
   const fresh = newResponse(world, arrival);
   const [inserted, full] = await together(tx, (line) =>

@@ -76,7 +76,7 @@ test("a full cell is said at the door, and takes no other seat with it", async (
   const id = await publishedTask(server, { questionnaire: celled, quotaTotal: 10 });
   expect(await knock((await gendered("male")).at({}), id)).toHaveProperty("token");
   const second = await gendered("male");
-  const reason = "适合你的名额已满。你还没有开始，不影响信用。";
+  const reason = "名额已满，下次请早。你还没有开始，不影响信用。";
   expect(await detailOf(second, id)).toMatchObject({ refusal: { result: quotaFull, reason } });
   expect(await knock(second.at({}), id)).toMatchObject({ result: quotaFull, reason });
   expect(await knock(second.at({}), id)).toMatchObject({ result: quotaFull, reason });
@@ -126,7 +126,7 @@ test("a group by age is known at the door from the birthday, and nobody in it an
   for (const person of people) outcomes.push(await knock(person.at({}), id));
   expect(outcomes).toMatchObject([
     { token: expect.any(String) },
-    { result: quotaFull, reason: "适合你的名额已满。你还没有开始，不影响信用。" },
+    { result: quotaFull, reason: "名额已满，下次请早。你还没有开始，不影响信用。" },
     { token: expect.any(String) },
   ]);
 });
@@ -206,16 +206,28 @@ test("a seat that somebody gives up is the next one's", async () => {
   expect(await knock(second.at({}), id)).toHaveProperty("token");
 });
 
-test("an operator who changes a cell's limit changes its seats, never below what is taken", async () => {
+test("an operator who lowers a cell's limit below who is there keeps them, and nobody else comes in for one who goes", async () => {
   const id = await publishedTask(server, { questionnaire: celled });
-  await knock((await gendered("female")).at({}), id);
+  const woman = await gendered("female");
+  const leave = (responseId: number) =>
+    woman.at({})(leaveResponse, { params: { id: String(responseId) } });
+  await knock(woman.at({}), id);
   await knock((await gendered("female")).at({}), id);
   const quotaCells = [
     { ...celled.quotaCells[0], limit: 1 },
     { ...celled.quotaCells[1], limit: 7 },
   ];
   await changedTask(server, id, { questionnaire: { ...celled, quotaCells } });
-  expect(await seatsOf(id)).toEqual({ "cell:women": "2/2", "cell:men": "0/7" });
+  expect(await seatsOf(id)).toEqual({ "cell:women": "2/1", "cell:men": "0/7" });
+  const [first] = await server.db
+    .selectFrom("surveyResponse")
+    .select(["id", "memberId"])
+    .where("taskId", "=", id)
+    .orderBy("id")
+    .execute();
+  await leave(first?.id ?? 0);
+  expect(await seatsOf(id)).toMatchObject({ "cell:women": "1/1" });
+  expect(await knock((await gendered("female")).at({}), id)).toMatchObject({ result: quotaFull });
 });
 
 test("a member who clicks ten times at once is in once", async () => {

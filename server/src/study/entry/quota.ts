@@ -1,23 +1,31 @@
 /** The quota at the door (3): the whole, the day, and the cells in which the profile puts somebody. */
 import { limits } from "#contract/limits.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
+import { cellsOfGrid, marginsAround } from "#questionnaire/quota-grid.ts";
 import { cellsByProfile } from "../audience/api.ts";
+import { dayOf } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
-import { questionnaireById } from "../survey/api.ts";
+import { chooseCell, questionnaireById } from "../survey/api.ts";
 import { fullCells, seatOfCell, seatsWanted } from "../task/api.ts";
 import type { Arrival } from "./arrival.ts";
 
 type AtDoor = {
+  /** The grid's cells in which they would be counted are full. */
+  isGridFull: boolean;
   /** Names of the limited cells of which the profile leaves no doubt; others are for the questionnaire. */
   cells: string[];
   /** Where a cell is full already that the profile would decide: what to ask before anybody is let in. */
   asks: string[];
 };
 
-const nothing: AtDoor = { cells: [], asks: [] };
+const nothing: AtDoor = { isGridFull: false, cells: [], asks: [] };
 
 /** Nobody answers for ten minutes and hears 配额满 for what one question of the profile would have told. */
-export async function cellsOf(db: Db, arrival: Arrival): Promise<AtDoor> {
+export async function cellsOf(
+  db: Db,
+  arrival: Arrival,
+  { isHeld }: { isHeld: boolean },
+): Promise<AtDoor> {
   const { task, participant, limitedCells, now } = arrival;
   if (participant.kind !== "member" || task.questionnaireId === null) return nothing;
   if (limitedCells.length === 0) return nothing;
@@ -32,24 +40,47 @@ export async function cellsOf(db: Db, arrival: Arrival): Promise<AtDoor> {
   const seats = doubtful.map(({ name }) => seatOfCell(name));
   const full = seats.length === 0 ? [] : await fullCells(db, task.id, seats);
   const asks = doubtful.filter(({ name }) => full.includes(seatOfCell(name)));
+  const grid = await gridCellsOf(db, body, { arrival, certain: certain.filter(isLimited), isHeld });
   return {
-    cells: certain.filter(isLimited),
+    isGridFull: grid.isFull,
+    cells: [...certain.filter((name) => isLimited(name) && !grid.all.has(name)), ...grid.taken],
     asks: [...new Set(asks.flatMap((cell) => cell.asks))].slice(0, limits.precheckMax),
   };
+}
+
+type InGrid = { arrival: Arrival; certain: readonly string[]; isHeld: boolean };
+
+/** Where the profile leaves no doubt, the cell of the grid is taken at the door, and no other afterwards. */
+async function gridCellsOf(
+  db: Db,
+  questionnaire: Questionnaire,
+  { arrival: { task, now }, certain, isHeld }: InGrid,
+) {
+  const { quotaGrid } = questionnaire;
+  if (!quotaGrid) return { all: new Set<string>(), taken: [], isFull: false };
+  const cells = cellsOfGrid(quotaGrid, questionnaire, dayOf(now));
+  const all = new Set([...cells.nested, ...cells.margins].map(({ name }) => name));
+  const fits = cells.nested.filter(({ name }) => certain.includes(name));
+  const chosen =
+    fits.length > 0 ? await chooseCell(db, task.id, { cells, fits, isHeld }) : undefined;
+  const taken = chosen ? [chosen, ...marginsAround(cells, chosen)].map(({ name }) => name) : [];
+  return { all, taken, isFull: fits.length > 0 && !chosen };
 }
 
 /** Which seat is missing, and what has to be asked first, for whoever only looks. */
 export async function fullSeat(db: Db, arrival: Arrival) {
   const { task, now } = arrival;
-  const { cells, asks } = await cellsOf(db, arrival);
+  const { isGridFull, cells, asks } = await cellsOf(db, arrival, { isHeld: false });
   const wanted = seatsWanted(now, cells);
   const full = await fullCells(db, task.id, wanted);
-  return { full: wanted.find((seat) => full.includes(seat)), asks };
+  return { full: isGridFull ? GRID : wanted.find((seat) => full.includes(seat)), asks };
 }
+
+/** In the place of a seat: none of the grid's. */
+export const GRID = seatOfCell("#");
 
 /** What the member reads; never who has places left, which would teach what to say next time. */
 export function fullReason(seat: string): string {
-  if (seat.startsWith("cell:")) return "适合你的名额已满。你还没有开始，不影响信用。";
   if (seat.startsWith("day:")) return "今天的名额已满，明天再来。你还没有开始，不影响信用。";
   return "名额已满，下次请早。你还没有开始，不影响信用。";
 }

@@ -1,6 +1,7 @@
 /** Results over HTTP. */
 import * as kept from "#contract/console/study/results-kept.ts";
 import * as contract from "#contract/console/study/results.ts";
+import { allCellsOf } from "#questionnaire/quota-grid.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
@@ -104,7 +105,8 @@ async function studyOf({ db }: World, taskId: number) {
 }
 
 function cellsOf(versions: readonly Version[]) {
-  const cells = versions.flatMap(({ questionnaire }) => questionnaire.quotaCells);
+  // Their names do not depend on the day.
+  const cells = versions.flatMap(({ questionnaire }) => allCellsOf(questionnaire, "2026-01-01"));
   const byName = new Map(cells.toReversed().map(({ name, label }) => [name, label ?? name]));
   return [...byName].map(([name, label]) => ({ name, label }));
 }

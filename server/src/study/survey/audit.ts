@@ -8,6 +8,7 @@ import { recordQuality } from "../quality/api.ts";
 import { type ServedTask, taskById } from "../task/api.ts";
 import { refuseReward, releaseReward } from "../../ledger/wallet/api.ts";
 import { hasOtherValid, insertDecision } from "./decision-sql.ts";
+import { freeSeats } from "./freed-seats.ts";
 import { payeeOf } from "./respondent.ts";
 import { nextAudit } from "./state.ts";
 import { lockById, type ResponseRow, setResponse } from "./sql.ts";
@@ -62,6 +63,7 @@ export async function decide(tx: Tx, world: World, decision: AuditDecision): Pro
   if (response.rewardTx !== null) await moveReward(tx, decision, { valid, at });
   const grown = { ...decision, at, hasOtherValid: () => hasOtherValid(tx, response) };
   await (valid ? credit(tx, world, grown) : refuse(tx, grown));
+  const freed = valid ? {} : await freeSeats(tx, response);
   const told = { response, task: decision.task, at };
   await (valid ? tellValid(tx, told) : tellInvalid(tx, told, decision.reason));
   const { fromResult = response.result } = decision;
@@ -84,6 +86,7 @@ export async function decide(tx: Tx, world: World, decision: AuditDecision): Pro
     auditedAt: at,
     auditedBy: by,
     auditDueAt: null,
+    ...freed,
     // A consolation from before counts towards the reward; and somebody has looked.
     ...(valid && {
       held: [],

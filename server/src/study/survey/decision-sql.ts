@@ -1,6 +1,7 @@
 /** Every decision about a response, kept for ever. */
 import type { Insertable } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
+import type { TakenBack } from "../../ledger/wallet/api.ts";
 import type { Tables } from "../../platform/tables.ts";
 import type { ResponseRow } from "./sql.ts";
 
@@ -31,3 +32,13 @@ export const hasOtherValid = async (
     .executeTakeFirst();
   return other !== undefined;
 };
+
+/** What a decision took, as it is kept. */
+export const columnsOf = ({ took, lost, owed }: TakenBack) => ({
+  tookGold: took.gold,
+  tookFen: took.fen,
+  lostGold: lost.gold,
+  lostFen: lost.fen,
+  owedGold: owed.gold,
+  owedFen: owed.fen,
+});

@@ -20,7 +20,8 @@ import {
   walletOf,
 } from "../../ledger/wallet/api.ts";
 import { mustNotBeHeld } from "./audit.ts";
-import { hasOtherValid, insertDecision } from "./decision-sql.ts";
+import { columnsOf, hasOtherValid, insertDecision } from "./decision-sql.ts";
+import { freeSeats, retakeFreed } from "./freed-seats.ts";
 import { payeeOf } from "./respondent.ts";
 import { decisionsSoFar } from "./reversal-sql.ts";
 import { nextAudit } from "./state.ts";
@@ -74,6 +75,7 @@ export async function reverse(tx: Tx, world: World, turn: Turn): Promise<Respons
     ? await giveAgain(tx, turn, { at, before })
     : await takeBack(tx, turn, { at, turn: before.n, fraud });
   await turnGrowth(tx, world, turn, { at, fraud });
+  const seats = await (valid ? retakeFreed : freeSeats)(tx, response);
   await tellTurn(tx, turn, { at, fraud, n: before.n, money });
   await insertDecision(tx, {
     responseId: response.id,
@@ -95,6 +97,7 @@ export async function reverse(tx: Tx, world: World, turn: Turn): Promise<Respons
     auditNote: turn.note,
     auditedAt: at,
     auditedBy: by,
+    ...seats,
     // What this response has paid on balance: after a reversal, what could not be taken back.
     ...(valid
       ? {
@@ -209,15 +212,6 @@ async function giveAgain(tx: Tx, turn: Turn, { at, before }: { at: Date; before:
   });
   return nothing;
 }
-
-const columnsOf = ({ took, lost, owed }: TakenBack) => ({
-  tookGold: took.gold,
-  tookFen: took.fen,
-  lostGold: lost.gold,
-  lostFen: lost.fen,
-  owedGold: owed.gold,
-  owedFen: owed.fen,
-});
 
 type ById = Omit<Turn, "response" | "task"> & { id: number };
 

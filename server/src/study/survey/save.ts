@@ -17,6 +17,7 @@ import {
   questionOf,
   taskOf,
 } from "./content.ts";
+import { followGrid } from "./grid.ts";
 import { settle } from "./settle.ts";
 import { dropAnswer, putAnswer } from "./answer-sql.ts";
 import type * as rows from "./sql.ts";
@@ -106,20 +107,28 @@ async function followCells(
   { response, content, change, now }: KeepAnswerInput,
 ): Promise<rows.ResponseRow> {
   const { questionnaire, answers } = content;
-  if (questionnaire.quotaCells.length === 0) return response;
+  const { quotaCells, quotaGrid } = questionnaire;
+  if (quotaCells.length === 0 && !quotaGrid) return response;
   const kept = (given: Answers) => judge(questionnaire, given, { seed: response.token }).kept;
   const [before, after] = [kept(answers), kept(withChange(answers, change))];
   const left = leftCells(questionnaire, response.seats, { before, after });
   const still = await leaveCells(tx, response, left);
   const page = pageIndexOf(questionnaire, change.name);
-  const seated = await seatInCells(tx, still, decidedCells(questionnaire, after, page));
-  if (!seated.full) return seated.response;
+  const grid = await followGrid(tx, { response: still, questionnaire, before, after, page });
+  const seated = grid.end
+    ? { response: grid.response, full: undefined }
+    : await seatInCells(tx, grid.response, decidedCells(questionnaire, after, page));
+  const end = grid.end ?? (seated.full ? "quotaFull" : undefined);
+  if (!end) return seated.response;
   const task = await taskOf(tx, response.taskId);
-  return settle({ tx, world, task, response: seated.response, now }, "quotaFull", {
-    confirmed: true,
-    reason: FULL_CELL,
-  });
+  return settle({ tx, world, task, response: seated.response, now }, end, endedByCell(end));
 }
+
+/** Whoever belongs to no group reads what everybody reads who is screened out. */
+export const endedByCell = (end: "quotaFull" | "screenedOut") => ({
+  confirmed: true,
+  ...(end === "quotaFull" && { reason: FULL_CELL }),
+});
 
 function withChange(answers: Answers, { name, value }: WithChangeInput): Answers {
   const { [name]: _, ...rest } = answers;

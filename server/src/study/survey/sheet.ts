@@ -1,7 +1,7 @@
 /** Answering: the sheet, and the hand-in that the server judges anew. */
 import { JoinResult, TaskType } from "#contract/enums.ts";
 import { judge, type Verdict } from "#questionnaire/judge.ts";
-import type { Answers } from "#questionnaire/model.ts";
+import type { Answers, Questionnaire } from "#questionnaire/model.ts";
 import { carelessness } from "#questionnaire/timing.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
@@ -21,7 +21,8 @@ import {
 } from "./content.ts";
 import { paceOfAnswers } from "./pace.ts";
 import { mustBeTheirs } from "./respondent.ts";
-import { FULL_CELL } from "./save.ts";
+import { followGrid } from "./grid.ts";
+import { endedByCell } from "./save.ts";
 import { type SettleEnding, settle } from "./settle.ts";
 import { dropAnswersBut, putAnswer } from "./answer-sql.ts";
 import * as rows from "./sql.ts";
@@ -39,7 +40,7 @@ export async function openSheet(world: World, { bearer, token }: LockTheirsInput
   return {
     taskId: task.id,
     title: task.title,
-    questionnaire,
+    questionnaire: withoutQuotas(questionnaire),
     answers,
     seed: response.token,
     expiresAt: response.expiresAt.toISOString(),
@@ -48,6 +49,11 @@ export async function openSheet(world: World, { bearer, token }: LockTheirsInput
     rewardFen: response.memberId === null ? 0 : response.rewardFen,
     isMembers: response.memberId !== null,
   };
+}
+
+/** Which groups are counted is nobody's to read who answers: it would teach what to say. The browser needs none of it. */
+function withoutQuotas({ quotaGrid: _, ...questionnaire }: Questionnaire): Questionnaire {
+  return { ...questionnaire, quotaCells: [] };
 }
 
 /** Hands the sheet in. A second hand-in answers the first one's result and changes nothing. */
@@ -74,12 +80,19 @@ async function complete(ending: SettleEnding, content: Content, verdict: Verdict
   const { tx } = ending;
   const { questionnaire } = content;
   const cells = decidedCells(questionnaire, verdict.kept);
-  const { response, full } = await seatInCells(tx, ending.response, cells);
-  if (full)
-    return settle({ ...ending, response }, "quotaFull", {
-      confirmed: true,
-      reason: FULL_CELL,
-    });
+  const before = content.answers;
+  const after = verdict.kept;
+  const grid = await followGrid(tx, {
+    response: ending.response,
+    questionnaire,
+    before,
+    after,
+    page: Infinity,
+  });
+  if (grid.end)
+    return settle({ ...ending, response: grid.response }, grid.end, endedByCell(grid.end));
+  const { response, full } = await seatInCells(tx, grid.response, cells);
+  if (full) return settle({ ...ending, response }, "quotaFull", endedByCell("quotaFull"));
   await keepProfile(ending, verdict.kept);
   return settle({ ...ending, response }, "completed", {
     confirmed: true,

@@ -8,8 +8,9 @@ export { wrongCity, wrongPlatform } from "./place.ts";
 export { platformOf } from "./platform.ts";
 export { countByPlatform, linksByPlatform, taskByHash, tasksForAgents } from "./reach-sql.ts";
 export { roundOf } from "./round.ts";
-export { fullCells, limitedCells, seatsOf } from "./seat-sql.ts";
+export { fullCells, limitedCells, lockSeats, seatsAmong, seatsOf } from "./seat-sql.ts";
 export {
+  retakeSeats,
   returnSeats,
   seatIn,
   seatOfCell,
@@ -18,6 +19,7 @@ export {
   setQuotas,
   takeCell,
   takeSeats,
+  UNLIMITED,
 } from "./seats.ts";
 export {
   cardOf,

@@ -15,21 +15,51 @@ const take = preparedRow<{ taskId: number; cell: string }, { taken: number }>("t
    where task_id = ${"taskId"} and cell = ${"cell"} and taken < seats returning taken`;
 
 export const returnSeat = prepared<{ taskId: number; cell: string }, never>("return-seat")`
-  update task_seat set taken = taken - 1
+  update task_seat set taken = taken - 1, above = greatest(above - 1, 0)
    where task_id = ${"taskId"} and cell = ${"cell"} and taken > 0`;
 
 type NewSeats = { taskId: number; cell: string; seats: number; taken: number };
 
-/** Makes the cell, or moves its limit; never below what is taken already. */
+/** Makes the cell, or moves its limit; who is there already stays above it. */
 export const putSeats = (tx: Tx, seat: NewSeats) =>
   tx
     .insertInto("taskSeat")
-    .values({ ...seat, seats: Math.max(seat.seats, seat.taken) })
+    .values({ ...seat, above: Math.max(0, seat.taken - seat.seats) })
     .onConflict((on) =>
-      on
-        .columns(["taskId", "cell"])
-        .doUpdateSet({ seats: sql`greatest(${seat.seats}, task_seat.taken)` }),
+      on.columns(["taskId", "cell"]).doUpdateSet({
+        seats: seat.seats,
+        above: sql`greatest(task_seat.taken - ${seat.seats}, 0)`,
+      }),
     )
+    .execute();
+
+/** Puts somebody in whom a person's decision brings back, be there a place or not. */
+export const retakeSeat = (tx: Tx, taskId: number, cell: string) =>
+  tx
+    .updateTable("taskSeat")
+    .set({
+      taken: sql`taken + 1`,
+      above: sql`greatest(taken + 1 - seats, 0)`,
+    })
+    .where("taskId", "=", taskId)
+    .where("cell", "=", cell)
+    .execute();
+
+const among = (db: Db, taskId: number, cells: readonly string[]) =>
+  db
+    .selectFrom("taskSeat")
+    .select(["cell", "seats", "taken"])
+    .where("taskId", "=", taskId)
+    .where(sql<boolean>`cell = any(${cells}::text[])`);
+
+export const seatsAmong = (db: Db, taskId: number, cells: readonly string[]) =>
+  among(db, taskId, cells).execute();
+
+/** Held to the end of the transaction, in the order in which everybody takes them. */
+export const lockSeats = (db: Db, taskId: number, cells: readonly string[]) =>
+  among(db, taskId, cells)
+    .orderBy(sql`cell collate "C"`)
+    .forUpdate()
     .execute();
 
 export const openSeats = prepared<{ taskId: number; cell: string; seats: number }, never>(

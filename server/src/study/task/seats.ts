@@ -8,6 +8,9 @@ type Limited = { id: number; quotaTotal: number | null; quotaDaily: number | nul
 /** A quota cell of the questionnaire; without a limit the task's own settings decide. */
 type Cell = { name: string; limit?: number | undefined };
 
+/** The seats of a cell that is counted and takes everybody: as many as the greatest task has. */
+export const UNLIMITED = 10_000_000;
+
 /** What the seat of a quota cell is called on a response and in task_seat. */
 export const seatOfCell = (name: string): string => `cell:${name}`;
 
@@ -77,6 +80,11 @@ export async function returnSeats(
   cells: readonly string[],
 ): Promise<void> {
   for (const cell of inOrder(cells)) await rows.returnSeat(line, { taskId, cell });
+}
+
+/** Of somebody whose complete counts again. */
+export async function retakeSeats(tx: Tx, taskId: number, cells: readonly string[]): Promise<void> {
+  for (const cell of inOrder(cells)) await rows.retakeSeat(tx, taskId, cell);
 }
 
 /** What the limits are brought to, and who sits there now: a limit that is new does not begin at nobody. */

@@ -1,0 +1,19 @@
+/** The seats of a complete follow its audit: found invalid it frees them for somebody else (rule study-8). */
+import type { Tx } from "../../platform/db.ts";
+import { retakeSeats, returnSeats } from "../task/api.ts";
+import type { ResponseRow } from "./sql.ts";
+
+type SeatedRow = Pick<ResponseRow, "taskId" | "seats" | "freedSeats">;
+
+/** What the response keeps of it. */
+export async function freeSeats(tx: Tx, { taskId, seats, freedSeats }: SeatedRow) {
+  await returnSeats(tx, taskId, seats);
+  return { seats: [], freedSeats: seats.length > 0 ? seats : freedSeats };
+}
+
+/** Valid after all: it counts again where it did, above the limit when somebody has come meanwhile. */
+export async function retakeFreed(tx: Tx, { taskId, seats, freedSeats }: SeatedRow) {
+  if (freedSeats.length === 0) return {};
+  await retakeSeats(tx, taskId, freedSeats);
+  return { seats: [...seats, ...freedSeats], freedSeats: [] };
+}

@@ -1,0 +1,156 @@
+/**
+ * The quota grid (docs/decisions/0089): as soon as the answers say where somebody belongs they are counted in one cell of
+ * it, the least filled that fits; who belongs to none is screened out, where the grid says so.
+ */
+import { holds } from "#questionnaire/logic.ts";
+import type { Answers, Condition, Questionnaire, QuotaGrid } from "#questionnaire/model.ts";
+import {
+  cellsOfGrid,
+  type Fill,
+  fitting,
+  type GridCell,
+  type GridCells,
+  hasMinima,
+  isUnwanted,
+  leastFilled,
+  marginsAround,
+} from "#questionnaire/quota-grid.ts";
+import { dayOf } from "../../platform/clock.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import { lockSeats, returnSeats, seatOfCell, seatsAmong, takeCell } from "../task/api.ts";
+import { type ResponseRow, setResponse } from "./sql.ts";
+
+export type Gridded = {
+  response: ResponseRow;
+  /** Set: it has ended, and nothing was taken. */
+  end: "quotaFull" | "screenedOut" | undefined;
+};
+
+type Following = {
+  response: ResponseRow;
+  questionnaire: Questionnaire;
+  before: Answers;
+  after: Answers;
+  /** Of the answer that just came: what is asked on it may still be changed; Infinity at the hand-in. */
+  page: number;
+};
+
+type Place = { fits: GridCell[] } | "open" | "outside";
+
+export async function followGrid(tx: Tx, following: Following): Promise<Gridded> {
+  const { response, questionnaire, before, after, page } = following;
+  const { quotaGrid } = questionnaire;
+  if (!quotaGrid) return { response, end: undefined };
+  const cells = cellsOfGrid(quotaGrid, questionnaire, dayOf(response.startedAt));
+  const held = cells.nested.find(({ name }) => response.seats.includes(seatOfCell(name)));
+  const isAll = (answers: Answers) =>
+    quotaGrid.dimensions.every(({ question }) => answers[question] !== undefined);
+  let row = response;
+  if (held) {
+    const isTheirs = holds(held.if, after) || (!isAll(after) && !isAll(before));
+    if (isTheirs) return { response, end: undefined };
+    // From the door on it was the profile's word; changed answers are only changed.
+    row = await leaveGrid(tx, response, cells, isAll(before) ? undefined : held);
+  }
+  const place = placeOf(quotaGrid, cells, { after, left: leftOf(questionnaire, page) });
+  if (place === "open") return { response: row, end: undefined };
+  if (place === "outside")
+    return { response: row, end: quotaGrid.screenOutside ? "screenedOut" : undefined };
+  const chosen = await chooseCell(tx, row.taskId, { cells, fits: place.fits, isHeld: true });
+  if (!chosen) return { response: row, end: "quotaFull" };
+  return {
+    response: await sitDown(tx, row, [chosen, ...marginsAround(cells, chosen)]),
+    end: undefined,
+  };
+}
+
+/** Which questions cannot be changed on the page that is open. */
+function leftOf({ pages }: Questionnaire, page: number): (question: string) => boolean {
+  if (page === Infinity) return () => true;
+  const left = new Set(
+    pages.slice(0, page).flatMap(({ questions }) => questions.map(({ name }) => name)),
+  );
+  return (question) => left.has(question);
+}
+
+type Known = { after: Answers; left: (question: string) => boolean };
+
+/** One answer that leads nowhere says enough: nobody answers on for what is decided. */
+function placeOf(grid: QuotaGrid, cells: GridCells, { after, left }: Known): Place {
+  const known = grid.dimensions.map(({ question }) => left(question));
+  const isWanted = (cell: GridCell) => !grid.screenOutside || !isUnwanted(cells, cell);
+  const still = cells.nested.filter(
+    (cell) =>
+      isWanted(cell) && partsOf(cell.if).every((part, d) => !known[d] || holds(part, after)),
+  );
+  if (still.length === 0) return "outside";
+  if (known.includes(false)) return "open";
+  const fits = fitting({ ...cells, nested: still }, after);
+  return fits.length > 0 ? { fits } : "outside";
+}
+
+const partsOf = (condition: Condition): readonly Condition[] =>
+  "all" in condition ? condition.all : [condition];
+
+type Choosing = {
+  cells: GridCells;
+  fits: readonly GridCell[];
+  /** Whether the rows are locked until they are taken; a look at the door takes nothing. */
+  isHeld: boolean;
+};
+
+/** The one of these in which somebody is counted; undefined: they are all full. */
+export async function chooseCell(
+  db: Db,
+  taskId: number,
+  { cells, fits, isHeld }: Choosing,
+): Promise<GridCell | undefined> {
+  const { nested, margins } = cells;
+  // A minimum elsewhere is looked at; without any only those that fit are in question.
+  const near = hasMinima(cells)
+    ? [...nested, ...margins]
+    : [...new Set(fits.flatMap((cell) => [cell, ...marginsAround(cells, cell)]))];
+  const names = near.map(({ name }) => seatOfCell(name));
+  const rows = await (isHeld ? lockSeats : seatsAmong)(db, taskId, names);
+  const total = (await seatsAmong(db, taskId, ["total"])).find(({ cell }) => cell === "total");
+  const bySeat = new Map(rows.map((seat) => [seat.cell, seat]));
+  const fill: Fill = {
+    seats: new Map(
+      near.flatMap(({ name }) => {
+        const seat = bySeat.get(seatOfCell(name));
+        return seat ? [[name, seat] as const] : [];
+      }),
+    ),
+    total: total?.seats,
+  };
+  return leastFilled(cells, fits, fill);
+}
+
+/** The rows are locked and were seen to have places. */
+async function sitDown(
+  tx: Tx,
+  response: ResponseRow,
+  cells: readonly GridCell[],
+): Promise<ResponseRow> {
+  for (const { name } of cells.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+    if (!(await takeCell(tx, response.taskId, name))) throw new Error(`seat ${name} was full`);
+  const seats = [...response.seats, ...cells.map(({ name }) => seatOfCell(name))];
+  return setResponse(tx, response.id, { seats });
+}
+
+/** `contradicted`: held by the profile's word, and the answers say another. */
+async function leaveGrid(
+  tx: Tx,
+  response: ResponseRow,
+  { nested, margins }: GridCells,
+  contradicted: GridCell | undefined,
+): Promise<ResponseRow> {
+  const names = new Set([...nested, ...margins].map(({ name }) => seatOfCell(name)));
+  const gone = response.seats.filter((seat) => names.has(seat));
+  await returnSeats(tx, response.taskId, gone);
+  const flag = `逻辑矛盾：会员资料属于「${contradicted?.label}」，问卷里的回答却不属于`;
+  return setResponse(tx, response.id, {
+    seats: response.seats.filter((seat) => !names.has(seat)),
+    ...(contradicted && { flags: [...new Set([...response.flags, flag])] }),
+  });
+}
