@@ -5,12 +5,29 @@ import { RouteError } from "./layout/RouteError.tsx";
 import { laterPage } from "./ui/later.tsx";
 
 type Component = () => ReactNode;
-type PageLine = { path: string; title: string; load: () => Promise<Component> };
+type PageLine = {
+  path: string;
+  title: string;
+  /** Other addresses below the page's own at which the same page shows another face, at full width. */
+  faces?: readonly { path: string; title: string }[];
+  load: () => Promise<Component>;
+};
 
 /** Each page is its own chunk, with its own error boundary; one that does not arrive can be tried again in its place. */
-export const page = ({ path, title, load }: PageLine): RouteObject => ({
+export const page = ({ path, title, faces, load }: PageLine): RouteObject => ({
   path,
   handle: { title },
   ErrorBoundary: RouteError,
   lazy: { Component: () => load().catch(() => laterPage(load, title)) },
+  // The page draws all of them itself: going from one to another must not take it away.
+  ...(faces && {
+    children: [
+      { index: true, element: null },
+      ...faces.map((face) => ({
+        path: face.path,
+        element: null,
+        handle: { title: face.title, isWide: true },
+      })),
+    ],
+  }),
 });

@@ -12,6 +12,9 @@ import { NotFound } from "./layout/NotFound.tsx";
 import { RouteError } from "./layout/RouteError.tsx";
 import { Shell } from "./layout/Shell.tsx";
 
+/** The task's questionnaire at full width: the same page with the same unsaved work, under an address of its own. */
+const questionnaireFace = [{ path: "questionnaire", title: "编辑问卷" }];
+
 const pages: RouteObject[] = [
   page({
     path: "/",
@@ -51,11 +54,13 @@ const pages: RouteObject[] = [
   page({
     path: "/tasks/new",
     title: "新建任务",
+    faces: questionnaireFace,
     load: () => import("./study/task/editor/NewTaskPage.tsx").then((m) => m.NewTaskPage),
   }),
   page({
     path: "/tasks/:id",
     title: "编辑任务",
+    faces: questionnaireFace,
     load: () => import("./study/task/editor/TaskPage.tsx").then((m) => m.TaskPage),
   }),
   page({

@@ -19,6 +19,7 @@ async function begin(page: Page, title: string): Promise<void> {
   await page.goto("/console/tasks/new");
   await page.getByRole("textbox", { name: "标题", exact: true }).fill(title);
   await page.getByRole("textbox", { name: "一句话介绍" }).fill("两页，说说早餐");
+  await page.getByRole("link", { name: "编写问卷" }).click();
   await page.getByRole("tab", { name: "编辑", exact: true }).click();
   await page.getByRole("button", { name: "从空白开始" }).click();
   await editor(page).getByRole("textbox", { name: "问卷标题" }).fill("早餐");
@@ -73,7 +74,7 @@ test("two pages with a condition and a screening are written, tried, mended and 
   await page.getByText("结果：被甄别").waitFor();
 
   await page.getByRole("button", { name: "保存", exact: true }).click();
-  await page.waitForURL(/\/console\/tasks\/\d+$/);
+  await page.waitForURL(/\/console\/tasks\/\d+\/questionnaire/);
   await page.getByRole("button", { name: "发布", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "发布", exact: true }).click();
@@ -106,11 +107,20 @@ test("Enter goes on in the next choice, and what is typed while a save is on its
   await page.keyboard.type("偶尔吃");
   await preview(page).getByText("偶尔吃").waitFor();
   await page.getByRole("button", { name: "保存", exact: true }).click();
-  await page.waitForURL(/\/console\/tasks\/\d+$/);
+  await page.waitForURL(/\/console\/tasks\/\d+\/questionnaire/);
   // The task's own page, not the new one's that is still there for a moment.
   await page.getByRole("button", { name: "已保存" }).waitFor();
 
+  // What is not saved goes along from one face to the other and back, and so does what can be undone.
+  await edit.getByRole("textbox", { name: "q1 的标题" }).fill("您常吃早餐吗？");
+  await page.getByRole("link", { name: "返回任务" }).click();
   const title = page.getByRole("textbox", { name: "标题", exact: true });
+  await preview(page).getByText("您常吃早餐吗？").waitFor();
+  await page.getByRole("link", { name: "编辑问卷" }).click();
+  await edit.getByText("检查没有发现问题").waitFor();
+  await page.getByRole("button", { name: "撤销" }).click();
+  await preview(page).getByText("您平时吃早餐吗？").waitFor();
+  await page.getByRole("link", { name: "返回任务" }).click();
   await title.fill("边存边写，改名");
   await page.route("**/api/console/tasks/*", async (route) => {
     if (route.request().method() !== "GET") await title.fill("边存边写，又改");
@@ -138,8 +148,10 @@ test("what nobody could finish is told at the place and kept from being publishe
   await edit.getByRole("checkbox", { name: "q1 的选项 1 选了就甄别" }).check();
   await edit.getByText("没有人能答完这份问卷：每条路都被甄别").waitFor();
   await page.getByRole("button", { name: "保存", exact: true }).click();
-  await page.waitForURL(/\/console\/tasks\/\d+$/);
+  await page.waitForURL(/\/console\/tasks\/\d+\/questionnaire/);
+  await page.getByRole("link", { name: "返回任务" }).click();
   await page.getByText("问卷：没有人能答完这份问卷：每条路都被甄别").waitFor();
+  await page.getByRole("link", { name: "编辑问卷" }).click();
   const publish = page.getByRole("button", { name: "发布", exact: true });
   await expect.poll(() => publish.isDisabled()).toBe(true);
 
@@ -188,6 +200,7 @@ test("a pasted matrix is read, a strange line is told beside itself, and the err
   await page.goto("/console/tasks/new");
   await page.getByRole("textbox", { name: "标题", exact: true }).fill("贴来的早餐");
   await page.getByRole("textbox", { name: "一句话介绍" }).fill("从文档里贴来的");
+  await page.getByRole("link", { name: "编写问卷" }).click();
   await page.getByRole("textbox", { name: "问卷文字" }).fill(pasted);
   await page.getByRole("button", { name: "解析文字" }).click();
   const lines = page.getByRole("table", { name: "没有看懂或改变了的行" });
@@ -199,13 +212,15 @@ test("a pasted matrix is read, a strange line is told beside itself, and the err
   const edit = editor(page);
   await page.getByText("问卷有 1 处问题，可以先保存，改好后才能发布").waitFor();
   await page.getByRole("button", { name: "保存", exact: true }).click();
-  await page.waitForURL(/\/console\/tasks\/\d+$/);
+  await page.waitForURL(/\/console\/tasks\/\d+\/questionnaire/);
   const publish = page.getByRole("button", { name: "发布", exact: true });
   await expect.poll(() => publish.isDisabled()).toBe(true);
 
   // As it was written it is there the next day.
   await page.reload();
+  await page.getByRole("link", { name: "返回任务" }).click();
   await page.getByText("问卷有 1 处问题，改好后才能发布：不能少于 1 项").waitFor();
+  await page.getByRole("link", { name: "编辑问卷" }).click();
   await page.getByRole("tab", { name: "检查结果" }).click();
   await page.getByRole("button", { name: /^去修改：第 1 页第 2 题/ }).click();
   await edit.getByRole("button", { name: "给 q2 添加选项" }).click();

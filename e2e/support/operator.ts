@@ -79,7 +79,7 @@ export async function publishTask(page: Page, title: string, gold: number): Prom
   await page.getByRole("textbox", { name: "标题", exact: true }).fill(title);
   await page.getByRole("textbox", { name: "一句话介绍" }).fill("三道题，说说您怎么喝茶");
   await page.getByRole("spinbutton", { name: "完成奖励金币" }).fill(String(gold));
-  await page.getByRole("tab", { name: "文字导入" }).click();
+  await page.getByRole("link", { name: "编写问卷" }).click();
   await page.getByRole("textbox", { name: "问卷文字" }).fill(questionnaireText);
   await page.getByRole("button", { name: "解析文字" }).click();
   await page.getByRole("button", { name: "用作本任务的问卷" }).click();

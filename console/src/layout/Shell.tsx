@@ -2,7 +2,7 @@
 import { MenuOutlined, SearchOutlined } from "@ant-design/icons";
 import { Button, Drawer } from "antd";
 import { useEffect, useState } from "react";
-import { Outlet, useLocation, useNavigation } from "react-router";
+import { Outlet, useMatches, useNavigation } from "react-router";
 import { laterDialog } from "../ui/later.tsx";
 import { Nav } from "./Nav.tsx";
 import { Operator } from "./Operator.tsx";
@@ -15,7 +15,7 @@ export function Shell() {
   const [isNavOpen, setNavOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = usePaletteKey();
   const groups = useClosedGroups();
-  const { pathname } = useLocation();
+  const { pathname, isWide } = useHere();
   const isMoving = useNavigation().state === "loading";
   const search = () => {
     setNavOpen(false);
@@ -34,12 +34,16 @@ export function Shell() {
     </>
   );
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-wide={isWide}>
       <a className={styles.skip} href="#main">
         跳到正文
       </a>
       <div className={styles.progress} data-on={isMoving} role="presentation" />
-      <aside className={styles.side}>{side}</aside>
+      {isWide ? (
+        <Rail onNav={() => setNavOpen(true)} onSearch={search} />
+      ) : (
+        <aside className={styles.side}>{side}</aside>
+      )}
       <Bar onNav={() => setNavOpen(true)} onSearch={search} />
       <main id="main" className={styles.main} tabIndex={-1} key={pathname}>
         <Outlet />
@@ -59,8 +63,41 @@ export function Shell() {
   );
 }
 
+/** The page, whichever of its faces is seen, and whether that takes the whole width. */
+function useHere() {
+  const matches = useMatches();
+  const handles = matches.filter(({ handle }) => typeof handle === "object" && handle !== null);
+  const last = handles.at(-1)?.handle;
+  return {
+    pathname: (handles[0] ?? matches.at(-1))?.pathname ?? "",
+    isWide: typeof last === "object" && last !== null && "isWide" in last,
+  };
+}
+
+type BarProps = { onNav: () => void; onSearch: () => void };
+
+/** What is left of the navigation where a page takes the whole width. */
+const Rail = ({ onNav, onSearch }: BarProps) => (
+  <aside className={styles.rail}>
+    <Button
+      type="text"
+      icon={<MenuOutlined aria-hidden />}
+      aria-label="打开导航"
+      title="打开导航"
+      onClick={onNav}
+    />
+    <Button
+      type="text"
+      icon={<SearchOutlined aria-hidden />}
+      aria-label="搜索或跳转"
+      title="搜索或跳转（Ctrl K）"
+      onClick={onSearch}
+    />
+  </aside>
+);
+
 /** A phone's top bar. */
-const Bar = ({ onNav, onSearch }: { onNav: () => void; onSearch: () => void }) => (
+const Bar = ({ onNav, onSearch }: BarProps) => (
   <header className={styles.bar}>
     <Button type="text" icon={<MenuOutlined aria-hidden />} aria-label="打开导航" onClick={onNav} />
     <span className={styles.brand}>运营控制台</span>

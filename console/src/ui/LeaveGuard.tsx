@@ -13,7 +13,12 @@ export type Guarded = {
   drop: () => void;
 };
 
-export function LeaveGuard({ editing }: { editing: Guarded }) {
+/** `faces`: paths at which the same work is seen; going from one to another leaves nothing. */
+type LeaveGuardProps = { editing: Guarded; faces?: readonly string[] };
+
+const noFaces: readonly string[] = [];
+
+export function LeaveGuard({ editing, faces = noFaces }: LeaveGuardProps) {
   const { isDirty, mayLeave, canSave } = editing;
   const blocker = useBlocker(
     useCallback<BlockerFunction>(
@@ -21,8 +26,9 @@ export function LeaveGuard({ editing }: { editing: Guarded }) {
         isDirty &&
         !mayLeave.current &&
         nextLocation.pathname !== currentLocation.pathname &&
+        !faces.includes(nextLocation.pathname) &&
         !nextLocation.pathname.endsWith("/sign-in"),
-      [isDirty, mayLeave],
+      [isDirty, mayLeave, faces],
     ),
   );
   useBeforeUnload(useCallback((event) => isDirty && event.preventDefault(), [isDirty]));

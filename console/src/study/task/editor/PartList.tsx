@@ -1,23 +1,27 @@
 /** All the parts of the draft below each other, with links to each and a mark where something is wrong. */
 import type { ReactNode } from "react";
+import type { Desk } from "./desk.ts";
 import { brokenText, type Problems } from "./draft.ts";
 import styles from "./Editor.module.css";
-import { QuestionnaireSection } from "./questionnaire/QuestionnaireSection.tsx";
-import { type PartProps, parts } from "./sections.tsx";
+import { QuestionnairePart } from "./QuestionnairePart.tsx";
+import { parts } from "./sections.tsx";
 
-type PartListProps = PartProps & {
-  isPublished: boolean;
+type PartListProps = {
+  desk: Desk;
+  problems: Problems;
   /** Below the draft: what can only be done with what is saved. */
   rehearsal: ReactNode;
 };
 
-export const PartList = ({ isPublished, rehearsal, ...part }: PartListProps) => {
-  const isOwn = part.draft.source === "own";
-  const broken = part.problems.questionnaire ?? brokenText(part.draft);
+export const PartList = ({ desk, problems, rehearsal }: PartListProps) => {
+  const { draft, put, putAll } = desk.editing;
+  const part = { taskId: desk.task?.id ?? null, draft, put, putAll, problems };
+  const isOwn = draft.source === "own";
+  const broken = problems.questionnaire ?? brokenText(draft);
   return (
     <div className={styles.parts}>
       <PartLinks
-        problems={part.problems}
+        problems={problems}
         isOwn={isOwn}
         isBroken={broken !== undefined}
         hasRehearsal={rehearsal !== null}
@@ -31,14 +35,7 @@ export const PartList = ({ isPublished, rehearsal, ...part }: PartListProps) => 
       {isOwn && (
         <section id="questionnaire" className={styles.part} aria-label="问卷">
           <h2>问卷</h2>
-          <QuestionnaireSection
-            // Another type may have brought a questionnaire of its own: the tabs start afresh.
-            key={part.draft.questionnaire === null ? "none" : part.draft.type}
-            value={part.draft.questionnaire}
-            onChange={(value) => part.put("questionnaire", value)}
-            isPublished={isPublished}
-            problem={broken}
-          />
+          <QuestionnairePart desk={desk} problem={broken} />
         </section>
       )}
       {rehearsal}

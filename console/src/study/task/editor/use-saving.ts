@@ -1,5 +1,5 @@
 /** Sends a task's draft, and tells whether it was written or somebody else was quicker. */
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { listProposals } from "#contract/console/operations/proposal.ts";
 import { getRehearsal } from "#contract/console/study/rehearsal.ts";
 import {
@@ -17,15 +17,19 @@ import { useKeep, useSend } from "../../../platform/query.ts";
 
 type Outcome = Record<"onSaved" | "onOvertaken", (task: ConsoleTask) => void>;
 
-/** Creates or updates, whichever it is; a new task moves on to its own page. */
+/** Creates or updates, whichever it is; a new task moves on to its own page, on whichever face it was saved. */
 export function useSaving(task: ConsoleTask | null, { onSaved, onOvertaken }: Outcome) {
   const keep = useKeep(consoleTask);
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const onDone = (written: ConsoleTask) => {
     onSaved(written);
     keep(written);
     sayDone("已保存");
-    if (task === null) void navigate(`/tasks/${written.id}`, { replace: true });
+    if (task === null) {
+      const path = pathname.replace("/tasks/new", `/tasks/${written.id}`);
+      void navigate(path + search, { replace: true });
+    }
   };
   // What it pays may wait for a second person.
   const create = useSend(createTask, { refreshes: [consoleTasks, listProposals], onDone });

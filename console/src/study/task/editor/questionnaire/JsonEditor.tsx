@@ -3,13 +3,14 @@ import { Button } from "antd";
 import { useRef, useState } from "react";
 import { parseJson } from "./json.ts";
 import styles from "./Questionnaire.module.css";
-import type { QuestionnaireProps } from "./QuestionnaireSection.tsx";
+
+type JsonEditorProps = { value: unknown; onChange: (value: unknown) => void };
 
 const indent = 2;
 const pretty = (value: unknown): string =>
   value === null ? "" : JSON.stringify(value, null, indent);
 
-export function JsonEditor({ value, onChange }: QuestionnaireProps) {
+export function JsonEditor({ value, onChange }: JsonEditorProps) {
   const [text, setText] = useState(() => pretty(value));
   const [why, setWhy] = useState<string | null>(null);
   const numbers = useRef<HTMLPreElement>(null);

@@ -59,6 +59,28 @@ export function putQuestion(whole: Questionnaire, from: At, to: At): Questionnai
   );
 }
 
+/** Puts a question before the one that stands at a place now, on whichever page that is. */
+export function placeQuestion(whole: Questionnaire, from: At, to: At): Questionnaire {
+  if (from.page !== to.page) return putQuestion(whole, from, to);
+  // Those behind it have moved up by one as it was taken out.
+  const index = to.question > from.question ? to.question - 1 : to.question;
+  const question = whole.pages[from.page]?.questions[from.question];
+  if (!question || index === from.question) return whole;
+  return changeQuestions(removeQuestion(whole, from), from.page, (questions) =>
+    questions.toSpliced(index, 0, question),
+  );
+}
+
+/** One that was taken away, back at its place; where its page or its name is gone, at the nearest there is. */
+export function insertQuestion(whole: Questionnaire, at: At, question: Question): Questionnaire {
+  const page = Math.min(at.page, whole.pages.length - 1);
+  const names = questionNames(whole);
+  const name = names.has(question.name) ? freeName("q", names) : question.name;
+  return changeQuestions(whole, page, (questions) =>
+    questions.toSpliced(at.question, 0, { ...question, name }),
+  );
+}
+
 export const removeQuestion = (whole: Questionnaire, at: At): Questionnaire =>
   changeQuestions(whole, at.page, (questions) => questions.toSpliced(at.question, 1));
 
@@ -111,6 +133,14 @@ export const movePage = (whole: Questionnaire, page: number, by: -1 | 1): Questi
   ...whole,
   pages: moved(whole.pages, page, by),
 });
+
+/** Puts a page before the one that stands at a place now. */
+export function placePage(whole: Questionnaire, from: number, to: number): Questionnaire {
+  const page = whole.pages[from];
+  const index = to > from ? to - 1 : to;
+  if (!page || index === from) return whole;
+  return { ...whole, pages: whole.pages.toSpliced(from, 1).toSpliced(index, 0, page) };
+}
 
 export const removePage = (whole: Questionnaire, page: number): Questionnaire => ({
   ...whole,

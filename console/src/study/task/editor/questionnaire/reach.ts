@@ -13,7 +13,9 @@ export const writeTitle = (name: string): void =>
     const box = document.querySelector<HTMLTextAreaElement>(
       `[data-question="${CSS.escape(name)}"] textarea`,
     );
-    box?.focus();
+    // Room for the box's label above it.
+    box?.scrollIntoView({ block: "center" });
+    box?.focus({ preventScroll: true });
     box?.select();
   });
 
@@ -30,9 +32,7 @@ export const writeChoice = (name: string, index: number): void =>
 /** It is drawn anew on another page, and the hand stays on it. */
 export const holdQuestion = (name: string): void =>
   afterDrawing(() =>
-    document
-      .querySelector<HTMLElement>(`[data-question="${CSS.escape(name)}"] button[aria-expanded]`)
-      ?.focus(),
+    document.querySelector<HTMLElement>(`[data-row="${CSS.escape(name)}"]`)?.focus(),
   );
 
 const afterDrawing = (act: () => void): void => void requestAnimationFrame(act);

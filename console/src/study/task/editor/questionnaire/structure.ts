@@ -1,6 +1,8 @@
 /** What every part of the structured editor shares: the value, changing it, what is wrong where, what is open. */
 import { createContext, useContext } from "react";
 import type { Question, Questionnaire } from "#questionnaire/model.ts";
+import type { At } from "./outline.ts";
+import type { Selected } from "./selection.ts";
 
 /** A rule that is broken, or a fatal finding, keeps it from being published; any other finding is told. */
 export type Note = { path: string; message: string; tone: "bad" | "waiting" };
@@ -14,15 +16,19 @@ export type EditWhole = (
 /** Stays the same from key to key, so that of two hundred questions only the one in hand is drawn again. */
 export type Actions = {
   edit: EditWhole;
-  /** Which question's form is open, by name. */
+  /** What stands in the middle. */
+  select: (selected: Selected) => void;
+  /** The same for a question, by name. */
   setOpen: (name: string | null) => void;
+  /** Takes a question away, with the way to have it back. */
+  remove: (at: At) => void;
 };
 
 type Structure = Actions & {
   whole: Questionnaire;
   notes: readonly Note[];
   questionOf: (name: string) => Question | undefined;
-  open: string | null;
+  selected: Selected;
 };
 
 export const StructureContext = createContext<Structure | null>(null);

@@ -1,0 +1,134 @@
+/** The questionnaire as it is edited without knowing the model: its structure, what is selected of it, and the phone. */
+import { Button } from "antd";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { checkLogic } from "#questionnaire/lint.ts";
+import type { Parsed } from "#questionnaire/parse.ts";
+import { EmptyState } from "../../../../ui/States.tsx";
+import { parsedOf } from "../parsed.ts";
+import { drawable } from "./drawable.ts";
+import type { History } from "./history.ts";
+import { blankQuestionnaire } from "./outline.ts";
+import { SelectedPanel } from "./panel/SelectedPanel.tsx";
+import { Phone } from "./panel/Phone.tsx";
+import { partWords, saidOf } from "./place-words.ts";
+import styles from "./Questionnaire.module.css";
+import { removed } from "./removed.tsx";
+import type { Selected } from "./selection.ts";
+import {
+  type Actions,
+  ActionsContext,
+  type EditWhole,
+  type Note,
+  StructureContext,
+} from "./structure.ts";
+import { Tree } from "./tree/Tree.tsx";
+
+type EditPaneProps = {
+  value: unknown;
+  history: History;
+  selected: Selected;
+  onSelect: (selected: Selected) => void;
+  onBlank: () => void;
+  /** To where text is pasted, and to where the JSON is mended. */
+  onGo: () => void;
+  onMend: () => void;
+};
+
+export function EditPane(props: EditPaneProps) {
+  const { value, history, selected, onSelect, onBlank, onGo, onMend } = props;
+  const parsed = value === null ? null : parsedOf(value);
+  const whole = useMemo(() => drawable(value), [value]);
+  const notes = useNotes(parsed);
+  const actions = useEditing(history, onSelect);
+  // On a phone one sees either the structure or what is selected of it.
+  const [isInForm, setInForm] = useState(false);
+  const openForm = useCallback(() => setInForm(true), []);
+  if (parsed === null) return <Nothing onGo={onGo} onBlank={onBlank} />;
+  if (whole === undefined)
+    return (
+      <EmptyState title="问卷的格式有误" next={<Button onClick={onMend}>在 JSON 里修改</Button>} />
+    );
+  const questions = new Map(
+    whole.pages.flatMap((page) => page.questions.map((question) => [question.name, question])),
+  );
+  const questionOf = (name: string) => questions.get(name);
+  return (
+    <ActionsContext value={actions}>
+      <StructureContext value={{ ...actions, whole, notes, questionOf, selected }}>
+        <div className={styles.desk}>
+          <div
+            className={styles.editing}
+            data-form={isInForm}
+            onKeyDown={history.onKeyDown}
+            onBlur={history.endStep}
+            role="group"
+            aria-label="问卷结构"
+          >
+            <Tree onOpen={openForm} />
+            <SelectedPanel onBack={() => setInForm(false)} />
+          </div>
+          <Phone value={value} />
+        </div>
+      </StructureContext>
+    </ActionsContext>
+  );
+}
+
+/** The same from one key to the next: what it changes is whatever stands there by then. */
+function useEditing(history: History, select: (selected: Selected) => void): Actions {
+  const latest = useRef({ history, select });
+  useEffect(() => {
+    latest.current = { history, select };
+  }, [history, select]);
+  const edit: EditWhole = useCallback((make, mark) => {
+    let made = blankQuestionnaire;
+    latest.current.history.edit((now) => {
+      // Nothing is edited that was not drawn.
+      made = make(drawable(now) ?? blankQuestionnaire);
+      return made;
+    }, mark);
+    return made;
+  }, []);
+  return useMemo(() => {
+    const choose = (to: Selected) => latest.current.select(to);
+    return {
+      edit,
+      select: choose,
+      setOpen: (name) => choose(name === null ? { kind: "whole" } : { kind: "question", name }),
+      remove: (at) => removed({ edit, select: choose }, at),
+    };
+  }, [edit]);
+}
+
+/** The check of the logic follows when there is time: typing stays fast. */
+function useNotes(parsed: Parsed | null): Note[] {
+  const checked = useDeferredValue(parsed);
+  return useMemo(() => {
+    if (checked === null) return [];
+    if (!checked.ok)
+      return checked.problems.map(({ path, message }) => ({
+        path,
+        message: saidOf(partWords(path), message),
+        tone: "bad" as const,
+      }));
+    return checkLogic(checked.questionnaire).map(({ path, message, isFatal }) => ({
+      path,
+      message,
+      tone: isFatal ? ("bad" as const) : ("waiting" as const),
+    }));
+  }, [checked]);
+}
+
+const Nothing = ({ onGo, onBlank }: { onGo: () => void; onBlank: () => void }) => (
+  <EmptyState
+    title="暂无问卷"
+    next={
+      <span className={styles.actions}>
+        <Button type="primary" onClick={onGo}>
+          粘贴文字导入
+        </Button>
+        <Button onClick={onBlank}>从空白开始</Button>
+      </span>
+    }
+  />
+);

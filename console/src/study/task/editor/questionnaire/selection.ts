@@ -1,0 +1,79 @@
+/** What stands in the middle of the editor: one question, one page, or what belongs to the whole questionnaire. */
+import type { Page, Question, Questionnaire } from "#questionnaire/model.ts";
+import type { At } from "./outline.ts";
+
+export type Selected =
+  /** By name; `at` tells two of one name apart, which are to be mended. */
+  | { kind: "question"; name: string; at?: At }
+  | { kind: "page"; name: string; index?: number }
+  | { kind: "whole" };
+
+export type Found =
+  | { kind: "question"; question: Question; at: At }
+  | { kind: "page"; page: Page; index: number }
+  | { kind: "whole" };
+
+export const wholeSelected: Selected = { kind: "whole" };
+
+/** What is gone leaves the whole. */
+export function found({ pages }: Questionnaire, selected: Selected): Found {
+  if (selected.kind === "question") {
+    const at = placeOf(pages, selected);
+    const question = at && pages[at.page]?.questions[at.question];
+    if (at && question) return { kind: "question", question, at };
+  }
+  if (selected.kind === "page") {
+    const { name, index } = selected;
+    const known = index !== undefined && pages[index]?.name === name;
+    const place = known ? index : pages.findIndex((page) => page.name === name);
+    const page = pages[place];
+    if (page) return { kind: "page", page, index: place };
+  }
+  return { kind: "whole" };
+}
+
+function placeOf(pages: readonly Page[], { name, at }: { name: string; at?: At }): At | undefined {
+  if (at && pages[at.page]?.questions[at.question]?.name === name) return at;
+  return placesIn(pages).find((place) => nameAt(pages, place) === name);
+}
+
+const nameAt = (pages: readonly Page[], { page, question }: At) =>
+  pages[page]?.questions[question]?.name;
+
+/** All questions in the author's order. */
+export const placesIn = (pages: readonly Page[]): At[] =>
+  pages.flatMap(({ questions }, page) => questions.map((_, question) => ({ page, question })));
+
+/** The question before or after what is selected; from a page or the whole, its first or the last before it. */
+export function stepFrom(whole: Questionnaire, selected: Selected, by: -1 | 1): Selected {
+  const here = found(whole, selected);
+  const all = placesIn(whole.pages);
+  const index = indexOf(all, here);
+  const next = all[by > 0 ? Math.floor(index + 1) : Math.ceil(index - 1)];
+  return next ? selectedAt(whole, next) : selected;
+}
+
+/** A page lies between two questions. */
+function indexOf(all: readonly At[], here: Found): number {
+  if (here.kind === "whole") return -1;
+  if (here.kind === "page") return all.filter(({ page }) => page < here.index).length - 0.5;
+  return all.findIndex(
+    ({ page, question }) => page === here.at.page && question === here.at.question,
+  );
+}
+
+export function selectedAt({ pages }: Questionnaire, at: At): Selected {
+  const name = nameAt(pages, at);
+  return name === undefined ? wholeSelected : { kind: "question", name, at };
+}
+
+/** Where a finding's path leads: `pages[0].questions[2].visibleIf`. */
+export function selectedBy(whole: Questionnaire, path: string): Selected {
+  const [, page, question] = /^pages\[(\d+)\](?:\.questions\[(\d+)\])?/.exec(path) ?? [];
+  if (page === undefined) return wholeSelected;
+  if (question !== undefined)
+    return selectedAt(whole, { page: Number(page), question: Number(question) });
+  const index = Number(page);
+  const name = whole.pages[index]?.name;
+  return name === undefined ? wholeSelected : { kind: "page", name, index };
+}

@@ -1,0 +1,103 @@
+/** The structure at the left: pages and their questions, to choose from, to find in and to move about. */
+import { Button, ConfigProvider, Input } from "antd";
+import { useDeferredValue, useState } from "react";
+import type { Questionnaire } from "#questionnaire/model.ts";
+import { keyOf } from "../key-of.ts";
+import { Notes } from "../Notes.tsx";
+import { addPage, type At, sizeText } from "../outline.ts";
+import { placesIn, selectedAt, wholeSelected } from "../selection.ts";
+import { useStructure } from "../structure.ts";
+import { isFound } from "./found.ts";
+import styles from "./Tree.module.css";
+import { TreePage } from "./TreePage.tsx";
+
+/** `onOpen`: something was chosen, on a phone to be seen instead of the structure. */
+type TreeProps = { onOpen: () => void };
+
+export function Tree({ onOpen }: TreeProps) {
+  const { whole, edit } = useStructure();
+  const { componentDisabled } = ConfigProvider.useConfig();
+  const [typed, setTyped] = useState("");
+  const wanted = useDeferredValue(typed.trim());
+  return (
+    <nav className={styles.tree} aria-label="题目列表">
+      <div className={styles.top}>
+        <Find typed={typed} onType={setTyped} onOpen={onOpen} />
+        <Whole onOpen={onOpen} />
+      </div>
+      {whole.pages.map((page, index) => (
+        <TreePage
+          key={keyOf(whole.pages, index)}
+          page={page}
+          index={index}
+          wanted={wanted}
+          onOpen={onOpen}
+        />
+      ))}
+      {!componentDisabled && (
+        <Button size="small" onClick={() => edit((now) => addPage(now))}>
+          添加一页
+        </Button>
+      )}
+    </nav>
+  );
+}
+
+type FindProps = TreeProps & { typed: string; onType: (typed: string) => void };
+
+/** Enter goes to the first that is found. */
+function Find({ typed, onType, onOpen }: FindProps) {
+  const { whole, select } = useStructure();
+  const goToFirst = () => {
+    const first = placesIn(whole.pages).find((at) => isFoundAt(whole, at, typed.trim()));
+    if (!first) return;
+    select(selectedAt(whole, first));
+    onOpen();
+  };
+  return (
+    <Input
+      size="small"
+      allowClear
+      disabled={false}
+      aria-label="查找题目"
+      data-find
+      placeholder="查找题目、选项（/）"
+      value={typed}
+      onChange={({ target }) => onType(target.value)}
+      onPressEnter={goToFirst}
+      // Its words are not of the questionnaire: Ctrl + Z is the box's own.
+      onKeyDown={(event) => event.stopPropagation()}
+    />
+  );
+}
+
+/** What belongs to no page, and how all of it stands. */
+function Whole({ onOpen }: TreeProps) {
+  const { whole, notes, select, selected } = useStructure();
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.whole}
+        aria-pressed={selected.kind === "whole"}
+        onClick={() => {
+          select(wholeSelected);
+          onOpen();
+        }}
+      >
+        整份问卷：标题、配额、结束页
+      </button>
+      <p className={styles.stands} role="status">
+        {sizeText(whole)}
+        {notes.length > 0 ? `，${notes.length} 处要留意，已标在原处` : "，检查没有发现问题"}
+      </p>
+      <Notes path="" />
+      <Notes path="pages" />
+    </>
+  );
+}
+
+const isFoundAt = ({ pages }: Questionnaire, { page, question }: At, wanted: string): boolean => {
+  const one = pages[page]?.questions[question];
+  return one !== undefined && isFound(one, wanted);
+};

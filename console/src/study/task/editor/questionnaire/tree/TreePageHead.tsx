@@ -1,0 +1,43 @@
+/** The head of a page in the structure: chosen, dragged or moved by keys like a question. */
+import { ConfigProvider } from "antd";
+import type { KeyboardEvent } from "react";
+import type { Page } from "#questionnaire/model.ts";
+import { movePage } from "../outline.ts";
+import { holdQuestion } from "../reach.ts";
+import { useStructure } from "../structure.ts";
+import { stepBy, useDragPage } from "./drag.ts";
+import styles from "./Tree.module.css";
+
+type TreePageHeadProps = { page: Page; index: number; onOpen: () => void };
+
+export function TreePageHead({ page, index, onOpen }: TreePageHeadProps) {
+  const { edit, select, selected } = useStructure();
+  const { componentDisabled } = ConfigProvider.useConfig();
+  const drag = useDragPage(index);
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const by = stepBy(event);
+    if (by === undefined || componentDisabled) return;
+    event.preventDefault();
+    edit((now) => movePage(now, index, by));
+    select({ kind: "page", name: page.name });
+    holdQuestion(page.name);
+  };
+  return (
+    <button
+      type="button"
+      className={styles.pageHead}
+      data-row={page.name}
+      aria-pressed={selected.kind === "page" && selected.name === page.name}
+      onClick={() => {
+        select({ kind: "page", name: page.name, index });
+        onOpen();
+      }}
+      onKeyDown={press}
+      {...drag}
+    >
+      <strong>第 {index + 1} 页</strong>
+      <span className={styles.title}>{page.title}</span>
+      <span className="quiet">{page.questions.length} 题</span>
+    </button>
+  );
+}

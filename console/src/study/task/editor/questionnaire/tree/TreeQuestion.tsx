@@ -1,0 +1,77 @@
+/** One question in the structure: a line that says what matters of it; chosen, dragged, or moved by keys. */
+import { ConfigProvider } from "antd";
+import { type KeyboardEvent, memo } from "react";
+import type { Question } from "#questionnaire/model.ts";
+import { kindLabels } from "../kinds.ts";
+import { moveQuestion } from "../outline.ts";
+import { holdQuestion } from "../reach.ts";
+import { useActions } from "../structure.ts";
+import { stepBy, useDrag, useDrop } from "./drag.ts";
+import styles from "./Tree.module.css";
+
+type TreeQuestionProps = {
+  question: Question;
+  page: number;
+  index: number;
+  isSelected: boolean;
+  /** Not what is looked for. */
+  isAside: boolean;
+  /** How many things are said of it. */
+  wrong: number;
+  onOpen: () => void;
+};
+
+export const TreeQuestion = memo(
+  ({ question, page, index, isSelected, isAside, wrong, onOpen }: TreeQuestionProps) => {
+    const { edit, select } = useActions();
+    const { componentDisabled } = ConfigProvider.useConfig();
+    const { name, title } = question;
+    const at = { page, question: index };
+    const drop = useDrop(at);
+    const drag = useDrag(at);
+    const press = (event: KeyboardEvent<HTMLElement>) => {
+      const by = stepBy(event);
+      if (by === undefined || componentDisabled) return;
+      event.preventDefault();
+      edit((now) => moveQuestion(now, at, by));
+      holdQuestion(name);
+    };
+    return (
+      <div {...drop}>
+        <button
+          type="button"
+          className={styles.question}
+          data-row={name}
+          data-aside={isAside}
+          aria-pressed={isSelected}
+          title={title}
+          onClick={() => {
+            select({ kind: "question", name, at });
+            onOpen();
+          }}
+          onKeyDown={press}
+          {...drag}
+        >
+          <span className={styles.name}>
+            {name} <span>{kindLabels[question.kind]}</span>
+          </span>
+          <span className={styles.title}>{title || "（没有题目）"}</span>
+          <Marks question={question} wrong={wrong} />
+        </button>
+      </div>
+    );
+  },
+);
+
+const Marks = ({ question, wrong }: { question: Question; wrong: number }) => (
+  <span className={styles.marks}>
+    {question.visibleIf && <span title="有显示条件">条件</span>}
+    {screens(question) && <span title="会甄别">甄别</span>}
+    {question.attention && <span title="注意力检查">注意</span>}
+    {wrong > 0 && <strong title={`${wrong} 处留意`}>{wrong} 处留意</strong>}
+  </span>
+);
+
+const screens = (question: Question): boolean =>
+  question.screenOutIf !== undefined ||
+  ("choices" in question && question.choices.some(({ screenOut }) => screenOut));
