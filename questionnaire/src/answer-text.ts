@@ -11,7 +11,8 @@ export const answerText = (question: Question, answer: Answer | undefined): stri
       .map(({ row, columns }) => `${row.label}：${labelsOf(question.columns, columns).join("、")}`)
       .join("；");
   }
-  const unit = question.kind === "number" ? (question.unit ?? "") : "";
+  const unit =
+    question.kind === "number" || question.kind === "slider" ? (question.unit ?? "") : "";
   if (typeof answer !== "object") return labelsOf(choicesOf(question), [answer]).join("") + unit;
   const parts = Array.isArray(answer) ? answer : [answer];
   const words = parts.map((part) => {

@@ -2,7 +2,9 @@
 import { checkOne, checkRanking, checkSeveral } from "./check-choices.ts";
 import { checkDate, checkNumber, checkScale } from "./check-figures.ts";
 import { checkFile, checkMatrix, checkRegion } from "./check-lists.ts";
+import { checkSlider } from "./check-slider.ts";
 import { checkText } from "./check-text.ts";
+import { checkTime } from "./check-time.ts";
 import { isEmpty } from "./checked.ts";
 import type { Checked } from "./checked.ts";
 import type { Choice, Question, Row } from "./model.ts";
@@ -30,6 +32,10 @@ export const check = (
       return checkNumber(question, raw);
     case "date":
       return checkDate(question, raw);
+    case "time":
+      return checkTime(question, raw);
+    case "slider":
+      return checkSlider(question, raw);
     case "scale":
     case "nps":
       return checkScale(question, raw);

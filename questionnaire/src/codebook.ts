@@ -92,6 +92,7 @@ const columnsFor = (question: Question): Column[] => {
     case "number":
       return [figures(question.title, "scale")];
     case "scale":
+    case "slider":
     case "nps":
       return [{ ...figures(question.title, "scale"), codes: endsOf(question) }];
     case "date":
@@ -131,7 +132,7 @@ const coded = ({ title }: Question, choices: Codes): Column => ({
 });
 
 /** Only the ends of a scale have words. */
-const endsOf = (question: Question & { kind: "scale" | "nps" }): Column["codes"] => {
+const endsOf = (question: Question & { kind: "scale" | "slider" | "nps" }): Column["codes"] => {
   const [min, max] = question.kind === "nps" ? [0, 10] : [question.min, question.max];
   return [
     { value: String(min), label: question.minLabel ?? "" },

@@ -81,7 +81,8 @@ const predicate = (
     case "less":
     case "atLeast":
     case "atMost": {
-      const words = question?.kind === "date" ? dayWords : figureWords;
+      const isOnClock = question?.kind === "date" || question?.kind === "time";
+      const words = isOnClock ? dayWords : figureWords;
       return `${isTrue ? "" : "并非"}${words[comparison.test]} ${label(comparison.value)}`;
     }
   }

@@ -162,7 +162,7 @@ test("sliders, reversed scales and shares say what became of them", () => {
 5. 各方面打分 [矩阵滑动条]
 行：口味、价格`);
   expect(questions).toMatchObject([
-    { kind: "number", min: 0, max: 100 },
+    { kind: "slider", min: 0, max: 100, step: 1 },
     { kind: "scale", minLabel: "很不同意", maxLabel: "很同意" },
     { kind: "scale", min: 1, max: 7, minLabel: "很不满意", maxLabel: "很满意" },
     { kind: "number", title: "您的钱花在哪里：吃" },
@@ -171,11 +171,27 @@ test("sliders, reversed scales and shares say what became of them", () => {
     { kind: "number", title: "各方面打分：价格" },
   ]);
   expect(told).toEqual([
-    [1, "changed", "滑动条改为数字题（0 到 100）"],
     [3, "changed", "反向计分没有导入，分数按从低到高记，请在分析时反转"],
     [7, "changed", "比重题拆成 2 道数字题，不检查总和"],
     [10, "changed", "矩阵滑动条拆成 2 道题"],
   ]);
+});
+
+test("a slider has its ends and their words, and a time is one", () => {
+  const { questions, told } = read(`
+1. 推荐的可能性 [滑动条]
+不可能 1 ~ 9 一定会
+2. 满意度 [滑动条]
+最小值：10（差）
+最大值：20
+逻辑：如此这般
+3. 几点起床 [时间]`);
+  expect(questions).toMatchObject([
+    { kind: "slider", min: 1, max: 9, minLabel: "不可能", maxLabel: "一定会" },
+    { kind: "slider", min: 10, max: 20, minLabel: "差" },
+    { kind: "time", title: "几点起床" },
+  ]);
+  expect(told).toEqual([[6, "lost", "没有看懂这一行，没有当作滑动条的两端"]]);
 });
 
 test("headings are pages, what stands below them is read out, and thanks end it", () => {

@@ -1,5 +1,6 @@
 /** What a shape cannot say: names are unique, references lead somewhere, ranges are not upside down. */
-import type { Question, Questionnaire } from "./model.ts";
+import { stepsOf } from "./check-slider.ts";
+import type { Question, Questionnaire, SliderQuestion } from "./model.ts";
 import { gridProblems } from "./quota-problems.ts";
 import { comparisonsOf, conditionsOf, questionsOf } from "./references.ts";
 import { LIMITS } from "./schema.ts";
@@ -91,6 +92,7 @@ const kindProblem = (question: Question): string | undefined => {
   if (question.kind === "scale" && question.max - question.min > LIMITS.scalePoints) {
     return `量表不能超过 ${LIMITS.scalePoints + 1} 个分数`;
   }
+  if (question.kind === "slider") return sliderProblem(question);
   if (question.kind === "picture" && question.choices.some(({ picture }) => !picture)) {
     return "图片题的每个选项都要有图片";
   }
@@ -105,6 +107,17 @@ const kindProblem = (question: Question): string | undefined => {
     return "至少选择的项数比选项还多";
   }
   return undefined;
+};
+
+const sliderProblem = (question: SliderQuestion): string | undefined => {
+  const { min, max, step } = question;
+  const steps = stepsOf(question);
+  // That it is upside down is told already.
+  if (min === max) return "滑动条的最小值要小于最大值";
+  if (steps > LIMITS.sliderSteps) return `滑动条不能超过 ${LIMITS.sliderSteps} 步，请加大步长`;
+  return steps > 0 && Math.abs(steps - Math.round(steps)) > 1e-6
+    ? `从 ${min} 起每步 ${step}，走不到 ${max}，请改步长或最大值`
+    : undefined;
 };
 
 const jumpProblems = ({ pages }: Questionnaire): ParseProblem[] => {

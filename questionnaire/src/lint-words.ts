@@ -1,5 +1,6 @@
 /** What the words and values of a questionnaire get wrong: pipes too early, choices that are not there. */
 import { pointsOf } from "./check-figures.ts";
+import { stopsOf } from "./check-slider.ts";
 import { isLate, type Orders } from "./explore.ts";
 import { type Finding, warning } from "./finding.ts";
 import type { Comparison, Page, Question, Questionnaire } from "./model.ts";
@@ -29,6 +30,7 @@ const askedValues = (comparison: Comparison): (string | number)[] =>
 const valuesOf = (question: Question): (string | number)[] | undefined => {
   if ("choices" in question) return question.choices.map(({ value }) => value);
   if (question.kind === "matrix") return question.columns.map(({ value }) => value);
+  if (question.kind === "slider") return stopsOf(question);
   return question.kind === "scale" || question.kind === "nps" ? pointsOf(question) : undefined;
 };
 

@@ -160,6 +160,18 @@ export type ScaleQuestion = Base & {
   minLabel?: string;
   maxLabel?: string;
 };
+/** A number that is pointed at: it stands on `min`, or so many steps above it. */
+export type SliderQuestion = Base & {
+  kind: "slider";
+  min: number;
+  max: number;
+  step: number;
+  minLabel?: string;
+  maxLabel?: string;
+  unit?: string;
+};
+/** A time of day as HH:mm; `step` in minutes, counted from `min` or from midnight. */
+export type TimeQuestion = Base & { kind: "time"; min?: string; max?: string; step?: number };
 /** How likely one is to recommend, always 0 to 10. */
 export type NpsQuestion = Base & { kind: "nps"; minLabel?: string; maxLabel?: string };
 /** A required matrix wants every visible row answered. */
@@ -194,7 +206,9 @@ export type Question =
   | TextQuestion
   | NumberQuestion
   | DateQuestion
+  | TimeQuestion
   | ScaleQuestion
+  | SliderQuestion
   | NpsQuestion
   | MatrixQuestion
   | FileQuestion
@@ -213,7 +227,7 @@ export interface Place {
 
 /**
  * single, dropdown, picture: Chosen · multiple, several pictures: Chosen[] · ranking: string[],
- * best first · text, date: string · number, scale, nps: number · matrix: MatrixAnswer ·
+ * best first · text, date, time: string · number, scale, slider, nps: number · matrix: MatrixAnswer ·
  * file: string[] of object keys · region: Place[] from the province down.
  */
 export type Answer = Chosen | number | Chosen[] | MatrixAnswer | Place[];

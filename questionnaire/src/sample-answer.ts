@@ -1,6 +1,8 @@
 /** Answers to one question that tell comparisons apart: if any answer satisfies them, one of these does. */
 import { check } from "./check.ts";
 import { pointsOf } from "./check-figures.ts";
+import { stopsOf } from "./check-slider.ts";
+import { minutesOf, timeAt } from "./check-time.ts";
 import type {
   Answer,
   Choice,
@@ -9,6 +11,7 @@ import type {
   DateQuestion,
   NumberQuestion,
   Question,
+  TimeQuestion,
 } from "./model.ts";
 
 export interface Circumstance {
@@ -32,6 +35,10 @@ export const samplesOf = (
     case "scale":
     case "nps":
       return pointsOf(question);
+    case "slider":
+      return stopsOf(question);
+    case "time":
+      return times(question, circumstance.isOpen);
     case "number":
       return numbers(question, numeric(values), circumstance.isOpen);
     case "date":
@@ -62,7 +69,9 @@ export const weightOf = (question: Question, comparisons: readonly Comparison[])
       ? question.rows.length
       : "choices" in question && isList(question)
         ? question.choices.length
-        : 1;
+        : question.kind === "slider" || question.kind === "time"
+          ? MINUTES
+          : 1;
   return Math.ceil((items * 2 ** Math.min(spoken.size, 9)) / 64);
 };
 
@@ -133,6 +142,16 @@ const days = (question: DateQuestion, named: string[], isOpen: boolean): string[
   const all = points.flatMap((day) => [day, `${day}+`]);
   return isOpen ? all : within(question, all);
 };
+
+/** All of them: a day has 1440. */
+const times = (question: TimeQuestion, isOpen: boolean): string[] => {
+  const { min = "00:00", step = 1 } = question;
+  const all = Array.from({ length: MINUTES }, (_, minutes) => minutes);
+  const asked = isOpen ? all : all.filter((at) => (at - minutesOf(min)) % step === 0);
+  const samples = asked.map(timeAt);
+  return isOpen ? samples : within(question, samples);
+};
+const MINUTES = 24 * 60;
 
 const within = <T extends string | number>(range: { min?: T; max?: T }, values: T[]): T[] =>
   values.filter(

@@ -2,6 +2,7 @@
 import { z } from "zod/mini";
 import { isDay } from "./check-figures.ts";
 import { MAX_TEXT_LENGTH } from "./check-text.ts";
+import { isTime } from "./check-time.ts";
 import { cleaned } from "./checked.ts";
 import type { Condition, Questionnaire } from "./model.ts";
 
@@ -19,6 +20,7 @@ export const LIMITS = {
   files: 20,
   fileBytes: 100 * 1024 * 1024,
   scalePoints: 20,
+  sliderSteps: 1000,
 };
 
 const optional = z.exactOptional;
@@ -42,6 +44,7 @@ const value = text(64).check(
 );
 const age = z.int().check(z.minimum(1), z.maximum(120));
 const day = z.string().check(z.refine(isDay, { error: "日期要写成 2024-05-01 的样子" }));
+const time = z.string().check(z.refine(isTime, { error: "时间要写成 08:30 的样子" }));
 const picture = text(500).check(
   z.refine((address) => /^(https:\/\/|\/(?!\/))/.test(address), {
     error: "图片地址要以 https:// 或 / 开头",
@@ -143,6 +146,22 @@ const question = z.discriminatedUnion("kind", [
     min: z.int().check(z.minimum(-100), z.maximum(100)),
     max: z.int().check(z.minimum(-100), z.maximum(100)),
     ...endLabels,
+  }),
+  z.strictObject({
+    kind: z.literal("slider"),
+    ...base,
+    min: figure,
+    max: figure,
+    step: z.number().check(z.minimum(0.01), z.maximum(1e6)),
+    ...endLabels,
+    unit: optional(text(20)),
+  }),
+  z.strictObject({
+    kind: z.literal("time"),
+    ...base,
+    min: optional(time),
+    max: optional(time),
+    step: optional(count(720)),
   }),
   z.strictObject({ kind: z.literal("nps"), ...base, ...endLabels }),
   z.strictObject({

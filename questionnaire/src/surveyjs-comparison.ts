@@ -1,5 +1,6 @@
 /** Makes a comparison of SurveyJS, whose values are texts, one that the question's answers can stand to. */
 import { isDay } from "./check-figures.ts";
+import { isTime } from "./check-time.ts";
 import type { Choice, Comparison, Condition, Question } from "./model.ts";
 import { codeOf } from "./surveyjs-items.ts";
 
@@ -9,6 +10,7 @@ export const fitted = (comparison: Comparison, question: Question): Condition | 
   switch (question.kind) {
     case "number":
     case "scale":
+    case "slider":
     case "nps":
       return ofFigures(comparison);
     case "single":
@@ -22,9 +24,9 @@ export const fitted = (comparison: Comparison, question: Question): Condition | 
     case "matrix":
       return question.multiple ? ofSeveral(comparison) : ofColumns(comparison);
     case "date":
-      return "value" in comparison && [comparison.value].flat().every((one) => isDay(String(one)))
-        ? comparison
-        : undefined;
+      return ofTexts(comparison, isDay);
+    case "time":
+      return ofTexts(comparison, isTime);
     case "text":
       return comparison.test === "equals" || comparison.test === "oneOf" ? comparison : undefined;
     case "file":
@@ -36,6 +38,11 @@ export const fitted = (comparison: Comparison, question: Question): Condition | 
       return undefined;
   }
 };
+
+const ofTexts = (comparison: Comparison, is: (text: string) => boolean): Comparison | undefined =>
+  "value" in comparison && [comparison.value].flat().every((one) => is(String(one)))
+    ? comparison
+    : undefined;
 
 const figureOf = (value: string | number): number => (value === "" ? Number.NaN : Number(value));
 

@@ -17,7 +17,7 @@ const imported = (...elements: object[]) => {
 test("sliders, button groups and several blanks ask for the same in our kinds", () => {
   const { questions, told } = imported(
     { type: "slider", name: "mood", min: 0, max: 10 },
-    { type: "slider", name: "money", min: 0, max: 1000, step: 50 },
+    { type: "slider", name: "money", min: 0, max: 1000, step: 300 },
     { type: "buttongroup", name: "b", choices: [1, 2] },
     {
       type: "multipletext",
@@ -31,17 +31,15 @@ test("sliders, button groups and several blanks ask for the same in our kinds", 
     { type: "text", name: "after", visibleIf: "{contact.tel} notempty" },
   );
   expect(questions).toMatchObject([
-    { kind: "scale", min: 0, max: 10 },
-    { kind: "number", min: 0, max: 1000, integer: true },
+    { kind: "slider", min: 0, max: 10, step: 1 },
+    { kind: "number", min: 0, max: 1000 },
     { kind: "single" },
     { name: "contact_tel", title: "联系方式：电话", format: "mobile", required: true },
     { name: "contact_mail", title: "联系方式：mail", format: "email" },
     { visibleIf: { question: "contact_tel", test: "answered" } },
   ]);
   expect(told).toEqual([
-    "mood：滑动条改为量表",
-    "money：步长 50，任何数都可以填",
-    "money：滑动条改为数字题（0 到 1000）",
+    "money：滑动条从 0 起每步 300，走不到 1000，改为数字题，任何数都可以填",
     "contact：多项填空，拆成 2 道填空题",
   ]);
 });

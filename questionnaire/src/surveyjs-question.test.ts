@@ -113,8 +113,8 @@ test("texts find their format", () => {
     min: "2024-01-01",
   });
   const { questions, leftOut } = imported({ type: "text", name: "时间", inputType: "time" });
-  expect(questions[0]).toMatchObject({ format: "line", name: "时间" });
-  expect(leftOut).toEqual(["时间：输入类型 time，改为单行文字"]);
+  expect(questions[0]).toMatchObject({ kind: "time", name: "时间" });
+  expect(leftOut).toEqual([]);
 });
 
 test("ratings become scales, the NPS, or choices", () => {

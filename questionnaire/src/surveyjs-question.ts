@@ -1,5 +1,6 @@
 /** Turns one SurveyJS question into one of ours, or into nothing where we have no such kind. */
 import type { Choice, FileQuestion, Question } from "./model.ts";
+import { sliderFrom } from "./surveyjs-slider.ts";
 import {
   choicesFrom,
   columnsFrom,
@@ -131,21 +132,6 @@ const labelsFrom = (source: Source, [low, high]: [string, string], { importer, s
     minLabel: wordsIn(importer, source, low, scope) || undefined,
     maxLabel: wordsIn(importer, source, high, scope) || undefined,
   });
-
-/** Few whole steps are the points of a scale; else the number is typed. */
-const sliderFrom = (source: Source, common: Common, { importer, where }: Place): Question => {
-  const min = source.number("min") ?? 0;
-  const max = source.number("max") ?? 100;
-  const step = source.number("step") ?? 1;
-  const isScale = [min, max].every(Number.isInteger) && step === 1 && max > min && max - min <= 20;
-  const as = isScale ? "量表" : `数字题（${min} 到 ${max}）`;
-  importer.tell(source, "type", { kind: "changed", message: `${where}：滑动条改为${as}` });
-  if (isScale) return { ...common, kind: "scale", min, max };
-  const lost = { kind: "lost" as const, message: `${where}：步长 ${step}，任何数都可以填` };
-  if (step !== 1) importer.tell(source, "step", lost);
-  const integer = Number.isInteger(step) && Number.isInteger(min);
-  return { ...common, kind: "number", min, max, ...(integer && { integer }) };
-};
 
 const matrixFrom = (source: Source, common: Common, place: Place): Question => {
   const each = [source.flag("eachRowRequired"), source.flag("isAllRowRequired")].includes(true);

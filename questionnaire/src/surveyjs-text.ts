@@ -1,5 +1,6 @@
 /** Text boxes of SurveyJS: what may be typed decides which of our questions they are. */
 import { isDay } from "./check-figures.ts";
+import { isTime } from "./check-time.ts";
 import type { Question, TextFormat } from "./model.ts";
 import type { Importer } from "./surveyjs-import.ts";
 import { present, type Source } from "./surveyjs-source.ts";
@@ -79,6 +80,7 @@ export const textFrom = (source: Source, common: Common, place: TextPlace): Ques
       ...present({ min: source.fit("min", isDay), max: source.fit("max", isDay) }),
     };
   }
+  if (type === "time") return timeFrom(source, common);
   const format = FORMATS[type];
   if (format === undefined) changed("inputType", `输入类型 ${type}，改为单行文字`);
   const isEmail = validators.take("email") !== undefined;
@@ -91,6 +93,12 @@ export const textFrom = (source: Source, common: Common, place: TextPlace): Ques
     ...pattern,
   };
 };
+
+const timeFrom = (source: Source, common: Common): Question => ({
+  ...common,
+  kind: "time",
+  ...present({ min: source.fit("min", isTime), max: source.fit("max", isTime) }),
+});
 
 const FORMATS: Record<string, TextFormat> = {
   text: "line",

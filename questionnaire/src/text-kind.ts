@@ -33,6 +33,7 @@ const KINDS = [
   [/量表|评分|打分/, "scale"],
   [/段落|说明/, "explanation"],
   [/日期/, "date"],
+  [/时间|时刻/, "time"],
   [/数字|数值/, "number"],
   [/地区|省市|城市/, "region"],
   [/上传|文件|图片/, "file"],

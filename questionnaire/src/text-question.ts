@@ -3,6 +3,7 @@ import type { Question } from "./model.ts";
 import { marksIn, optionIn, type Tell, withoutMarks } from "./text-lines.ts";
 import { KIND_WORDS, kindByLines, kindOf } from "./text-kind.ts";
 import { choicesIn, matrixIn, scaleIn } from "./text-parts.ts";
+import { sliderIn } from "./text-slider.ts";
 import type { Draft } from "./text-structure.ts";
 
 const BOUNDS =
@@ -100,12 +101,12 @@ const scaleFrom = ({ draft, base, marks, changed, tell }: Asked): Question => {
   return { ...base, kind: "scale", ...scale };
 };
 
-const sliderFrom = ({ draft, base, changed }: Asked): Question => {
-  const { min, max } = sliderIn(textsOf(draft).join("\n"));
-  const isScale = max - min <= 20;
-  changed(`滑动条改为${isScale ? "量表" : "数字题"}（${min} 到 ${max}）`);
-  return { ...base, kind: isScale ? "scale" : "number", min, max };
-};
+const sliderFrom = ({ draft, base, tell }: Asked): Question => ({
+  ...base,
+  kind: "slider",
+  step: 1,
+  ...sliderIn(draft.lines, tell),
+});
 
 const shareFrom = ({ draft, base, changed, tell }: Asked): Question[] => {
   const { choices } = choicesIn(draft.lines, { tell, isNumbered: draft.isNumbered }, true);
@@ -121,7 +122,7 @@ const shareFrom = ({ draft, base, changed, tell }: Asked): Question[] => {
 };
 
 type Base = { name: string; title: string; required: boolean; help?: string };
-type Written = "nps" | "date" | "number" | "region" | "file" | "paragraph" | "line";
+type Written = "nps" | "date" | "time" | "number" | "region" | "file" | "paragraph" | "line";
 
 /** What is answered by writing: the lines below say more of it, and `{_}` are its blanks. */
 const written = (
@@ -189,11 +190,6 @@ const fivePoints = (marks: string) =>
   /量表|打分|评分/.test(marks)
     ? [1, 2, 3, 4, 5].map((point) => ({ value: String(point), label: String(point) }))
     : [];
-
-const sliderIn = (text: string): { min: number; max: number } => {
-  const [min, max] = text.match(/-?\d+/g)?.map(Number) ?? [];
-  return min === undefined || max === undefined || min >= max ? { min: 0, max: 100 } : { min, max };
-};
 
 const FIGURES = "一二三四五六七八九十";
 const figure = (text: string): number =>

@@ -59,13 +59,13 @@ const arbitraryMore = fc
 
 const questionNamed = (name: string): fc.Arbitrary<Question> =>
   fc
-    .tuple(fc.nat(10), arbitraryMore, sometimes(arbitraryCondition))
+    .tuple(fc.nat(12), arbitraryMore, sometimes(arbitraryCondition))
     .map(([kind, more, visibleIf]) => {
       const [first, ...others] = choices("a", "b", "c", "d");
       const list = [given({ ...first, visibleIf }), ...others];
       const other = { value: "other", label: "其他", other: true };
       const none = { value: "none", label: "都没有", exclusive: true };
-      const makers: (() => Question)[] = [
+      const makers: readonly (() => Question)[] = [
         () => single(name, { choices: [...list, other], ...more }),
         () => multiple(name, { choices: [...list, other, none], min: 2, max: 3, ...more }),
         () => ask({ kind: "ranking", name, choices: list, min: 2, ...more }),
@@ -77,6 +77,8 @@ const questionNamed = (name: string): fc.Arbitrary<Question> =>
         () => matrix(name, { multiple: true, ...more }),
         () => ask({ kind: "date", name, min: "2024-01-01", ...more }),
         () => ask({ kind: "explanation", name, ...more }),
+        () => ask({ kind: "slider", name, min: 0, max: 3, step: 0.5, ...more }),
+        () => ask({ kind: "time", name, min: "08:00", step: 15, ...more }),
       ];
       return (makers[kind] ?? (() => single(name)))();
     });
@@ -109,7 +111,22 @@ export const arbitraryQuestionnaire: fc.Arbitrary<Questionnaire> = fc
 
 /** What a form could send for one of the kinds above, though often not for this very question. */
 const arbitraryAnswer: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown>("a", "b", "c", "other", "", null, 3, 7, 1.5, "2024-05-01", "你好"),
+  fc.constantFrom<unknown>(
+    "a",
+    "b",
+    "c",
+    "other",
+    "",
+    null,
+    3,
+    7,
+    1.5,
+    0.1 + 0.2,
+    "08:15",
+    "09:10",
+    "2024-05-01",
+    "你好",
+  ),
   fc.record({ value: fc.constant("other"), text: fc.constantFrom("", "梨", " 桃 ") }),
   fc.uniqueArray(fc.constantFrom("a", "b", "c", "d", "none")),
   fc.dictionary(fc.constantFrom("r1", "r2", "r3"), fc.constantFrom("c1", "c2")),
@@ -146,6 +163,10 @@ const fitting = (question: Question, pick: number): unknown => {
       );
     case "date":
       return "2024-05-01";
+    case "time":
+      return "08:15";
+    case "slider":
+      return pick % 3;
     case "text":
       return "你好";
     default:

@@ -3,12 +3,10 @@ import type { ReactNode } from "react";
 import { ChoiceField } from "./field/ChoiceField.tsx";
 import { DropdownField } from "./field/DropdownField.tsx";
 import type { FieldProps } from "./field/field.ts";
-import { FileField } from "./field/FileField.tsx";
 import { DateField, NumberField, TextField } from "./field/InputField.tsx";
 import { MatrixField } from "./field/MatrixField.tsx";
-import { RankingField } from "./field/RankingField.tsx";
-import { RegionField } from "./field/RegionField.tsx";
 import { ScaleField } from "./field/ScaleField.tsx";
+import { Rare } from "./rare.tsx";
 
 export const Field = ({ question, ...props }: FieldProps): ReactNode => {
   switch (question.kind) {
@@ -30,11 +28,11 @@ export const Field = ({ question, ...props }: FieldProps): ReactNode => {
     case "matrix":
       return <MatrixField question={question} {...props} />;
     case "ranking":
-      return <RankingField question={question} {...props} />;
     case "file":
-      return <FileField question={question} {...props} />;
     case "region":
-      return <RegionField question={question} {...props} />;
+    case "slider":
+    case "time":
+      return <Rare kind={question.kind} question={question} {...props} />;
     case "explanation":
       return null;
   }

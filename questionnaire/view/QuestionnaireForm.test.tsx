@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Answers, Question, Questionnaire } from "#questionnaire/model.ts";
 import {
   ask,
@@ -15,6 +15,9 @@ import {
   single,
 } from "../test/questions.ts";
 import { QuestionnaireForm } from "./QuestionnaireForm.tsx";
+import { loadField, type RareKind, rareKinds } from "./rare.tsx";
+
+beforeAll(() => Promise.all(rareKinds.map((kind: RareKind) => loadField(kind))));
 
 const draw = (model: Questionnaire, answers: Answers = {}, more: object = {}) =>
   renderToStaticMarkup(
@@ -64,6 +67,16 @@ const kinds: [Question, Answers[string], RegExp][] = [
     /type="date"[^>]*min="2024-01-01"/,
   ],
   [scale("q1", { minLabel: "差", maxLabel: "好" }), 5, /aria-label="5 好"[^>]*checked/],
+  [
+    ask({ kind: "slider", name: "q1", min: 0, max: 10, step: 2, unit: "次" }),
+    4,
+    /4次<\/output>.*type="range"[^>]*aria-valuetext="4次"[^>]*value="4"/,
+  ],
+  [
+    ask({ kind: "time", name: "q1", min: "08:00", step: 15 }),
+    "08:15",
+    /type="time"[^>]*min="08:00" step="900" value="08:15"/,
+  ],
   [ask({ kind: "nps", name: "q1" }), 0, /aria-label="0"[^>]*checked/],
   [matrix("q1"), { r2: "c1" }, /role="radiogroup"/],
   [matrix("q1", { multiple: true }), { r2: ["c1"] }, /role="group".*checkbox/],
@@ -94,6 +107,13 @@ test("nobody is blamed before having tried to go on", () => {
   expect(markup).not.toContain("alert");
   expect(markup).toContain("必答");
   expect(markup).toMatch(/aria-describedby="([^"]+)"[\s\S]*<p id="\1"[^>]*>选一项/);
+});
+
+test("a slider that nobody has touched says that it has no answer", () => {
+  const untouched = field(ask({ kind: "slider", name: "q1", min: 0, max: 10, step: 2 }));
+  expect(untouched).toMatch(
+    /data-untouched="true".*点一下或拖动来选择.*aria-valuetext="还没有选择"/,
+  );
 });
 
 test("an optional choice can be taken back", () => {

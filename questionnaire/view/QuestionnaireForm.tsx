@@ -7,6 +7,7 @@ import type { Surroundings } from "./field/field.ts";
 import { Form } from "./Form.tsx";
 import { QuestionCard } from "./QuestionCard.tsx";
 import styles from "./questionnaire.module.css";
+import { useFieldsOf } from "./rare.tsx";
 import { useAnswers } from "./use-answers.ts";
 import type { OnAnswer } from "./use-answers.ts";
 
@@ -39,18 +40,16 @@ export interface QuestionnaireFormProps extends Surroundings {
 }
 
 export const QuestionnaireForm = (props: QuestionnaireFormProps) => {
-  const { questionnaire, seed, onAnswer, onFinish, busy = false, uploadFile, regions } = props;
-  const { unkept = null, isEndless = false, finishWords = isEndless ? "完成" : "提交" } = props;
+  const { questionnaire, onFinish, busy = false, unkept = null, uploadFile, regions } = props;
+  const { isEndless = false, finishWords = isEndless ? "完成" : "提交" } = props;
   const id = useId();
-  const { path, change, flush, restartClock } = useAnswers(questionnaire, props.answers, {
-    seed,
-    onAnswer,
-  });
+  const { path, change, flush, restartClock } = useAnswers(questionnaire, props.answers, props);
   const { form, index, hasTried, goTo, refuse } = useTurning(path, {
     begin: isEndless ? pageWithGap : pageToResume,
     onTurn: restartClock,
     keeper: props.pages,
   });
+  useFieldsOf(questionnaire);
   const reached = path.pages[index];
   const words = (text: string) => pipe(text, questionnaire, path.answers);
 

@@ -7,7 +7,10 @@ import type {
   MatrixAnswer,
   NumberQuestion,
   TextQuestion,
+  TimeQuestion,
 } from "#questionnaire/model.ts";
+import { minutesOf, timeAt } from "#questionnaire/check-time.ts";
+import { stopsOf } from "#questionnaire/check-slider.ts";
 import { pointsOf } from "#questionnaire/check-figures.ts";
 import type { ShownQuestion } from "#questionnaire/walk.ts";
 import type { Random } from "./random.ts";
@@ -48,6 +51,10 @@ export function answerOf(shown: ShownQuestion, random: Random, manner: Manner): 
       return numberOf(question, random);
     case "date":
       return dateOf(question, random);
+    case "slider":
+      return random.pick(stopsOf(question));
+    case "time":
+      return timeOf(question, random);
     case "scale":
     case "nps":
       return pointOf(pointsOf(question), random, manner);
@@ -131,6 +138,11 @@ function numberOf(question: NumberQuestion, random: Random): number {
   const { min = 0, max = 100 } = question;
   const { low, high, step } = rangeFor(question.title) ?? { low: min, high: max, step: 1 };
   return low + random.between(0, Math.floor((high - low) / step)) * step;
+}
+
+function timeOf({ min = "00:00", max = "23:59", step = 1 }: TimeQuestion, random: Random): string {
+  const steps = Math.floor((minutesOf(max) - minutesOf(min)) / step);
+  return timeAt(minutesOf(min) + random.between(0, steps) * step);
 }
 
 function dateOf(question: DateQuestion, random: Random): string {

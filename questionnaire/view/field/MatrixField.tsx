@@ -1,9 +1,14 @@
 /** A matrix: a grid where there is room, a card for each row on a phone. */
 import { isRecord } from "#questionnaire/checked.ts";
 import { scalars } from "#questionnaire/logic.ts";
-import type { MatrixQuestion } from "#questionnaire/model.ts";
+import type { Column, MatrixQuestion } from "#questionnaire/model.ts";
 import styles from "./field.module.css";
 import type { FieldProps } from "./field.ts";
+
+/** Whether the columns' words, in two lines each, stand side by side on a phone. */
+const isShort = (columns: readonly Column[]): boolean =>
+  columns.length <= 7 &&
+  columns.every(({ label }) => label.length <= 2 * Math.floor(24 / columns.length));
 
 export const MatrixField = (props: FieldProps<MatrixQuestion>) => {
   const { question, shown, answer, id, words, onChange } = props;
@@ -17,7 +22,7 @@ export const MatrixField = (props: FieldProps<MatrixQuestion>) => {
   };
 
   return (
-    <div className={styles.matrix}>
+    <div className={styles.matrix} data-short={isShort(question.columns)}>
       <div className={styles.matrixHead} aria-hidden="true">
         <span />
         {question.columns.map(({ value, label }) => (

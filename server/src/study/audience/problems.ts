@@ -1,5 +1,6 @@
 /** What is wrong with an audience, each a sentence for the operator who wrote it. */
 import type { Comparison, Condition, Question, Questionnaire } from "#questionnaire/model.ts";
+import { isTime } from "#questionnaire/check-time.ts";
 import { parseQuestionnaire } from "#questionnaire/parse.ts";
 import { comparisonsOf, questionsOf } from "#questionnaire/references.ts";
 import { placeName } from "./place.ts";
@@ -51,8 +52,10 @@ function testsOf(question: Question, row: string | undefined): readonly Test[] {
       return VALUE;
     case "number":
     case "scale":
+    case "slider":
     case "nps":
     case "date":
+    case "time":
       return [...VALUE, ...ORDER];
     case "matrix":
       return row === undefined ? ["answered", "oneOf", "includes"] : [...LIST, ...COUNT];
@@ -106,12 +109,17 @@ function valueProblem(question: Question, value: string | number): string | unde
   switch (question.kind) {
     case "number":
     case "scale":
+    case "slider":
     case "nps":
       return typeof value === "number" ? undefined : "要与数字比较";
     case "date":
       return typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value)
         ? undefined
         : "要与日期比较，写成 2024-05-01 的样子";
+    case "time":
+      return typeof value === "string" && isTime(value)
+        ? undefined
+        : "要与时间比较，写成 08:30 的样子";
     case "text":
       return typeof value === "string" ? undefined : "要与文字比较";
     case "region":

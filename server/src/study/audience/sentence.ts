@@ -58,7 +58,7 @@ function titleOf({ question: name, row }: Comparison, question: Question | undef
 }
 
 function wordsOf(comparison: Comparison, question: Question | undefined): string {
-  const isDate = question?.kind === "date";
+  const isDate = question?.kind === "date" || question?.kind === "time";
   const said = (value: string | number) => withUnit(value, question);
   switch (comparison.test) {
     case "answered":
@@ -85,7 +85,8 @@ function wordsOf(comparison: Comparison, question: Question | undefined): string
 }
 
 const withUnit = (value: string | number, question: Question | undefined): string => {
-  const unit = question?.kind === "number" ? (question.unit ?? "") : "";
+  const unit =
+    question?.kind === "number" || question?.kind === "slider" ? (question.unit ?? "") : "";
   return unit ? `${value} ${unit}` : String(value);
 };
 

@@ -125,7 +125,9 @@ export function codesSeen(
   const known = new Set(codes.map(({ code }) => code));
   const others = counted
     .flatMap(({ code, n }) => (code === null || known.has(code) ? [] : [{ code, n }]))
-    .toSorted((a, b) => (reading === "month" ? (a.code < b.code ? -1 : 1) : b.n - a.n));
+    .toSorted((a, b) =>
+      reading === "month" || reading === "hour" ? (a.code < b.code ? -1 : 1) : b.n - a.n,
+    );
   return [...codes, ...others.map(({ code }) => ({ code, label: code, score: null }))];
 }
 

@@ -19,6 +19,8 @@ export function codeOf(value: Part, { reading, row }: Pick<Measured, "reading" |
       return sql`${value}->0->>'name'`;
     case "month":
       return sql`left(${value}#>>'{}', 7)`;
+    case "hour":
+      return sql`left(${value}#>>'{}', 2) || ':00'`;
     default:
       // An 其他 is an object with the words beside the code.
       return sql`coalesce(${value}->>'value', ${value}#>>'{}')`;

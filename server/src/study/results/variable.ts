@@ -8,7 +8,7 @@ import { versionsOfTask } from "../survey/api.ts";
 
 /**
  * How a code is read out of a stored answer. `rank`: the one placed first; `row`, `rowMany`: of a matrix; `region`: the
- * province's name; `month`: 2026-11.
+ * province's name; `month`: 2026-11; `hour`: 08:00, the hour that a time is in.
  */
 export type Reading =
   | "scalar"
@@ -18,6 +18,7 @@ export type Reading =
   | "rowMany"
   | "region"
   | "month"
+  | "hour"
   | "number"
   | "text"
   | "answered";
@@ -143,11 +144,14 @@ function measuredOf(question: Question): Measured[] {
     case "nps":
       return one("scalar", pointsOf(0, 10, [question.minLabel, question.maxLabel]));
     case "number":
+    case "slider":
       return [{ ...base, shape: "number", reading: "number", codes: [] }];
     case "text":
       return [{ ...base, shape: "text", reading: "text", codes: [] }];
     case "date":
       return one("month", []);
+    case "time":
+      return one("hour", []);
     case "region":
       return one("region", []);
     case "matrix":

@@ -100,10 +100,12 @@ export function waysFor(question: Question): readonly Way[] {
       return [...choosing, ...known];
     case "number":
     case "scale":
+    case "slider":
     case "nps":
       return [...measuring, ...known];
     case "date":
       return [...dating, ...known];
+    case "time":
     case "text":
     case "file":
     case "matrix":

@@ -27,7 +27,7 @@ export const Figure = ({ label, of, value, onChange, ...more }: FigureProps) => 
   </label>
 );
 
-type WordProps = SmallProps<string> & { max: number; placeholder?: string; type?: "date" };
+type WordProps = SmallProps<string> & { max: number; placeholder?: string; type?: "date" | "time" };
 
 export const Word = ({ label, of, value, max, onChange, ...more }: WordProps) => (
   <label className={styles.small}>

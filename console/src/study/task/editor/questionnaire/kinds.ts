@@ -12,7 +12,9 @@ export const kindLabels: Record<Kind, string> = {
   text: "填空",
   number: "数字",
   date: "日期",
+  time: "时间",
   scale: "量表",
+  slider: "滑动条",
   nps: "NPS",
   matrix: "矩阵",
   file: "上传",
@@ -46,10 +48,13 @@ export function freshQuestion(kind: Kind, name: string): Question {
     case "number":
       return { ...base, kind, integer: true };
     case "date":
+    case "time":
     case "nps":
       return { ...base, kind };
     case "scale":
       return { ...base, kind, min: 1, max: 5 };
+    case "slider":
+      return { ...base, kind, min: 0, max: 100, step: 1 };
     case "matrix":
       return {
         ...base,
@@ -73,7 +78,9 @@ const shared: readonly { keys: readonly string[]; kinds: readonly Kind[] }[] = [
     kinds: ["single", "multiple", "dropdown", "picture", "ranking"],
   },
   { keys: ["min", "max"], kinds: ["multiple", "picture", "ranking"] },
-  { keys: ["minLabel", "maxLabel"], kinds: ["scale", "nps"] },
+  { keys: ["min", "max"], kinds: ["scale", "slider"] },
+  { keys: ["unit"], kinds: ["number", "slider"] },
+  { keys: ["minLabel", "maxLabel"], kinds: ["scale", "slider", "nps"] },
 ];
 const always = ["name", "title", "help", "required", "visibleIf", "screenOutIf", "fixed"];
 
@@ -111,5 +118,6 @@ const lostLabels: Record<string, string> = {
   minLabel: "两端的文字",
   format: "填写格式",
   unit: "单位",
+  step: "步长",
   accept: "文件类型",
 };

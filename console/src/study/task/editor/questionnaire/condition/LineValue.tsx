@@ -47,20 +47,19 @@ export function LineValue({ name, question, line, way, onChange }: LineValueProp
         </span>
       );
     case "date":
+    case "time":
     case "text":
       return (
         <span className={styles.value}>
           <Input
             type={way.input}
-            aria-label={`${name}：${way.input === "date" ? "日期" : "文字"}`}
+            aria-label={`${name}：${typed[way.input].name}`}
             maxLength={200}
             status={value ? "" : "error"}
             value={typeof value === "string" ? value : ""}
             onChange={({ target }) => onChange(target.value)}
           />
-          {!value && (
-            <span className="bad">{way.input === "date" ? "请选择日期" : "请填写文字"}</span>
-          )}
+          {!value && <span className="bad">{typed[way.input].missing}</span>}
         </span>
       );
     case "codes":
@@ -76,6 +75,12 @@ export function LineValue({ name, question, line, way, onChange }: LineValueProp
       );
   }
 }
+
+const typed = {
+  date: { name: "日期", missing: "请选择日期" },
+  time: { name: "时间", missing: "请选择时间" },
+  text: { name: "文字", missing: "请填写文字" },
+};
 
 type PartProps = { name: string; value: unknown; onChange: (value: unknown) => void };
 

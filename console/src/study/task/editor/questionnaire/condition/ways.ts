@@ -3,7 +3,7 @@ import type { Comparison, Question } from "#questionnaire/model.ts";
 import type { Line } from "./shape.ts";
 
 type Test = Comparison["test"];
-export type Input = "none" | "ticks" | "count" | "number" | "date" | "text" | "codes";
+export type Input = "none" | "ticks" | "count" | "number" | "date" | "time" | "text" | "codes";
 export type Way = { key: string; label: string; test: Test; isNot: boolean; input: Input };
 
 const way = (label: string, test: Test, input: Input, isNot = false): Way => ({
@@ -34,13 +34,15 @@ const figures = [
   way("大于", "greater", "number"),
   way("小于", "less", "number"),
 ];
-const days = [
-  way("不早于", "atLeast", "date"),
-  way("不晚于", "atMost", "date"),
-  way("晚于", "greater", "date"),
-  way("早于", "less", "date"),
-  way("等于", "equals", "date"),
+const moments = (input: "date" | "time") => [
+  way("不早于", "atLeast", input),
+  way("不晚于", "atMost", input),
+  way("晚于", "greater", input),
+  way("早于", "less", input),
+  way("等于", "equals", input),
 ];
+const days = moments("date");
+const times = moments("time");
 const words = [way("等于", "equals", "text"), way("不等于（含未回答）", "equals", "text", true)];
 const places = [
   way("在这些地方之一", "oneOf", "codes"),
@@ -59,10 +61,13 @@ export function waysFor(question: Question): readonly Way[] {
       return [...picking, way("只选了", "equals", "ticks"), ...counting, ...known];
     case "number":
     case "scale":
+    case "slider":
     case "nps":
       return [...figures, ...known];
     case "date":
       return [...days, ...known];
+    case "time":
+      return [...times, ...known];
     case "text":
       return [...words, ...known];
     case "region":
@@ -104,6 +109,7 @@ export function freshLine(place: Place, { test, isNot, input }: Way): Line {
     count: 1,
     number: undefined,
     date: "",
+    time: "",
     text: "",
     codes: [],
   };

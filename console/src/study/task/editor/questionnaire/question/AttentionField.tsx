@@ -73,7 +73,7 @@ function Expected({ question, expect, onChange }: ExpectedProps) {
       aria-label={`${name} 应当填的内容`}
       style={{ width: 200 }}
       maxLength={200}
-      {...(question.kind === "date" && { type: "date" })}
+      {...((question.kind === "date" || question.kind === "time") && { type: question.kind })}
       value={typeof expect === "string" ? expect : ""}
       onChange={({ target }) => onChange(target.value)}
     />

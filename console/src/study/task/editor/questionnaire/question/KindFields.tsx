@@ -3,6 +3,7 @@ import type {
   NpsQuestion,
   NumberQuestion,
   ScaleQuestion,
+  SliderQuestion,
   TextFormat,
   TextQuestion,
 } from "#questionnaire/model.ts";
@@ -13,6 +14,7 @@ import { ChoicesField } from "./ChoicesField.tsx";
 import { FileFields } from "./FileFields.tsx";
 import { ItemsField } from "./ItemsField.tsx";
 import type { QuestionProps } from "./QuestionForm.tsx";
+import { DateLimits, SliderLimits, TimeLimits } from "./SliderLimits.tsx";
 
 export function KindFields(props: QuestionProps) {
   const { question } = props;
@@ -102,7 +104,7 @@ const depths = [
   { value: 3, label: "到县区" },
 ];
 
-type Setter = (key: string) => (value: unknown) => void;
+export type Setter = (key: string) => (value: unknown) => void;
 
 /** A required number is kept when its box is emptied: the last one stands until another is typed. */
 const Limits = ({ question, change }: QuestionProps) => {
@@ -115,24 +117,14 @@ const Limits = ({ question, change }: QuestionProps) => {
     case "number":
       return <NumberLimits question={question} set={set} />;
     case "date":
+      return <DateLimits question={question} set={set} />;
+    case "time":
+      return <TimeLimits question={question} set={set} />;
+    case "slider":
       return (
         <>
-          <Word
-            label="最早"
-            of={name}
-            type="date"
-            max={10}
-            value={question.min}
-            onChange={set("min")}
-          />
-          <Word
-            label="最晚"
-            of={name}
-            type="date"
-            max={10}
-            value={question.max}
-            onChange={set("max")}
-          />
+          <SliderLimits question={question} set={set} must={must} />
+          <EndLabels question={question} set={set} />
         </>
       );
     case "scale":
@@ -196,7 +188,7 @@ const NumberLimits = ({ question, set }: { question: NumberQuestion; set: Setter
   );
 };
 
-type EndsProps = { question: ScaleQuestion | NpsQuestion; set: Setter };
+type EndsProps = { question: ScaleQuestion | SliderQuestion | NpsQuestion; set: Setter };
 
 const EndLabels = ({ question, set }: EndsProps) => (
   <>

@@ -20,12 +20,15 @@ export function startOf(question: Question): Attention["expect"] | undefined {
     }
     case "scale":
       return question.max;
+    case "slider":
+      return question.max;
     case "nps":
       return 0;
     case "number":
       return question.min ?? 0;
     case "text":
     case "date":
+    case "time":
       return "";
     case "matrix":
       return { [question.rows[0]?.value ?? ""]: question.columns[0]?.value ?? "" };

@@ -1,0 +1,68 @@
+/** Fields that few questionnaires have: each comes by itself, as soon as a questionnaire that has one is opened. */
+import { type ComponentType, useEffect, useState } from "react";
+import type { Question, Questionnaire } from "#questionnaire/model.ts";
+import type { FieldProps } from "./field/field.ts";
+import styles from "./field/field.module.css";
+
+type Kind = Question["kind"];
+type RareField = ComponentType<FieldProps>;
+
+/** A kind's field is given its own kind of question only (Field.tsx). */
+const as = <K extends Kind>(field: ComponentType<FieldProps<Extract<Question, { kind: K }>>>) =>
+  field as unknown as RareField;
+
+const loaders = {
+  file: () => import("./field/FileField.tsx").then((m) => as<"file">(m.FileField)),
+  ranking: () => import("./field/RankingField.tsx").then((m) => as<"ranking">(m.RankingField)),
+  region: () => import("./field/RegionField.tsx").then((m) => as<"region">(m.RegionField)),
+  slider: () => import("./field/SliderField.tsx").then((m) => as<"slider">(m.SliderField)),
+  time: () => import("./field/TimeField.tsx").then((m) => as<"time">(m.TimeField)),
+} satisfies Partial<Record<Kind, () => Promise<RareField>>>;
+export type RareKind = keyof typeof loaders;
+
+// The keys are those of the table above.
+export const rareKinds = Object.keys(loaders) as RareKind[];
+
+const isRare = (kind: Kind): kind is RareKind => kind in loaders;
+
+const loaded = new Map<RareKind, RareField>();
+
+export const loadField = async (kind: RareKind): Promise<RareField> => {
+  const field = loaded.get(kind) ?? (await loaders[kind]());
+  loaded.set(kind, field);
+  return field;
+};
+
+/** Before its page comes: by then the phone may have no network. What fails is tried again at the question itself. */
+export const useFieldsOf = ({ pages }: Questionnaire): void =>
+  useEffect(() => {
+    for (const { kind } of pages.flatMap(({ questions }) => questions))
+      if (isRare(kind)) loadField(kind).catch(() => {});
+  }, [pages]);
+
+type Found = { field: RareField | undefined; hasFailed: boolean };
+
+export const Rare = ({ kind, ...props }: FieldProps & { kind: RareKind }) => {
+  const [{ field: Known, hasFailed }, setFound] = useState<Found>(() => ({
+    field: loaded.get(kind),
+    hasFailed: false,
+  }));
+  useEffect(() => {
+    if (Known || hasFailed) return;
+    loadField(kind).then(
+      (field) => setFound({ field, hasFailed: false }),
+      () => setFound({ field: undefined, hasFailed: true }),
+    );
+  }, [kind, Known, hasFailed]);
+  if (Known) return <Known {...props} />;
+  const retry = () => setFound({ field: undefined, hasFailed: false });
+  return hasFailed ? (
+    <button type="button" className={styles.input} onClick={retry}>
+      这道题没有加载出来，点此重试
+    </button>
+  ) : (
+    <p className={styles.quiet} role="status">
+      正在加载…
+    </p>
+  );
+};
