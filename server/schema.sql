@@ -2273,6 +2273,16 @@ create table public.survey_decision (
 CREATE INDEX survey_decision_response ON public.survey_decision USING btree (response_id, id);
 CREATE INDEX survey_decision_run ON public.survey_decision USING btree (run_id) WHERE (run_id IS NOT NULL);
 
+create table public.survey_fill (
+  questionnaire_id  bigint   not null,
+  name              text     not null,
+  item              text     not null,
+  taken             integer  not null default 0,
+  constraint survey_fill_pkey PRIMARY KEY (questionnaire_id, name, item),
+  constraint survey_fill_questionnaire_id_fkey FOREIGN KEY (questionnaire_id) REFERENCES public.survey_questionnaire(id) ON DELETE CASCADE,
+  constraint survey_fill_taken_check CHECK (taken >= 0)
+);
+
 create table public.survey_platform (
   id            bigint                    not null generated always as identity,
   code          text                      not null,
@@ -3617,6 +3627,7 @@ grant delete, insert, select, update on table public.survey_appeal to panel_app;
 grant delete, insert, select, update on table public.survey_begun to panel_app;
 grant delete, insert, select, update on table public.survey_claim to panel_app;
 grant delete, insert, select, update on table public.survey_decision to panel_app;
+grant delete, insert, select, update on table public.survey_fill to panel_app;
 grant delete, insert, select, update on table public.survey_platform to panel_app;
 grant delete, insert, select, update on table public.survey_platform_secret to panel_app;
 grant delete, insert, select, update on table public.survey_questionnaire to panel_app;

@@ -1,5 +1,6 @@
 /** Answers as a table, with the book that says what its codes mean. */
 import { answerText } from "./answer-text.ts";
+import { wholeOf } from "./expand.ts";
 import { scalars } from "./logic.ts";
 import type { Answer, Question, Questionnaire } from "./model.ts";
 
@@ -37,10 +38,10 @@ export interface Variable {
 
 type Column = Omit<Variable, "head" | "question"> & { suffix: string };
 
-/** The columns of a questionnaire's answers, in its order. */
-export const variablesOf = ({ pages }: Questionnaire): Variable[] =>
-  pages
-    .flatMap(({ questions }) => questions)
+/** The columns of a questionnaire's answers, in its order; what is in a loop once for each of its items. */
+export const variablesOf = (questionnaire: Questionnaire): Variable[] =>
+  wholeOf(questionnaire)
+    .pages.flatMap(({ questions }) => questions)
     .flatMap((question) =>
       columnsFor(question).map(({ suffix, ...column }) => ({
         head: suffix === "" ? question.name : `${question.name}.${suffix}`,

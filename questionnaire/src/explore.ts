@@ -2,6 +2,8 @@
  * Follows everybody through the questionnaire at once: by which ways a page can be come to and left, and what
  * must have been answered on each. It never takes a possible way for an impossible one.
  */
+import type { Mix } from "./block.ts";
+import { isMixed, startMixes } from "./explore-mix.ts";
 import type { Condition, Page, Question, Questionnaire } from "./model.ts";
 import { type Asked, canHold, type Ground, groundOf, type Standing } from "./possible.ts";
 import { comparisonsOf } from "./references.ts";
@@ -23,6 +25,8 @@ export interface ExploredPage {
   beforeJump: Standing[][];
 }
 
+/** No question has this name, and what is not known may be anything. */
+const UNKNOWN: Condition = { question: "?", test: "answered" };
 export const NEVER: Condition = { any: [] };
 export const ALWAYS: Condition = { all: [] };
 
@@ -36,16 +40,23 @@ export const explore = (questionnaire: Questionnaire): Explored => {
   const { pages } = questionnaire;
   const doors: Standing[][] = [[{ facts: [], pages: [] }], ...pages.map(() => [])];
   const explored: ExploredPage[] = [];
+  const mixes = startMixes(pages);
   let isAnybodyScreenedOut = false;
   pages.forEach((page, p) => {
-    const next = joined(doors[p] ?? [], p);
-    const visible = settled(page.visibleIf ?? ALWAYS, { page: p, answered: 0 }, orders);
+    const next = mixes(joined(doors[p] ?? [], p), p);
+    const visible = settled(
+      page.visibleIf ?? ALWAYS,
+      { page: p, answered: 0, mix: page.mix },
+      orders,
+    );
     const shown = marked(narrowed(next, visible, ground), p, true);
-    const hidden = marked(narrowed(next, { not: visible }, ground), p, false);
+    // Whose turn it is in a loop of at most so many is not known here.
+    const mayMiss = page.turn?.most === undefined ? narrowed(next, { not: visible }, ground) : next;
+    const hidden = marked(mayMiss, p, false);
     page.questions.forEach((question, q) => {
-      const asked = askedOf(question, { page: p, answered: q }, orders);
+      const asked = askedOf(question, { page: p, answered: q, mix: page.mix }, orders);
       askedSoFar.set(question.name, asked);
-      hideNever(asked, { shown, ground, orders, answered: q });
+      hideNever(asked, { shown, ground, orders, answered: q, mix: page.mix });
     });
     const ends = page.questions.map((question) => screens(question, p, { page, ground, orders }));
 
@@ -81,16 +92,17 @@ const targetOf = (to: string, p: number, pages: Page[]): number =>
         pages.findIndex(({ name }) => name === to),
       );
 
-export type Orders = ReadonlyMap<string, { page: number; index: number }>;
+/** `mix`: of a page whose place among others is random. */
+export type Orders = ReadonlyMap<string, { page: number; index: number; mix?: Mix | undefined }>;
 
 export const ordersOf = ({ pages }: Questionnaire): Orders =>
   new Map(
-    pages.flatMap(({ questions }, page) =>
-      questions.map(({ name }, index) => [name, { page, index }] as const),
+    pages.flatMap(({ questions, mix }, page) =>
+      questions.map(({ name }, index) => [name, { page, index, mix }] as const),
     ),
   );
 
-type Place = { page: number; answered: number };
+type Place = { page: number; answered: number; mix?: Mix | undefined };
 
 export const isLate = (name: string, { page, answered }: Place, orders: Orders): boolean => {
   const read = orders.get(name);
@@ -102,6 +114,7 @@ export const settled = (condition: Condition, place: Place, orders: Orders): Con
   if ("all" in condition) return { all: condition.all.map((part) => settled(part, place, orders)) };
   if ("any" in condition) return { any: condition.any.map((part) => settled(part, place, orders)) };
   if ("not" in condition) return { not: settled(condition.not, place, orders) };
+  if (isMixed(condition.question, place.mix, orders)) return UNKNOWN;
   return isLate(condition.question, place, orders) ? NEVER : condition;
 };
 
@@ -109,7 +122,7 @@ const leaving = (
   condition: Condition,
   p: number,
   { page, orders }: { page: Page; orders: Orders },
-) => settled(condition, { page: p, answered: page.questions.length }, orders);
+) => settled(condition, { page: p, answered: page.questions.length, mix: page.mix }, orders);
 
 const askedOf = (question: Question, place: Place, orders: Orders): Asked => ({
   question,
@@ -120,13 +133,13 @@ const askedOf = (question: Question, place: Place, orders: Orders): Asked => ({
 
 const hideNever = (
   asked: Asked,
-  at: { shown: Standing[]; ground: Ground; orders: Orders; answered: number },
+  at: { shown: Standing[]; ground: Ground; orders: Orders; answered: number; mix: Mix | undefined },
 ): void => {
   const { question, page } = asked;
   const items = "choices" in question ? question.choices : [];
   for (const { value, visibleIf } of items) {
     if (visibleIf === undefined) continue;
-    const offered = settled(visibleIf, { page, answered: at.answered }, at.orders);
+    const offered = settled(visibleIf, { page, answered: at.answered, mix: at.mix }, at.orders);
     if (!isOpenTo(at.shown, [asked.if, offered], at.ground, page)) asked.hidden.add(value);
   }
 };
@@ -178,20 +191,24 @@ const narrowed = (ways: readonly Standing[], condition: Condition, ground: Groun
     }));
 
 const marked = (ways: readonly Standing[], page: number, isShown: boolean): Standing[] =>
-  ways.map((way) => ({ ...way, pages: [...pagesUpTo(way, page), isShown] }));
+  ways.map((way) => ({
+    ...way,
+    pages: [...pagesUpTo(way, page), isShown, ...way.pages.slice(page + 1)],
+  }));
 
 /** What was jumped over was not shown. */
-const pagesUpTo = ({ pages }: Standing, page: number) =>
+export const pagesUpTo = ({ pages }: Standing, page: number) =>
   Array.from({ length: page }, (_, i) => (i < pages.length ? pages[i] : false));
 
 const joined = (ways: Standing[], page: number): Standing[] => {
   const [first, ...others] = ways;
   if (first === undefined || ways.length <= MANY_WAYS) return ways;
-  const known = others.map((way) => pagesUpTo(way, page));
+  const length = Math.max(page, ...ways.map(({ pages }) => pages.length));
+  const known = others.map((way) => pagesUpTo(way, length));
   return [
     {
       facts: first.facts.filter((fact) => others.every(({ facts }) => facts.includes(fact))),
-      pages: pagesUpTo(first, page).map((was, p) =>
+      pages: pagesUpTo(first, length).map((was, p) =>
         known.every((pages) => pages[p] === was) ? was : undefined,
       ),
     },

@@ -1,9 +1,14 @@
 /** What a shape cannot say: names are unique, references lead somewhere, ranges are not upside down. */
 import { stepsOf } from "./check-slider.ts";
 import type { Question, Questionnaire, SliderQuestion } from "./model.ts";
+import { ITEM } from "./block.ts";
+import { blockProblems, insideNames } from "./block-problems.ts";
+import { carryOf } from "./carry.ts";
+import { expandedOf, wholeOf } from "./expand.ts";
 import { gridProblems } from "./quota-problems.ts";
 import { comparisonsOf, conditionsOf, questionsOf } from "./references.ts";
 import { LIMITS } from "./schema.ts";
+import { sourcePlace } from "./source-path.ts";
 
 export interface ParseProblem {
   path: string;
@@ -13,13 +18,17 @@ export interface ParseProblem {
 export const integrityProblems = (questionnaire: Questionnaire): ParseProblem[] => [
   ...nameProblems(questionnaire),
   ...questionnaire.pages.flatMap((page, p) =>
-    page.questions.flatMap((question, q) =>
-      questionProblems(question, `pages[${p}].questions[${q}]`),
-    ),
+    page.questions.flatMap((question, q) => {
+      const path = `pages[${p}].questions[${q}]`;
+      return carryOf(question)
+        ? carriedProblems(questionnaire, p, q)
+        : [...emptyProblems(question, path), ...questionProblems(question, path)];
+    }),
   ),
   ...jumpProblems(questionnaire),
+  ...blockProblems(questionnaire),
   ...conditionProblems(questionnaire),
-  ...gridProblems(questionnaire),
+  ...gridProblems(wholeOf(questionnaire)),
 ];
 
 const nameProblems = (questionnaire: Questionnaire): ParseProblem[] => {
@@ -80,6 +89,29 @@ const questionProblems = (question: Question, path: string): ParseProblem[] => {
   ];
 };
 
+const emptyProblems = (question: Question, path: string): ParseProblem[] => {
+  const message = "不能少于 1 项";
+  if ("choices" in question && question.choices.length === 0)
+    return [{ path: `${path}.choices`, message }];
+  return question.kind === "matrix" && question.rows.length === 0
+    ? [{ path: `${path}.rows`, message }]
+    : [];
+};
+
+/** As it is with what it carries; told where its own part of it stands. */
+const carriedProblems = (questionnaire: Questionnaire, p: number, q: number): ParseProblem[] => {
+  const expanded = expandedOf(questionnaire);
+  const index = expanded.written.findIndex(({ origin }) => origin === p);
+  const question = expanded.questionnaire.pages[index]?.questions[q];
+  if (!question) return [];
+  return questionProblems(question, `pages[${index}].questions[${q}]`).flatMap(
+    ({ path, message }) => {
+      const place = sourcePlace(path, questionnaire, expanded).path;
+      return place === undefined ? [] : { path: place, message };
+    },
+  );
+};
+
 const isUpsideDown = (question: Question): boolean => {
   const range =
     question.kind === "text"
@@ -129,18 +161,30 @@ const jumpProblems = ({ pages }: Questionnaire): ParseProblem[] => {
   );
 };
 
+/** Judged as written out, and told once for all items of a loop. */
 const conditionProblems = (questionnaire: Questionnaire): ParseProblem[] => {
-  const questions = new Map(
-    questionsOf(questionnaire).map((question) => [question.name, question]),
-  );
-  return conditionsOf(questionnaire).flatMap(({ path, condition }) =>
-    comparisonsOf(condition).flatMap(({ question: name, row }) => {
+  const expanded = expandedOf(questionnaire);
+  const whole = expanded.questionnaire;
+  const questions = new Map(questionsOf(whole).map((question) => [question.name, question]));
+  const inside = insideNames(questionnaire);
+  const found = conditionsOf(whole).flatMap((place) => {
+    const path = sourcePlace(place.path, questionnaire, expanded).path;
+    if (path === undefined) return [];
+    return comparisonsOf(place.condition).flatMap(({ question: name, row }) => {
       const question = questions.get(name);
-      if (question === undefined) return { path, message: `没有「${name}」这道题` };
+      if (question === undefined) return { path, message: missing(name, inside) };
       const rows = question.kind === "matrix" ? question.rows : [];
       return row === undefined || rows.some(({ value }) => value === row)
         ? []
         : { path, message: `「${name}」没有「${row}」这一行` };
-    }),
-  );
+    });
+  });
+  return [...new Map(found.map((one) => [`${one.path} ${one.message}`, one])).values()];
+};
+
+const missing = (name: string, inside: ReadonlyMap<string, string>): string => {
+  if (name === ITEM) return "「@」是循环的当前项，只能在循环里用";
+  const example = inside.get(name);
+  if (example === undefined) return `没有「${name}」这道题`;
+  return `「${name}」在循环里，要写明是哪一项，例如「${example}」`;
 };

@@ -1,6 +1,7 @@
 /** What the words and values of a questionnaire get wrong: pipes too early, choices that are not there. */
 import { pointsOf } from "./check-figures.ts";
 import { stopsOf } from "./check-slider.ts";
+import { isMixed } from "./explore-mix.ts";
 import { isLate, type Orders } from "./explore.ts";
 import { type Finding, warning } from "./finding.ts";
 import type { Comparison, Page, Question, Questionnaire } from "./model.ts";
@@ -66,7 +67,9 @@ const mayBeAbove = ({ shuffleQuestions, questions }: Page, q: number, read: stri
 export const latePipes = ({ pages }: Questionnaire, orders: Orders): Finding[] =>
   pages.flatMap((page, p) => {
     const isUnknown = (name: string, answered: number) =>
-      !orders.has(name) || isLate(name, { page: p, answered }, orders);
+      !orders.has(name) ||
+      isLate(name, { page: p, answered }, orders) ||
+      isMixed(name, page.mix, orders);
     const head = pipesIn([page.title])
       .filter((name) => isUnknown(name, 0))
       .map((name) => early(`pages[${p}].title`, `页面「${page.name}」的标题`, name));

@@ -11,8 +11,10 @@ import {
   screensOf,
   settled,
 } from "./explore.ts";
+import { isMixed } from "./explore-mix.ts";
 import { fatal, type Finding, warning } from "./finding.ts";
 import { hopelessAttention } from "./lint-attention.ts";
+import { checkExpanded } from "./lint-block.ts";
 import { gridFindings } from "./lint-quota.ts";
 import { latePipes, shuffledReads, unknownValues } from "./lint-words.ts";
 import type { Condition, Page, Questionnaire } from "./model.ts";
@@ -20,7 +22,10 @@ import { comparisonsOf, conditionsOf } from "./references.ts";
 import type { ConditionPlace } from "./references.ts";
 
 /** What there is to say, most of it about what can never happen; nothing when all is well. */
-export const checkLogic = (questionnaire: Questionnaire): Finding[] => {
+export const checkLogic = (questionnaire: Questionnaire): Finding[] =>
+  checkExpanded(questionnaire, checkPlain);
+
+const checkPlain = (questionnaire: Questionnaire): Finding[] => {
   const explored = explore(questionnaire);
   const orders = ordersOf(questionnaire);
   const conditions = conditionsOf(questionnaire);
@@ -30,7 +35,7 @@ export const checkLogic = (questionnaire: Questionnaire): Finding[] => {
     ...ends(questionnaire, explored),
     ...conditions.flatMap((place) => neverOrAlways(place, { questionnaire, explored, orders })),
     ...uselessJumps(questionnaire, explored),
-    ...conditions.flatMap((place) => lateReads(place, orders)),
+    ...conditions.flatMap((place) => lateReads(place, orders, questionnaire)),
     ...conditions.flatMap((place) => unknownValues(place, explored.ground)),
     ...shuffledReads(conditions, questionnaire),
     ...latePipes(questionnaire, orders),
@@ -104,8 +109,10 @@ const neverOrAlways = (
   { questionnaire, explored, orders }: Known & { orders: Orders },
 ): Finding[] => {
   const { path, where, condition } = place;
-  // What reads too late is told as that.
-  if (namesIn(condition).some((name) => isLate(name, place, orders))) return [];
+  // What reads too late is told as that, and so is what reads beside it in random order.
+  const mix = questionnaire.pages[place.page]?.mix;
+  if (namesIn(condition).some((name) => isLate(name, place, orders) || isMixed(name, mix, orders)))
+    return [];
   const seen = watchersOf(place, questionnaire, explored);
   const given = settled(condition, place, orders);
   const isPossible = (asked: Condition) =>
@@ -171,9 +178,9 @@ const uselessJumps = ({ pages }: Questionnaire, explored: Explored): Finding[] =
     }),
   );
 
-const lateReads = (place: ConditionPlace, orders: Orders): Finding[] =>
+const lateReads = (place: ConditionPlace, orders: Orders, { pages }: Questionnaire): Finding[] =>
   namesIn(place.condition)
-    .filter((name) => isLate(name, place, orders))
+    .filter((name) => isLate(name, place, orders) && !isMixed(name, pages[place.page]?.mix, orders))
     .map((name) => warning(place.path, `${place.where}读取了「${name}」，那时它还没有回答`));
 
 const namesIn = (condition: Condition): string[] => [

@@ -1,5 +1,5 @@
 /** The JSON model of a questionnaire: what the editor writes, the browser draws and the server judges. */
-
+import type { Block, Carry, Experiment, Mix, Turn } from "./block.ts";
 import type { QuotaCell, QuotaGrid } from "./quota-model.ts";
 
 export type * from "./quota-model.ts";
@@ -11,6 +11,8 @@ export interface Questionnaire {
   /** Groups whose completes the server counts, each described by the answers that put one in it. */
   quotaCells: QuotaCell[];
   quotaGrid?: QuotaGrid;
+  blocks?: Block[];
+  experiments?: Experiment[];
   completedPage?: EndPage;
   screenedOutPage?: EndPage;
 }
@@ -28,6 +30,12 @@ export interface Page {
   shuffleQuestions?: boolean;
   /** Tried in order when the page is left; the first that holds is taken, else the next page. */
   jumps?: Jump[];
+  /** Name of the block that it belongs to. */
+  block?: string;
+  /** What expand.ts alone writes: of a loop's pages, of those in random order, of what is given and never shown. */
+  turn?: Turn;
+  mix?: Mix;
+  isAssigned?: boolean;
 }
 
 export interface Jump {
@@ -111,31 +119,32 @@ export interface Attention {
   expect: string | number | string[] | Record<string, string>;
 }
 
-export type SingleQuestion = Base & { kind: "single"; choices: Choice[]; shuffle?: boolean };
-export type DropdownQuestion = Base & { kind: "dropdown"; choices: Choice[]; shuffle?: boolean };
+/** What `carry` brings stands before a question's own choices or rows, which may then be none. */
+interface Choosing {
+  choices: Choice[];
+  shuffle?: boolean;
+  carry?: Carry;
+}
+
+export type SingleQuestion = Base & { kind: "single" } & Choosing;
+export type DropdownQuestion = Base & { kind: "dropdown" } & Choosing;
 export type MultipleQuestion = Base & {
   kind: "multiple";
-  choices: Choice[];
-  shuffle?: boolean;
   min?: number;
   max?: number;
-};
+} & Choosing;
 export type PictureQuestion = Base & {
   kind: "picture";
-  choices: Choice[];
-  shuffle?: boolean;
   multiple?: boolean;
   min?: number;
   max?: number;
-};
+} & Choosing;
 /** `min` and `max` say how many places are to be filled; without `min`, all of them. */
 export type RankingQuestion = Base & {
   kind: "ranking";
-  choices: Choice[];
-  shuffle?: boolean;
   min?: number;
   max?: number;
-};
+} & Choosing;
 export type TextFormat = "line" | "paragraph" | "mobile" | "email" | "url" | "idcard";
 export type TextQuestion = Base & {
   kind: "text";
@@ -181,6 +190,7 @@ export type MatrixQuestion = Base & {
   columns: Column[];
   multiple?: boolean;
   shuffleRows?: boolean;
+  carry?: Carry;
 };
 export type FileQuestion = Base & {
   kind: "file";

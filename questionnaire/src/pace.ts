@@ -2,6 +2,7 @@
  * The least time that an honest person needs, and whether the server's clock saw it go by. What a browser
  * says of its own times is never believed in somebody's favour (docs/decisions/0057-pace.md).
  */
+import { wholeOf } from "./expand.ts";
 import type { Answer, Answers, Choice, Question, Questionnaire, Row } from "./model.ts";
 import { questionsOf } from "./references.ts";
 import { walk } from "./walk.ts";
@@ -63,7 +64,7 @@ export const leastSeconds = (
 /** As if everything were shown and answered: what an operator is told beside the field. */
 export const leastSecondsOfAll = (questionnaire: Questionnaire): number =>
   inSeconds(
-    questionsOf(questionnaire).map((question) =>
+    questionsOf(wholeOf(questionnaire)).map((question) =>
       leastOf({
         question,
         choices: "choices" in question ? question.choices : [],

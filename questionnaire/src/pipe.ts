@@ -1,16 +1,27 @@
 /** Piping: `{{name}}` in a title or label becomes the words of that answer. */
 import { answerText } from "./answer-text.ts";
-import type { Answers, Questionnaire } from "./model.ts";
+import { isRecord } from "./checked.ts";
+import type { Answer, Answers, Questionnaire } from "./model.ts";
 
 const PIPE = /\{\{\s*([^{}\s]+)\s*\}\}/g;
 
 /** Give it the kept answers only, or a hidden question's answer would show. */
 export const pipe = (text: string, questionnaire: Questionnaire, answers: Answers): string =>
-  text.replace(PIPE, (_, name: string) => {
+  text.replace(PIPE, (_, read: string) => {
+    const [name = "", value] = read.split(/\/(.*)/s);
     const questions = questionnaire.pages.flatMap((page) => page.questions);
     const question = questions.find((candidate) => candidate.name === name);
-    return question ? answerText(question, answers[name]) : "";
+    const answer = answers[name];
+    return question ? answerText(question, value === undefined ? answer : part(answer, value)) : "";
   });
 
+/** `{{name/value}}`: of what was chosen, this alone, in the respondent's own words where it has some. */
+const part = (answer: Answer | undefined, value: string): Answer | undefined => {
+  const chosen: unknown[] = [answer].flat();
+  return chosen.find((one) => one === value || (isRecord(one) && one["value"] === value)) as
+    | Answer
+    | undefined;
+};
+
 export const pipedNames = (text: string): string[] =>
-  [...text.matchAll(PIPE)].map(([, name]) => String(name));
+  [...text.matchAll(PIPE)].map(([, read]) => String(read).split("/")[0] ?? "");

@@ -3,8 +3,9 @@ import { z } from "zod/mini";
 import { isDay } from "./check-figures.ts";
 import { MAX_TEXT_LENGTH } from "./check-text.ts";
 import { isTime } from "./check-time.ts";
-import { cleaned } from "./checked.ts";
 import type { Condition, Questionnaire } from "./model.ts";
+import { blockShape, carry, experimentShape } from "./schema-block.ts";
+import { flag, listOf, name, optional, readName, text, value } from "./schema-part.ts";
 
 /** Generous for people; everything at its limit and shuffled is still judged in some 20 ms. */
 export const LIMITS = {
@@ -21,27 +22,15 @@ export const LIMITS = {
   fileBytes: 100 * 1024 * 1024,
   scalePoints: 20,
   sliderSteps: 1000,
+  blocks: 50,
+  experiments: 10,
+  /** With every item of every loop written out. */
+  expandedQuestions: 1000,
 };
 
-const optional = z.exactOptional;
-const flag = optional(z.boolean());
-const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
-const listOf = <T extends z.core.SomeType>(item: T, max: number, min = 1) =>
-  z.array(item).check(z.minLength(min), z.maxLength(max));
 const count = (max: number) => z.int().check(z.minimum(1), z.maximum(max));
 const figure = z.number().check(z.minimum(-1e15), z.maximum(1e15));
 
-/** Names become keys of objects and heads of columns, so nothing that an object already has. */
-const name = text(40).check(
-  z.refine((value) => /^\p{L}[\p{L}\p{N}_-]*$/u.test(value) && !(value in {}), {
-    error: "编号要以字母或汉字开头，只能包含字母、汉字、数字、下划线和短横线",
-  }),
-);
-const value = text(64).check(
-  z.refine((given) => cleaned(given) === given && !(given in {}), {
-    error: "选项值的首尾不能有空格，也不能有特殊字符",
-  }),
-);
 const age = z.int().check(z.minimum(1), z.maximum(120));
 const day = z.string().check(z.refine(isDay, { error: "日期要写成 2024-05-01 的样子" }));
 const time = z.string().check(z.refine(isTime, { error: "时间要写成 08:30 的样子" }));
@@ -52,7 +41,7 @@ const picture = text(500).check(
 );
 
 const plain = z.union([z.string().check(z.maxLength(200)), figure]);
-const reading = { question: name, row: optional(value) };
+const reading = { question: readName, row: optional(value) };
 const test = <T extends string>(tests: readonly T[]) => z.enum(tests);
 const comparison = z.discriminatedUnion("test", [
   z.strictObject({ ...reading, test: test(["answered"]) }),
@@ -107,7 +96,12 @@ const base = {
   ),
   fixed: flag,
 };
-const choosing = { ...base, choices: listOf(choice, LIMITS.choices), shuffle: flag };
+const choosing = {
+  ...base,
+  choices: listOf(choice, LIMITS.choices, 0),
+  shuffle: flag,
+  carry: optional(carry),
+};
 const howMany = { min: optional(count(LIMITS.choices)), max: optional(count(LIMITS.choices)) };
 const endLabels = { minLabel: optional(text(40)), maxLabel: optional(text(40)) };
 const length = optional(count(MAX_TEXT_LENGTH));
@@ -167,10 +161,11 @@ const question = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("matrix"),
     ...base,
-    rows: listOf(row, LIMITS.rows),
+    rows: listOf(row, LIMITS.rows, 0),
     columns: listOf(column, LIMITS.columns),
     multiple: flag,
     shuffleRows: flag,
+    carry: optional(carry),
   }),
   z.strictObject({
     kind: z.literal("file"),
@@ -192,6 +187,7 @@ const page = z.strictObject({
   jumps: optional(
     listOf(z.strictObject({ if: optional(condition), to: text(40) }), LIMITS.jumps, 0),
   ),
+  block: optional(name),
 });
 const endPage = optional(z.strictObject({ title: text(200), text: optional(text(2000)) }));
 
@@ -234,6 +230,8 @@ export const questionnaireSchema: z.ZodMiniType<Questionnaire> = z.strictObject(
     [],
   ),
   quotaGrid: optional(quotaGrid),
+  blocks: optional(listOf(blockShape, LIMITS.blocks, 0)),
+  experiments: optional(listOf(experimentShape, LIMITS.experiments, 0)),
   completedPage: endPage,
   screenedOutPage: endPage,
 });

@@ -4,6 +4,7 @@ import { isRecord } from "./checked.ts";
 import { holds, isVisible, scalars } from "./logic.ts";
 import type { Answer, Answers, Choice, Page, Question, Questionnaire, Row } from "./model.ts";
 import { shuffled } from "./shuffle.ts";
+import { startTurns } from "./turn.ts";
 
 export type Outcome = "incomplete" | "complete" | "screenedOut";
 
@@ -40,10 +41,12 @@ export const walk = (questionnaire: Questionnaire, answers: unknown, seed: strin
   const given = isRecord(answers) ? answers : {};
   const known: Answers = {};
   const pages: ReachedPage[] = [];
+  const hasTurn = startTurns(known);
   let next = 0;
   for (const [index, page] of questionnaire.pages.entries()) {
-    if (index < next || !isVisible(page, known)) continue;
+    if (index < next || !hasTurn(page) || !isVisible(page, known)) continue;
     const questions = visit(page, { given, known, seed });
+    if (page.isAssigned) continue;
     if (questions.length > 0) pages.push({ page, questions });
     if (questions.some(({ problem }) => problem !== undefined)) {
       return { pages, answers: known, outcome: "incomplete" };

@@ -74,3 +74,15 @@ export const questionnaire = (pages: Page[], more: object = {}): Questionnaire =
 
 export const onePage = (...questions: Question[]): Questionnaire =>
   questionnaire([page("p1", questions)]);
+
+/** Of which some may be chosen, one in one's own words, and one that excludes the others. */
+export const cities: Question = multiple("cities", {
+  title: "去过哪些城市",
+  required: true,
+  choices: [
+    { value: "beijing", label: "北京" },
+    { value: "sh", label: "上海" },
+    { value: "x", label: "其他", other: true },
+    { value: "none", label: "都没去过", exclusive: true },
+  ],
+});

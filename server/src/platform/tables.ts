@@ -128,6 +128,7 @@ export interface Tables {
   surveyBegun: SurveyBegun;
   surveyClaim: SurveyClaim;
   surveyDecision: SurveyDecision;
+  surveyFill: SurveyFill;
   surveyPlatform: SurveyPlatform;
   surveyPlatformSecret: SurveyPlatformSecret;
   surveyQuestionnaire: SurveyQuestionnaire;
@@ -1612,6 +1613,13 @@ export interface SurveyDecision {
   by: string;
   at: Date;
   gaveGold: Generated<number>;
+}
+
+export interface SurveyFill {
+  questionnaireId: number;
+  name: string;
+  item: string;
+  taken: Generated<number>;
 }
 
 export interface SurveyPlatform {

@@ -60,7 +60,7 @@ export const getUploadPolicy = endpoint({
     type: z.enum(answerTypes, { error: "只能上传 JPG、PNG、WebP 图片或 PDF 文件" }),
     /** With purpose `answer`: the running response and the question of the kind file that it is for. */
     token: z.optional(z.string().check(z.maxLength(limits.surveyTokenMaxLength))),
-    question: z.optional(z.string().check(z.maxLength(60))),
+    question: z.optional(z.string().check(z.maxLength(120))),
     bytes: uploadBytes,
   }),
   data: UploadPolicy,

@@ -77,7 +77,7 @@ export const saveAnswer = endpoint({
   access: "public",
   body: z.strictObject({
     token: responseToken,
-    name: z.string().check(z.minLength(1), z.maxLength(60)),
+    name: z.string().check(z.minLength(1), z.maxLength(120)),
     value: z.unknown(),
     /** Time spent on this question since the last save: evidence, never believed in somebody's favour. */
     milliseconds: fields.wholeIn([0, 86_400_000], "答题时间错误"),

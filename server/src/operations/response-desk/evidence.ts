@@ -1,6 +1,7 @@
 /** One response with all its evidence: answers, files, decisions, what its member said. */
 import type { AppealState, AuditState, InvalidReason, JoinResult } from "#contract/enums.ts";
 import { answerText } from "#questionnaire/answer-text.ts";
+import { wholeOf } from "#questionnaire/expand.ts";
 import type { Answer, Question, Questionnaire } from "#questionnaire/model.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 import { Failure } from "../../platform/failure.ts";
@@ -49,7 +50,7 @@ async function readableAnswers(world: World, response: ResponseRow) {
     : undefined;
   const saved = new Map((await answersOf(db, response.id)).map((row) => [row.question, row]));
   // Parsed when it was stored; stored versions are never edited.
-  const questions = version ? questionsOf(version.body as Questionnaire) : [];
+  const questions = version ? questionsOf(wholeOf(version.body as Questionnaire)) : [];
   return questions.flatMap((question) => {
     const answer = saved.get(question.name);
     if (!answer) return [];

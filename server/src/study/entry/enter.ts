@@ -13,6 +13,7 @@ import { Failure } from "../../platform/failure.ts";
 import { together } from "../../platform/prepared.ts";
 import type { World } from "../../platform/world.ts";
 import {
+  assignAtStart,
   dropResponse,
   insertResponse,
   refusalOf,
@@ -165,6 +166,12 @@ async function seated(tx: Tx, world: World, arrival: Arrival): Promise<EnterOutc
   if (hasSeat && participant.kind === "member")
     await beginReport(tx, { task, memberId: participant.memberId, now });
   if (full !== undefined) return standing(tx, arrival, inserted.id, fullReason(full));
+  await assignAtStart(tx, world, {
+    responseId: inserted.id,
+    questionnaireId: task.questionnaireId,
+    seed: fresh.token,
+    now,
+  });
   return ticketFor(tx, world, { arrival, response: fresh, resumed: false });
 }
 

@@ -1,7 +1,9 @@
 /** The answers of a task as one table: what its columns are, and its rows, page by page. */
 import { AuditState, JoinResult } from "#contract/enums.ts";
 import { codeBook, type Variable, variablesOf } from "#questionnaire/codebook.ts";
+import { wholeOf } from "#questionnaire/expand.ts";
 import type { Answer, Answers, Questionnaire } from "#questionnaire/model.ts";
+import { ownOf } from "#questionnaire/own.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 import { walk } from "#questionnaire/walk.ts";
 import type { Db } from "../../platform/db.ts";
@@ -90,7 +92,7 @@ function answerColumns(versions: Versions, bytes: ReadonlyMap<string, number>): 
 const askedIn = (versions: Versions): string[] => [
   ...new Set(
     [...versions.values()]
-      .flatMap(({ questionnaire }) => questionsOf(questionnaire))
+      .flatMap(({ questionnaire }) => questionsOf(wholeOf(questionnaire)))
       .filter(({ kind }) => kind !== "explanation")
       .map(({ name }) => name),
   ),
@@ -107,7 +109,7 @@ function answerCells(version: Version | undefined, { heads, saved, seed }: Answe
   const answers = Object.fromEntries(
     saved.map(({ question, value }) => [question, value as Answer]),
   );
-  const wasAsked = askedOf(version.questionnaire, answers, seed);
+  const wasAsked = askedOf(ownOf(version.questionnaire, { seed, answers }), answers, seed);
   return heads.map(({ head, type }): Cell => {
     const variable = version.byHead.get(head);
     if (!variable) return NOT_ASKED;

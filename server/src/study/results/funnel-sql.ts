@@ -38,16 +38,18 @@ export async function pageFigures(
   return rows;
 }
 
-/** Everybody, and those of whom no answer is kept. */
+/** Everybody, and those of whom no answer is kept but what they were `given` at the start. */
 export async function beganFigures(
   db: Db,
   filter: Filter,
+  given: readonly string[],
 ): Promise<{ began: number; unanswered: number }> {
   const { rows } = await sql<{ began: number; unanswered: number }>`
     with base as (${responsesOf(filter)})
     select count(*)::int as began,
            (count(*) filter (where not exists
-             (select from survey_result_answer a where a.response_id = base.id)))::int as unanswered
+             (select from survey_result_answer a
+               where a.response_id = base.id and a.question <> all (${given}::text[]))))::int as unanswered
       from base`.execute(db);
   return rows[0] ?? { began: 0, unanswered: 0 };
 }

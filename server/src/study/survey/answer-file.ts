@@ -4,7 +4,8 @@
  */
 import { limits } from "#contract/limits.ts";
 import { answerTypes } from "#contract/member/people/upload.ts";
-import type { Answer, FileQuestion } from "#questionnaire/model.ts";
+import { wholeOf } from "#questionnaire/expand.ts";
+import type { Answer, FileQuestion, Questionnaire } from "#questionnaire/model.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
@@ -51,7 +52,7 @@ async function fileQuestion(
 ): Promise<FileQuestion | undefined> {
   const version = await rows.questionnaireById(db, response.questionnaireId ?? 0);
   // Parsed when it was stored; stored versions are never edited.
-  const question = version && questionOf(version.body as never, name);
+  const question = version && questionOf(wholeOf(version.body as Questionnaire), name);
   return question?.kind === "file" ? question : undefined;
 }
 

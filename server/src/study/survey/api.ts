@@ -3,6 +3,7 @@ export { type AgentFigure, funnelOf, monthsOf, sumsOfAgents } from "./agent-figu
 export { crowdedNetworks } from "./agent-network.ts";
 export { answerFileRule, keysOf as fileKeysOf, takesAnyFile } from "./answer-file.ts";
 export { answersOf } from "./answer-sql.ts";
+export { assignAtStart } from "./assign.ts";
 export { answerAppeal } from "./appeal-answer.ts";
 export { decide, decideById } from "./audit.ts";
 export { holdCrowds } from "./batch-sql.ts";

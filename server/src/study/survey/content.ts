@@ -2,6 +2,7 @@
 import { JoinResult } from "#contract/enums.ts";
 import { askedOn } from "#questionnaire/age.ts";
 import type { Answers, Question, Questionnaire } from "#questionnaire/model.ts";
+import { ownOf } from "#questionnaire/own.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 import { dayOf } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
@@ -16,6 +17,7 @@ import { versionOf } from "./version.ts";
 export type LockTheirsInput = { bearer: Bearer; token: string };
 
 export type Content = {
+  /** Their own: loops, arms and orders are written out. */
   questionnaire: Questionnaire;
   answers: Answers;
   /** By question. */
@@ -33,9 +35,11 @@ export async function contentOf(
   const questionnaire = questionnaireId && (await versionOf(world, db, questionnaireId));
   if (!questionnaire) throw new Failure("notFound");
   const saved = await answersOf(db, response.id);
+  const answers = Object.fromEntries(saved.map((row) => [row.question, row.value])) as Answers;
+  const today = askedOn(dayOf(world.clock.now()), questionnaire);
   return {
-    questionnaire: askedOn(dayOf(world.clock.now()), questionnaire),
-    answers: Object.fromEntries(saved.map((row) => [row.question, row.value])) as Answers,
+    questionnaire: ownOf(today, { seed: response.token, answers }),
+    answers,
     milliseconds: Object.fromEntries(saved.map((row) => [row.question, row.milliseconds])),
     saved,
   };

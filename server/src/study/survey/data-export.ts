@@ -1,6 +1,7 @@
 /** All that one member answered, in the words in which they saw it, for an export of their data. */
 import { AppealState, AuditState, JoinResult } from "#contract/enums.ts";
 import { answerText } from "#questionnaire/answer-text.ts";
+import { wholeOf } from "#questionnaire/expand.ts";
 import type { Answer, Questionnaire } from "#questionnaire/model.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 import type { Db } from "../../platform/db.ts";
@@ -88,7 +89,7 @@ type Saved = { question: string; value: unknown };
 
 function readable(questionnaire: Questionnaire | undefined, saved: readonly Saved[]) {
   const values = new Map(saved.map(({ question, value }) => [question, value as Answer]));
-  const questions = questionnaire ? questionsOf(questionnaire) : [];
+  const questions = questionnaire ? questionsOf(wholeOf(questionnaire)) : [];
   return questions
     .filter(({ name }) => values.has(name))
     .map((question) => ({

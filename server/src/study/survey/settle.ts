@@ -15,6 +15,7 @@ import { auditWaitDays, recordQuality } from "../quality/api.ts";
 import { returnSeats, type ServedTask } from "../task/api.ts";
 import { setRewardAside } from "../../ledger/wallet/api.ts";
 import { crowdFlags } from "./agent-network.ts";
+import { leaveArms } from "./assign.ts";
 import { decide } from "./audit.ts";
 import { confirmedOutcome, settleClaim } from "./claim.ts";
 import { completeResponse, endResponse } from "./end-sql.ts";
@@ -158,6 +159,7 @@ async function endUnpaid(
   if (how.confirmed) await answerClaim(ending, after);
   await count(ending, result);
   await returnSeats(tx, task.id, response.seats);
+  await leaveArms(tx, ending.world, response);
   return after;
 }
 

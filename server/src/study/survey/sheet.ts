@@ -8,6 +8,7 @@ import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { keepAnswersFromTask } from "../property/api.ts";
 import { releaseFiles } from "./answer-file.ts";
+import { countItems } from "./assign.ts";
 import { contradictions, decidedCells, seatInCells } from "./cells.ts";
 import {
   type Content,
@@ -94,7 +95,7 @@ async function complete(ending: SettleEnding, content: Content, verdict: Verdict
   const { response, full } = await seatInCells(tx, grid.response, cells);
   if (full) return settle({ ...ending, response }, "quotaFull", endedByCell("quotaFull"));
   await keepProfile(ending, verdict.kept);
-  return settle({ ...ending, response }, "completed", {
+  const settled = await settle({ ...ending, response }, "completed", {
     confirmed: true,
     pace: paceOfAnswers(content, verdict.kept, ending),
     flags: [
@@ -102,6 +103,9 @@ async function complete(ending: SettleEnding, content: Content, verdict: Verdict
       ...contradictions(questionnaire, response.seats, verdict.kept),
     ],
   });
+  if (settled.result === JoinResult.of.complete)
+    await countItems(tx, settled, { questionnaire, kept: verdict.kept });
+  return settled;
 }
 
 /** Before the money: a member's row is locked before their balances, as everywhere. */
