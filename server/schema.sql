@@ -2069,6 +2069,25 @@ CREATE INDEX staff_audit_staff ON public.staff_audit USING btree (staff_id, at, 
 CREATE INDEX staff_audit_subject ON public.staff_audit USING btree (subject_kind, subject_id, id DESC);
 CREATE INDEX staff_audit_subject_id ON public.staff_audit USING btree (subject_id, at, id);
 
+create table public.staff_break_glass (
+  id        bigint                    not null generated always as identity,
+  staff_id  bigint                    not null,
+  ip        inet,
+  at        timestamp with time zone  not null,
+  constraint staff_break_glass_pkey PRIMARY KEY (id),
+  constraint staff_break_glass_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE RESTRICT
+);
+CREATE INDEX staff_break_glass_at_idx ON public.staff_break_glass USING btree (at);
+
+create table public.staff_break_glass_seen (
+  use_id    bigint                    not null,
+  staff_id  bigint                    not null,
+  at        timestamp with time zone  not null,
+  constraint staff_break_glass_seen_pkey PRIMARY KEY (use_id, staff_id),
+  constraint staff_break_glass_seen_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint staff_break_glass_seen_use_id_fkey FOREIGN KEY (use_id) REFERENCES public.staff_break_glass(id) ON DELETE RESTRICT
+);
+
 create table public.staff_failed_login (
   account  text                      not null,
   ip       inet,
@@ -2095,6 +2114,19 @@ create table public.staff_handling (
 CREATE INDEX staff_handling_at ON public.staff_handling USING btree (at DESC);
 CREATE INDEX staff_handling_of ON public.staff_handling USING btree (staff_id, at DESC);
 
+create table public.staff_identity (
+  staff_id   bigint                    not null,
+  issuer     text                      not null,
+  subject    text                      not null,
+  linked_at  timestamp with time zone  not null,
+  gone_at    timestamp with time zone,
+  constraint staff_identity_pkey PRIMARY KEY (staff_id),
+  constraint staff_identity_issuer_subject_key UNIQUE (issuer, subject),
+  constraint staff_identity_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE CASCADE,
+  constraint staff_identity_issuer_check CHECK (length(issuer) >= 1 AND length(issuer) <= 500),
+  constraint staff_identity_subject_check CHECK (length(subject) >= 1 AND length(subject) <= 255)
+);
+
 create table public.staff_made (
   staff_id  bigint                    not null,
   key       uuid                      not null,
@@ -2119,6 +2151,7 @@ create table public.staff_member (
   totp_at        timestamp with time zone,
   totp_step      bigint,
   seen_at        timestamp with time zone,
+  break_glass    boolean                   not null default false,
   constraint staff_member_pkey PRIMARY KEY (id),
   constraint staff_member_account_key UNIQUE (account),
   constraint staff_member_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
@@ -2161,12 +2194,36 @@ create table public.staff_session (
 );
 CREATE INDEX staff_session_of ON public.staff_session USING btree (staff_id);
 
+create table public.staff_sign_on (
+  session_id     bigint                    not null,
+  issuer         text                      not null,
+  sid            text,
+  tokens_sealed  text                      not null,
+  has_factor     boolean                   not null,
+  checked_at     timestamp with time zone  not null,
+  asked_at       timestamp with time zone  not null,
+  constraint staff_sign_on_pkey PRIMARY KEY (session_id),
+  constraint staff_sign_on_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.staff_session(id) ON DELETE CASCADE,
+  constraint staff_sign_on_sid_check CHECK (length(sid) <= 255)
+);
+CREATE INDEX staff_sign_on_asked_at_idx ON public.staff_sign_on USING btree (asked_at);
+CREATE INDEX staff_sign_on_issuer_sid_idx ON public.staff_sign_on USING btree (issuer, sid);
+
+create table public.staff_spent (
+  kind        text                      not null,
+  hash        bytea                     not null,
+  expires_at  timestamp with time zone  not null,
+  constraint staff_spent_pkey PRIMARY KEY (kind, hash),
+  constraint staff_spent_kind_check CHECK (kind = ANY (ARRAY['state'::text, 'logout'::text]))
+);
+
 create table public.staff_ticket (
   token_hash  bytea                     not null,
   staff_id    bigint                    not null,
   ip          inet,
   tries       integer                   not null default 0,
   expires_at  timestamp with time zone  not null,
+  carried     text,
   constraint staff_ticket_pkey PRIMARY KEY (token_hash),
   constraint staff_ticket_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE CASCADE
 );
@@ -3481,6 +3538,7 @@ grant select, usage on sequence public.result_category_id_seq to panel_app;
 grant select, usage on sequence public.result_table_id_seq to panel_app;
 grant select, usage on sequence public.sanction_proposal_id_seq to panel_app;
 grant select, usage on sequence public.staff_audit_id_seq to panel_app;
+grant select, usage on sequence public.staff_break_glass_id_seq to panel_app;
 grant select, usage on sequence public.staff_handling_id_seq to panel_app;
 grant select, usage on sequence public.staff_member_id_seq to panel_app;
 grant select, usage on sequence public.staff_reveal_id_seq to panel_app;
@@ -3612,13 +3670,18 @@ grant delete, insert, select, update on table public.site_setting to panel_app;
 grant delete, insert, select, update on table public.sns_state to panel_app;
 grant delete, insert, select, update on table public.sns_ticket to panel_app;
 grant insert, select on table public.staff_audit to panel_app;
+grant insert, select on table public.staff_break_glass to panel_app;
+grant delete, insert, select, update on table public.staff_break_glass_seen to panel_app;
 grant delete, insert, select, update on table public.staff_failed_login to panel_app;
 grant insert, select on table public.staff_handling to panel_app;
+grant delete, insert, select, update on table public.staff_identity to panel_app;
 grant delete, insert, select, update on table public.staff_made to panel_app;
 grant delete, insert, select, update on table public.staff_member to panel_app;
 grant delete, insert, select, update on table public.staff_recovery_code to panel_app;
 grant delete, insert, select, update on table public.staff_reveal to panel_app;
 grant delete, insert, select, update on table public.staff_session to panel_app;
+grant delete, insert, select, update on table public.staff_sign_on to panel_app;
+grant delete, insert, select, update on table public.staff_spent to panel_app;
 grant delete, insert, select, update on table public.staff_ticket to panel_app;
 grant delete, insert, select, update on table public.staff_view to panel_app;
 grant delete, insert, select, update on table public.staff_view_default to panel_app;

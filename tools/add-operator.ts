@@ -1,7 +1,9 @@
 /**
  * `npm run operator -- <account> <name> <role>`: makes an operator of the console and prints a
  * password once. The first one of a new deployment is made so. `npm run operator -- reset <account>`
- * is for the admin who has lost password or authenticator, and has no colleague to ask.
+ * is for the admin who has lost password or authenticator, and has no colleague to ask. `break-glass <account> on|off`
+ * says who may sign in by password while single sign-on is on; `link <account> <subject>` makes somebody of the
+ * provider of single sign-on this operator.
  */
 import { StaffRole } from "../contract/src/enums.ts";
 import { readConfig } from "../server/src/config/config.ts";
@@ -11,9 +13,11 @@ import { staffAccount } from "../contract/src/console/people/operators.ts";
 import { Failure } from "../server/src/platform/failure.ts";
 import {
   createStaff,
+  linkStaff,
   newPassword,
   recordAudit,
   rescueStaff,
+  setBreakGlass,
 } from "../server/src/people/staff/api.ts";
 import { keptAddress } from "./postgres.ts";
 
@@ -24,14 +28,14 @@ const clock = systemClock;
 async function main(given: string[]): Promise<number> {
   const [first = "", second = "", third] = given;
   const role = StaffRole.values.find((value) => StaffRole.nameOf(value) === third);
-  const isReset = first === "reset" && second !== "" && third === undefined;
-  if (!isReset && (!first || !second || role === undefined)) return sayUsage();
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const change = changeOf(first, second, third);
+  if (!change && (!first || !second || role === undefined)) return sayUsage();
+  const { databaseUrl, dataDir, signOn } = readConfig(process.env);
   const url = databaseUrl ?? keptAddress(dataDir);
   if (!url) throw new Error("请设置 DATABASE_URL，或先运行 npm start");
   const db = openDb(url, 1);
   try {
-    if (isReset) return await reset(db, second);
+    if (change) return await change(db, signOn?.issuer);
     return role === undefined ? 1 : await add(db, { account: first, name: second, role });
   } catch (error) {
     // The account is there already.
@@ -43,10 +47,24 @@ async function main(given: string[]): Promise<number> {
   }
 }
 
+type Change = (db: Db, issuer: string | undefined) => Promise<number>;
+
+/** What is done about an account that is there; undefined when one is to be made. */
+function changeOf(what: string, account: string, more: string | undefined): Change | undefined {
+  if (account === "") return undefined;
+  if (what === "reset" && more === undefined) return (db) => reset(db, account);
+  if (what === "break-glass" && (more === "on" || more === "off"))
+    return (db) => breakGlass(db, account, more === "on");
+  if (what === "link" && more) return (db, issuer) => link(db, { account, subject: more, issuer });
+  return undefined;
+}
+
 function sayUsage(): number {
   const roles = StaffRole.values.map((value) => StaffRole.nameOf(value)).join("、");
   say(`用法：npm run operator -- <账号> <姓名> <角色>，角色为 ${roles} 之一`);
   say("　　　npm run operator -- reset <账号>，重置密码和动态验证码并启用账号");
+  say("　　　npm run operator -- break-glass <账号> on|off，启用单点登录时仍可用密码的应急账号");
+  say("　　　npm run operator -- link <账号> <subject>，把单点登录里的人关联到已有账号");
   return 1;
 }
 
@@ -88,6 +106,29 @@ async function reset(db: Db, account: string): Promise<number> {
   say(`已重置 ${account}：动态验证码已解绑，会话全部退出，账号已启用`);
   say(`新密码（只显示这一次，登录后须修改）：${password}`);
   return 0;
+}
+
+async function breakGlass(db: Db, account: string, isOn: boolean): Promise<number> {
+  const isThere = await setBreakGlass({ db, clock }, account, isOn);
+  if (!isThere) say(`没有账号 ${account}`);
+  else if (isOn)
+    say(`${account} 是应急账号：启用单点登录时仍可用密码登录，每次登录都会通知全部管理员`);
+  else say(`${account} 不再是应急账号`);
+  return isThere ? 0 : 1;
+}
+
+type Linked = { account: string; subject: string; issuer: string | undefined };
+
+async function link(db: Db, { account, subject, issuer }: Linked): Promise<number> {
+  if (issuer === undefined) {
+    say("请先设置 OIDC_ISSUER");
+    return 1;
+  }
+  const outcome = await linkStaff({ db, clock }, { account, subject, issuer });
+  if (outcome === "none") say(`没有账号 ${account}`);
+  else if (outcome === "taken") say("这个账号或这个 subject 已经关联过别的");
+  else say(`已关联：${subject} 用单点登录时就是 ${account}，角色由组决定`);
+  return outcome === "ok" ? 0 : 1;
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -23,7 +23,7 @@ onSignedOut(() => {
   const { location, navigation } = router.state;
   const { pathname, search } = location;
   // Who is on the way out has asked for no way back; a second refusal changes nothing.
-  const isLeaving = [location, navigation.location].some((at) => at?.pathname.endsWith("/sign-in"));
+  const isLeaving = [location, navigation.location].some((at) => at?.pathname.includes("/sign-in"));
   if (isLeaving) return;
   queryClient.clear();
   void router.navigate(signInPath(pathname.slice(base.length) + search));

@@ -197,6 +197,15 @@ export const routes: RouteObject[] = [
         title: "登录",
         load: () => import("./people/sign-in/SignInPage.tsx").then((m) => m.SignInPage),
       }),
+      {
+        path: "/sign-in/callback",
+        handle: { title: "登录" },
+        ErrorBoundary: RouteError,
+        lazy: {
+          loader: () => import("./people/sign-in/CallbackPage.tsx").then((m) => m.takeReturn),
+          Component: () => import("./people/sign-in/CallbackPage.tsx").then((m) => m.CallbackPage),
+        },
+      },
       page({
         path: "/set-up",
         title: "账号安全",

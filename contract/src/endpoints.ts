@@ -32,6 +32,7 @@ import * as consoleResponse from "./console/study/response.ts";
 import * as consoleResults from "./console/study/results.ts";
 import * as consoleResultsKept from "./console/study/results-kept.ts";
 import * as consoleSelf from "./console/people/self.ts";
+import * as consoleSignOn from "./console/people/sign-on.ts";
 import * as consoleSchedule from "./console/operations/schedule.ts";
 import * as consoleStaff from "./console/people/staff.ts";
 import * as consoleSurveyPlatform from "./console/study/survey-platform.ts";
@@ -128,6 +129,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     consoleHome,
     consoleOperators,
     consoleSelf,
+    consoleSignOn,
     consoleMember,
     consoleTask,
     consoleTaskFault,

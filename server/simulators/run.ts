@@ -1,6 +1,7 @@
 /** The simulated providers from the settings of the server that they are beside. */
 import { join } from "node:path";
 import { ConfigError, readConfig } from "../src/config/config.ts";
+import { serveOidc } from "./oidc/serve.ts";
 import { startSimulator } from "./payout.ts";
 import { serveSns } from "./sns/serve.ts";
 import { serveSurveyPlatform } from "./survey-platform/serve.ts";
@@ -20,6 +21,7 @@ export async function startSimulators(
     siteOrigin: config.publicOrigin,
     beside: async (app) => {
       await serveSns(app, { dataDir: config.dataDir });
+      await serveOidc(app, { origin, siteOrigin: config.publicOrigin });
       await serveSurveyPlatform(app, {
         origin,
         siteOrigin: config.publicOrigin,

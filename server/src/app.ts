@@ -26,7 +26,7 @@ import type { World } from "./platform/world.ts";
 import { storageDoor } from "./providers/storage/storage-routes.ts";
 import { siteOf } from "./community/site/api.ts";
 import { guardConsole } from "./people/staff/console-guard.ts";
-import { identifyStaff } from "./people/staff/api.ts";
+import { identifyStaff, signOnLogout } from "./people/staff/api.ts";
 import { surveyPostback } from "./study/survey-platform/postback-route.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -79,6 +79,7 @@ export async function buildApp(
   healthRoutes(app, world);
   surveyPostback(app, world);
   payoutNotification(app, world);
+  signOnLogout(app, world);
   await storageDoor(app, world);
   if (config.development) await openDevelopment(app, world);
 

@@ -33,7 +33,7 @@ import { payoutProvidersOf } from "./providers/payout/provider.ts";
 import { forgetOldSns, snsHandlers } from "./people/sns/api.ts";
 import { tellEndedSanctions } from "./people/sanction/api.ts";
 import { carryOutSchedules } from "./operations/schedule/api.ts";
-import { forgetOldStaffSessions } from "./people/staff/api.ts";
+import { forgetOldStaffSessions, recheckSignOns } from "./people/staff/api.ts";
 import { sealedColumns } from "./sealed.ts";
 import { proveAll } from "./study/survey-platform/api.ts";
 import { auditDueResponses, refreshFigures, timeOutResponses } from "./study/survey/api.ts";
@@ -93,5 +93,6 @@ export const scheduledJobsOf = (): ScheduledJob[] => [
   { name: "captcha.forget", everySeconds: 3600, run: forgetOldPuzzles },
   { name: "proposal.effect", everySeconds: 15, run: carryOutDueProposals },
   { name: "rate.forget", everySeconds: 600, run: forgetOldCounts },
+  { name: "staff.sign-on", everySeconds: 60, run: recheckSignOns },
   { name: "staff.forget", everySeconds: 3600, run: forgetOldStaffSessions },
 ];

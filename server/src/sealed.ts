@@ -5,6 +5,12 @@ import type { SealedColumn } from "./platform/seal-renewal.ts";
 export const sealedColumns: readonly SealedColumn[] = [
   { table: "auth_password_key", keys: ["kid"], column: "sealed_key", purpose: "password-key" },
   { table: "staff_member", keys: ["id"], column: "totp_sealed", purpose: "staff-totp" },
+  {
+    table: "staff_sign_on",
+    keys: ["session_id"],
+    column: "tokens_sealed",
+    purpose: "staff-sign-on",
+  },
   { table: "agent_account", keys: ["member_id"], column: "sealed_secret", purpose: "agent-secret" },
   { table: "agent_supplier", keys: ["id"], column: "sealed_secret", purpose: "agent-secret" },
   {

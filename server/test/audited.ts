@@ -7,9 +7,17 @@ type Written = readonly string[] | { none: string };
 const looks = { none: "只计算，不改变任何东西" } as const;
 
 export const audited: Record<string, Written> = {
-  "consoleStaff.staffLogin": ["staff.login"],
+  "consoleStaff.staffLogin": ["staff.login", "staff.break-glass"],
   "consoleStaff.staffLogout": { none: "只结束自己的这一次登录；登录本身有记录" },
   "consoleSelf.staffSecondFactor": ["staff.login"],
+  "consoleSignOn.beginSignOn": { none: "只前往登录页；登录成功才有记录" },
+  "consoleSignOn.finishSignOn": [
+    "staff.login",
+    "staff.sign-on-create",
+    "staff.sign-on-follow",
+    "staff.sign-on-gone",
+  ],
+  "consoleSignOn.seeBreakGlass": ["staff.break-glass-seen"],
   "consoleSelf.endStaffSession": ["staff.end-sessions"],
   "consoleSelf.changeStaffPassword": ["staff.password"],
   "consoleSelf.beginTotp": { none: "只给出待确认的密钥；确认时才生效并记录" },

@@ -14,6 +14,7 @@ export function bannerText(config: Config, facts: { database: string; seconds: n
       ? [
           ["模拟服务商", `http://127.0.0.1:${simulatorPort}`],
           ["模拟调查平台", `http://127.0.0.1:${simulatorPort}/survey/`],
+          ["模拟单点登录", `http://127.0.0.1:${simulatorPort}/oidc/desk`],
         ]
       : []),
     ...(isDevelopment

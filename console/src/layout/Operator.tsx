@@ -5,6 +5,7 @@ import { Button } from "antd";
 import { Link, useNavigate } from "react-router";
 import { staffLogout } from "#contract/console/people/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
+import { goElsewhere } from "../platform/elsewhere.ts";
 import { useMe } from "../platform/me.ts";
 import { useSend } from "../platform/query.ts";
 import styles from "./Shell.module.css";
@@ -14,9 +15,10 @@ export function Operator({ onGo }: { onGo: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const logout = useSend(staffLogout, {
-    onDone: () => {
+    onDone: (left) => {
       client.clear();
-      void navigate("/sign-in");
+      if (left) goElsewhere(left.url);
+      else void navigate("/sign-in");
     },
   });
   if (!me) return null;

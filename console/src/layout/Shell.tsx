@@ -4,6 +4,7 @@ import { Button, Drawer } from "antd";
 import { useEffect, useState } from "react";
 import { Outlet, useMatches, useNavigation } from "react-router";
 import { laterDialog } from "../ui/later.tsx";
+import { BreakGlassAlert } from "./BreakGlassAlert.tsx";
 import { Nav } from "./Nav.tsx";
 import { Operator } from "./Operator.tsx";
 import styles from "./Shell.module.css";
@@ -46,6 +47,7 @@ export function Shell() {
       )}
       <Bar onNav={() => setNavOpen(true)} onSearch={search} />
       <main id="main" className={styles.main} tabIndex={-1} key={pathname}>
+        <BreakGlassAlert />
         <Outlet />
       </main>
       <Drawer

@@ -4,15 +4,13 @@ import { join, resolve } from "node:path";
 import { alipayComplaint } from "./alipay.ts";
 import { backupComplaints, backupTable } from "./backup.ts";
 import { brandSettings } from "./brands.ts";
+import { consoleTable } from "./console.ts";
 import { deploymentComplaints, deploymentTable, renamed, serverComplaints } from "./deployment.ts";
 import { developmentOnly, needs, providerTable, together } from "./providers.ts";
 import {
-  hosts,
   list,
-  networks,
   oneOf,
   optional,
-  optionalOneOf,
   optionalRedisUrl,
   optionalUrl,
   optionalWhole,
@@ -21,6 +19,7 @@ import {
   whole,
 } from "./readers.ts";
 import { seeingComplaints, seeingTable } from "./seeing.ts";
+import { neededForSignOn, type SignOn, signOnComplaints, signOnOf } from "./sign-on.ts";
 import { type Complaints, newComplaints, textOf } from "./source.ts";
 
 export { ConfigError } from "./readers.ts";
@@ -75,21 +74,7 @@ export const settings = {
     list,
     "Proxies whose X-Forwarded-For is believed (addresses, networks); unless said, nobody's.",
   ],
-  staffSecondFactor: [
-    "STAFF_SECOND_FACTOR",
-    optionalOneOf("required", "optional"),
-    "Whether operators must have one; unless said, required in production and only there.",
-  ],
-  consoleHosts: [
-    "CONSOLE_HOSTS",
-    hosts,
-    "Where the console answers, and nothing else does; unless said, beside the site.",
-  ],
-  consoleIps: [
-    "CONSOLE_IPS",
-    networks,
-    "Addresses and networks that the console answers; unless said, all.",
-  ],
+  ...consoleTable,
   codeLimitFactor: [
     "CODE_LIMIT_FACTOR",
     optionalWhole(1, 10_000),
@@ -130,6 +115,7 @@ export type Config = { readonly [K in keyof Table]: ReturnType<Table[K][1]> } & 
   readonly codeLimitFactor: number;
   readonly drainSeconds: number;
   readonly staffSecondFactor: "required" | "optional";
+  readonly signOn: SignOn | undefined;
 };
 
 type ReadSetting = { [K in keyof Table]: ReturnType<Table[K][1]> };
@@ -140,6 +126,7 @@ export const neededApart: Partial<Record<keyof Table, string>> = {
   migrateDatabaseUrl: "by npm run migrate and npm run database:prepare",
   secretKey: "in production",
   brands: "in production, until there is one",
+  ...neededForSignOn,
   alipayPublicKey: "with ALIPAY_APP_ID, unless ALIPAY_CERT is there",
 };
 
@@ -174,6 +161,7 @@ function complaintsAbout({ given, wrong }: Partly): string[] {
     ...deploymentComplaints(given),
     ...backupComplaints(given),
     ...seeingComplaints(given),
+    ...signOnComplaints(given, wrong),
     ...gapsIn({ given, wrong }),
   ];
   if (given.nodeEnv === "production")
@@ -241,6 +229,7 @@ export function readConfig(
     backupDir: resolve(read.backupDir ?? join(read.dataDir, "backup")),
     publicOrigin: read.publicOrigin ?? `http://localhost:${read.port}`,
     staffSecondFactor: read.staffSecondFactor ?? (production ? "required" : "optional"),
+    signOn: signOnOf(read),
     drainSeconds: read.drainSeconds ?? (read.nodeEnv === "production" ? 5 : 0),
     codeLimitFactor: read.codeLimitFactor ?? (read.nodeEnv === "development" ? 50 : 1),
     payoutUrl: read.payoutUrl ?? `http://127.0.0.1:${read.simulatorPort}/payout`,

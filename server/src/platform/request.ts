@@ -14,7 +14,12 @@ export type MemberCaller = {
 };
 export type StaffCaller = { kind: "staff"; staffId: number; name: string; role: StaffRole };
 /** An operator as a request brings them: by which session, and what they still have to do. */
-export type SignedInStaff = StaffCaller & { sessionId: number; todo: StaffTodo | null };
+export type SignedInStaff = StaffCaller & {
+  sessionId: number;
+  todo: StaffTodo | null;
+  /** When this session began at the provider of single sign-on; null = by a password. */
+  signedOnAt: Date | null;
+};
 
 /** Where a request came from, as far as it can be believed. */
 export type Origin = {

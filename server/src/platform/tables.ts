@@ -113,13 +113,18 @@ export interface Tables {
   snsState: SnsState;
   snsTicket: SnsTicket;
   staffAudit: StaffAudit;
+  staffBreakGlass: StaffBreakGlass;
+  staffBreakGlassSeen: StaffBreakGlassSeen;
   staffFailedLogin: StaffFailedLogin;
   staffHandling: StaffHandling;
+  staffIdentity: StaffIdentity;
   staffMade: StaffMade;
   staffMember: StaffMember;
   staffRecoveryCode: StaffRecoveryCode;
   staffReveal: StaffReveal;
   staffSession: StaffSession;
+  staffSignOn: StaffSignOn;
+  staffSpent: StaffSpent;
   staffTicket: StaffTicket;
   staffView: StaffView;
   staffViewDefault: StaffViewDefault;
@@ -1469,6 +1474,19 @@ export interface StaffAudit {
   at: Date;
 }
 
+export interface StaffBreakGlass {
+  id: GeneratedAlways<number>;
+  staffId: number;
+  ip: string | null;
+  at: Date;
+}
+
+export interface StaffBreakGlassSeen {
+  useId: number;
+  staffId: number;
+  at: Date;
+}
+
 export interface StaffFailedLogin {
   account: string;
   ip: string | null;
@@ -1483,6 +1501,14 @@ export interface StaffHandling {
   byStaff: number | null;
   kind: string;
   at: Date;
+}
+
+export interface StaffIdentity {
+  staffId: number;
+  issuer: string;
+  subject: string;
+  linkedAt: Date;
+  goneAt: Date | null;
 }
 
 export interface StaffMade {
@@ -1507,6 +1533,7 @@ export interface StaffMember {
   totpAt: Date | null;
   totpStep: number | null;
   seenAt: Date | null;
+  breakGlass: Generated<boolean>;
 }
 
 export interface StaffRecoveryCode {
@@ -1533,12 +1560,29 @@ export interface StaffSession {
   userAgent: Generated<string>;
 }
 
+export interface StaffSignOn {
+  sessionId: number;
+  issuer: string;
+  sid: string | null;
+  tokensSealed: string;
+  hasFactor: boolean;
+  checkedAt: Date;
+  askedAt: Date;
+}
+
+export interface StaffSpent {
+  kind: string;
+  hash: Buffer;
+  expiresAt: Date;
+}
+
 export interface StaffTicket {
   tokenHash: Buffer;
   staffId: number;
   ip: string | null;
   tries: Generated<number>;
   expiresAt: Date;
+  carried: string | null;
 }
 
 export interface StaffView {

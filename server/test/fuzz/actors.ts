@@ -85,7 +85,11 @@ async function staffSession(world: World, role: StaffRole, n: number): Promise<H
   const token = await transact(world.db, async (tx) => {
     const now = world.clock.now();
     const id = old?.id ?? (await createStaff(tx, { account, name, role, password, now }));
-    return beginStaffSession(tx, world, { staff: { id, account }, way: "password", origin });
+    return beginStaffSession(tx, world, {
+      staff: { id, account, breakGlass: false },
+      way: "password",
+      origin,
+    });
   });
   return { cookie: `console=${token}`, "sec-fetch-site": "same-origin" };
 }

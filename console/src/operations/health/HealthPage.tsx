@@ -10,6 +10,7 @@ import { FailureState } from "../../ui/States.tsx";
 import { Tiles } from "../../ui/Tiles.tsx";
 import { TimeText } from "../../ui/TimeText.tsx";
 import { BackupRows } from "./Backup.tsx";
+import { BreakGlass } from "./BreakGlass.tsx";
 import { ScheduledJobs } from "./ScheduledJobs.tsx";
 import { Contradictions } from "./Contradictions.tsx";
 import styles from "./Health.module.css";
@@ -46,6 +47,13 @@ const Parts = ({ health }: { health: Health | undefined }) => (
       <div>
         <Section title="付款结果矛盾" extra={<Link to="/books">资金核对</Link>}>
           <Contradictions list={health.contradictions} />
+        </Section>
+      </div>
+    )}
+    {health && health.breakGlass.length > 0 && (
+      <div>
+        <Section title="应急账号的登录" extra={<Link to="/audit?kind=staff">操作日志</Link>}>
+          <BreakGlass list={health.breakGlass} />
         </Section>
       </div>
     )}

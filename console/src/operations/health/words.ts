@@ -50,6 +50,7 @@ const scheduledJobs: Record<string, string> = {
   "message.remove-old": "清理旧消息",
   "captcha.forget": "清理滑块题",
   "rate.forget": "清理频率限制记录",
+  "staff.sign-on": "核对单点登录",
   "staff.forget": "清理员工会话",
 };
 
@@ -60,6 +61,7 @@ const kinds: Record<string, string> = {
   storage: "文件存储",
   payout: "付款",
   sns: "第三方登录",
+  "sign-on": "单点登录",
 };
 
 const names: Record<string, string> = {
@@ -76,6 +78,7 @@ const names: Record<string, string> = {
   wechat: "微信",
   qq: "QQ",
   weibo: "微博",
+  oidc: "OpenID Connect",
 };
 
 export const topicText = (topic: string): string => topics[topic] ?? topic;

@@ -61,24 +61,40 @@ export function EditDialog({ operator, ...rest }: ChangeOperatorProps) {
       }
     >
       <TextField label="姓名" value={name} onChange={setName} max={nameMax} />
-      <Field label="角色" help={meaningOf(role)}>
-        {({ id }) => (
-          <Choice
-            id={id}
-            label="角色"
-            options={roleOptions}
-            value={role}
-            onChoose={(value) => value !== undefined && setRole(value)}
-          />
-        )}
-      </Field>
-      <p className="quiet">
-        角色从下一次操作起生效，不用重新登录。改成能动钱的角色（管理员、运营、财务）要另一位管理员或财务复核。
-      </p>
+      {operator.hasSignOn ? (
+        <p className="quiet">角色和姓名由单点登录决定，下次登录或核对时会按那里更新。</p>
+      ) : (
+        <RoleField role={role} onChange={setRole} />
+      )}
       <NoteField label="说明" max={noteMax} value={note} onChange={setNote} />
     </Modal>
   );
 }
+
+const RoleField = ({
+  role,
+  onChange,
+}: {
+  role: StaffRole;
+  onChange: (role: StaffRole) => void;
+}) => (
+  <>
+    <Field label="角色" help={meaningOf(role)}>
+      {({ id }) => (
+        <Choice
+          id={id}
+          label="角色"
+          options={roleOptions}
+          value={role}
+          onChoose={(value) => value !== undefined && onChange(value)}
+        />
+      )}
+    </Field>
+    <p className="quiet">
+      角色从下一次操作起生效，不用重新登录。改成能动钱的角色（管理员、运营、财务）要另一位管理员或财务复核。
+    </p>
+  </>
+);
 
 export function StateDialog({ operator, ...rest }: ChangeOperatorProps) {
   const [note, setNote] = useState("");

@@ -82,6 +82,11 @@ const Actions = ({
   </div>
 );
 
+function wayOf({ hasSignOn, isBreakGlass }: Operator): string {
+  if (isBreakGlass) return "应急账号：启用单点登录时仍可用密码，每次登录都通知全部管理员";
+  return hasSignOn ? "单点登录；姓名和角色按那里的组" : "密码";
+}
+
 const Parts = ({ operator }: { operator: Operator }) => (
   <>
     <Section title="账号" extra={<Standing operator={operator} />}>
@@ -104,7 +109,15 @@ const Parts = ({ operator }: { operator: Operator }) => (
     <Section title="登录" extra={<Link to={`/audit?kind=staff&id=${operator.id}`}>操作日志</Link>}>
       <Facts
         facts={[
-          ["密码", operator.mustChangePassword ? "初始密码，登录后须修改" : "本人设置"],
+          ["方式", wayOf(operator)],
+          [
+            "密码",
+            operator.hasSignOn
+              ? null
+              : operator.mustChangePassword
+                ? "初始密码，登录后须修改"
+                : "本人设置",
+          ],
           [
             "动态验证码",
             operator.hasTotp ? `已绑定，恢复码还剩 ${operator.recoveryLeft} 个` : "未绑定",

@@ -17,6 +17,17 @@ export const operatorColumns: readonly Column<Operator>[] = [
   { key: "role", title: "角色", width: 96, render: ({ role }) => StaffRole.label(role) },
   { key: "state", title: "状态", width: 124, render: (row) => <Standing operator={row} /> },
   {
+    key: "way",
+    title: "登录方式",
+    width: 96,
+    render: ({ hasSignOn, isBreakGlass }) =>
+      isBreakGlass ? (
+        <StateMark tone="waiting">应急账号</StateMark>
+      ) : (
+        <span className={hasSignOn ? undefined : "quiet"}>{hasSignOn ? "单点登录" : "密码"}</span>
+      ),
+  },
+  {
     key: "factor",
     title: "动态验证码",
     width: 120,

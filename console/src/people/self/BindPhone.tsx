@@ -14,30 +14,39 @@ import styles from "./Self.module.css";
 type BindPhoneProps = {
   /** Then a code of the present one is asked for. */
   isBound: boolean;
+  /** Came by single sign-on: has no password here to say again. */
+  isSignedOn: boolean;
   /** Bound, and the codes are kept. */
   onDone: () => void;
 };
 type Begun = DataOf<typeof beginTotp>;
 
-export function BindPhone({ isBound, onDone }: BindPhoneProps) {
+export function BindPhone({ isBound, isSignedOn, onDone }: BindPhoneProps) {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
   if (begun) return <Scan begun={begun} onBound={setCodes} />;
-  return <Prove isBound={isBound} onBegun={setBegun} />;
+  return <Prove isBound={isBound} isSignedOn={isSignedOn} onBegun={setBegun} />;
 }
 
-function Prove({ isBound, onBegun }: { isBound: boolean; onBegun: (begun: Begun) => void }) {
+type ProveProps = { isBound: boolean; isSignedOn: boolean; onBegun: (begun: Begun) => void };
+
+function Prove({ isBound, isSignedOn, onBegun }: ProveProps) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const send = useSend(beginTotp, { isQuiet: true, onDone: onBegun });
-  const isReady = password !== "" && (!isBound || code.trim().length >= 6);
+  const isReady = (isSignedOn || password !== "") && (!isBound || code.trim().length >= 6);
   const submit = () => {
-    if (isReady) send.mutate({ body: { password, code: isBound ? code.trim() : null } });
+    const body = { password: isSignedOn ? null : password, code: isBound ? code.trim() : null };
+    if (isReady) send.mutate({ body });
   };
   return (
     <OneForm label="绑定动态验证码" error={send.error} onSubmit={submit}>
-      <PasswordField label="当前密码" value={password} onChange={setPassword} isFirst />
+      {isSignedOn ? (
+        <p className="quiet">单点登录后 10 分钟内可以绑定，不需要密码。</p>
+      ) : (
+        <PasswordField label="当前密码" value={password} onChange={setPassword} isFirst />
+      )}
       {isBound && (
         <CodeField
           label="现在的动态验证码，或一个恢复码"

@@ -49,7 +49,11 @@ function Parts({ self }: { self: Self }) {
             ["账号", me.account],
             ["姓名", me.name],
             ["角色", StaffRole.label(me.role)],
-            ["密码设置于", passwordAt && <TimeText key="password" at={passwordAt} />],
+            ["登录方式", me.isSignedOn ? "单点登录" : "密码"],
+            [
+              "密码设置于",
+              me.isSignedOn ? null : passwordAt && <TimeText key="password" at={passwordAt} />,
+            ],
             [
               "日志",
               <Link key="audit" to={`/audit?kind=staff&id=${me.id}`}>
@@ -62,17 +66,19 @@ function Parts({ self }: { self: Self }) {
       <Card title="动态验证码">
         <SecondFactor self={self} onChanged={() => void refresh()} />
       </Card>
-      <Card title="修改密码">
-        <div className={styles.narrow}>
-          <PasswordForm
-            beforeLabel="当前密码"
-            onDone={() => {
-              sayDone("密码已修改，其他会话已退出");
-              void refresh();
-            }}
-          />
-        </div>
-      </Card>
+      {!me.isSignedOn && (
+        <Card title="修改密码">
+          <div className={styles.narrow}>
+            <PasswordForm
+              beforeLabel="当前密码"
+              onDone={() => {
+                sayDone("密码已修改，其他会话已退出");
+                void refresh();
+              }}
+            />
+          </div>
+        </Card>
+      )}
       <Card title={`登录中的会话（${sessions.length}）`}>
         <Sessions sessions={sessions} />
       </Card>
@@ -99,7 +105,7 @@ function SecondFactor({ self, onChanged }: { self: Self; onChanged: () => void }
           [
             "状态",
             <StateMark key="state" tone={isBound ? "good" : "waiting"}>
-              {isBound ? "已绑定" : "未绑定，只凭密码就能登录"}
+              {isBound ? "已绑定" : self.me.isSignedOn ? "未绑定" : "未绑定，只凭密码就能登录"}
             </StateMark>,
           ],
           ["绑定于", totpAt && <TimeText key="at" at={totpAt} />],
@@ -130,7 +136,11 @@ function SecondFactor({ self, onChanged }: { self: Self; onChanged: () => void }
             onChanged();
           }}
         >
-          <BindPhone isBound={isBound} onDone={done("已绑定，其他会话已退出")} />
+          <BindPhone
+            isBound={isBound}
+            isSignedOn={self.me.isSignedOn}
+            onDone={done("已绑定，其他会话已退出")}
+          />
         </Modal>
       )}
       {asked === "renew" && (

@@ -4,6 +4,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
 import { staffLogout, type StaffTodo } from "#contract/console/people/staff.ts";
+import { goElsewhere } from "../../platform/elsewhere.ts";
 import { meQuery } from "../../platform/me.ts";
 import { useSend } from "../../platform/query.ts";
 import { wayBack } from "../../platform/way-back.ts";
@@ -19,7 +20,7 @@ const words: Record<StaffTodo, { title: string; says: string }> = {
   },
   totp: {
     title: "请先绑定动态验证码",
-    says: "登录时除了密码，还要输入手机上的 6 位验证码。绑定后才能进入控制台。",
+    says: "登录时还要输入手机上的 6 位验证码。绑定后才能进入控制台。",
   },
 };
 
@@ -43,6 +44,7 @@ export function SetUpPage() {
       ) : (
         <BindPhone
           isBound={false}
+          isSignedOn={me.isSignedOn}
           onDone={() => client.setQueryData(meQuery().queryKey, { ...me, todo: null })}
         />
       )}
@@ -56,10 +58,11 @@ function SignOut() {
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
   const logout = useSend(staffLogout, {
-    onDone: () => {
+    onDone: (left) => {
       setLeaving(true);
       client.clear();
-      void navigate("/sign-in", { replace: true });
+      if (left) goElsewhere(left.url);
+      else void navigate("/sign-in", { replace: true });
     },
   });
   return (

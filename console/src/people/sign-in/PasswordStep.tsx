@@ -11,9 +11,11 @@ type PasswordStepProps = {
   notice: Error | null;
   onEnter: (me: Me) => void;
   onTicket: (ticket: string) => void;
+  /** Beside single sign-on, which is the way to go. */
+  isSecond: boolean;
 };
 
-export function PasswordStep({ notice, onEnter, onTicket }: PasswordStepProps) {
+export function PasswordStep({ notice, onEnter, onTicket, isSecond }: PasswordStepProps) {
   const id = useId();
   const [account, setAccount] = useState("");
   const [password, setPassword] = useState("");
@@ -41,7 +43,7 @@ export function PasswordStep({ notice, onEnter, onTicket }: PasswordStepProps) {
       />
       <PasswordField label="密码" value={password} onChange={setPassword} />
       <Button
-        type="primary"
+        type={isSecond ? "default" : "primary"}
         size="large"
         htmlType="submit"
         block

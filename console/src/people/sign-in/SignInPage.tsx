@@ -1,13 +1,17 @@
-/** Operators sign in with their own account, by two steps; a lost session comes back to where it was. */
-import { useQueryClient } from "@tanstack/react-query";
+/** Operators sign in by single sign-on, or with an account of ours by two steps; a lost session comes back to where it was. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { getSignOn } from "#contract/console/people/sign-on.ts";
 import type { Me } from "#contract/console/people/staff.ts";
 import { meQuery } from "../../platform/me.ts";
+import { query } from "../../platform/query.ts";
 import { setUpPath, wayBack } from "../../platform/way-back.ts";
 import { DoorFrame } from "../../ui/DoorFrame.tsx";
 import { CodeStep } from "./CodeStep.tsx";
+import { Passwords } from "./Passwords.tsx";
 import { PasswordStep } from "./PasswordStep.tsx";
+import { SignOnButton } from "./SignOnButton.tsx";
 
 export function SignInPage() {
   const [ticket, setTicket] = useState<string | null>(null);
@@ -20,6 +24,7 @@ export function SignInPage() {
     const next = wayBack(search);
     void navigate(me.todo === null ? next : setUpPath(next), { replace: true });
   };
+  const offered = useQuery(query(getSignOn)).data;
   const beginAgain = (why: Error | null) => {
     setNotice(why);
     setTicket(null);
@@ -35,7 +40,15 @@ export function SignInPage() {
       title="运营控制台"
       says={search.has("back") ? "请先登录，登录后回到刚才的页面" : "请用员工账号登录"}
     >
-      <PasswordStep notice={notice} onEnter={enter} onTicket={setTicket} />
+      {offered?.isOn && <SignOnButton back={wayBack(search)} downSince={offered.downSince} />}
+      <Passwords offered={offered}>
+        <PasswordStep
+          notice={notice}
+          onEnter={enter}
+          onTicket={setTicket}
+          isSecond={offered?.isOn === true}
+        />
+      </Passwords>
     </DoorFrame>
   );
 }

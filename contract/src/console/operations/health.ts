@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
 import * as fields from "../../fields.ts";
 import { days, listOf, sortedBy } from "../list-page.ts";
+import { BreakGlassUse } from "../people/sign-on.ts";
 import { anyStaff, operationsStaff } from "../people/staff.ts";
 
 const Queue = z.object({
@@ -82,6 +83,8 @@ const Health = z.object({
   /** Open ones, oldest first, a hundred at most. */
   contradictions: z.array(Contradiction),
   backup: Backup,
+  /** Sign-ins of break-glass accounts within seven days, newest first; a hundred at most. */
+  breakGlass: z.array(BreakGlassUse),
   database: z.object({
     connections: z.int(),
     connectionsMax: z.int(),

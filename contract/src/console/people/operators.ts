@@ -11,7 +11,7 @@ const id = z.object({ id: fields.idFromText });
 const OperatorState = z.enum(["active", "disabled"]);
 export type OperatorState = z.output<typeof OperatorState>;
 
-const { todo: _, ...person } = Me.shape;
+const { todo: _, isSignedOn: __, ...person } = Me.shape;
 export const Operator = z.object({
   ...person,
   state: OperatorState,
@@ -20,6 +20,10 @@ export const Operator = z.object({
   /** A first or reset password, which is changed at the next sign-in. */
   mustChangePassword: z.boolean(),
   sessions: z.int(),
+  /** Comes by single sign-on: the groups there decide the role. */
+  hasSignOn: z.boolean(),
+  /** May sign in by password while single sign-on is on. */
+  isBreakGlass: z.boolean(),
   /** A role or an enabling that waits for its second person (proposal.ts). */
   hasProposal: z.boolean(),
   lastSeenAt: z.nullable(z.string()),

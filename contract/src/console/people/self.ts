@@ -88,7 +88,8 @@ export const changeStaffPassword = endpoint({
 
 /**
  * A secret that counts only once it is confirmed, by the session that asked and within ten minutes.
- * Asks for the password again and, where one is bound already, for a code of it.
+ * Asks for the password again and, where one is bound already, for a code of it; who came by single sign-on proves
+ * themselves by having done so within ten minutes, and says null.
  */
 export const beginTotp = endpoint({
   method: "POST",
@@ -96,7 +97,7 @@ export const beginTotp = endpoint({
   summary: "开始绑定动态验证码：密钥与 otpauth 地址",
   access: anyStaff,
   evenWith: ["totp"],
-  body: z.strictObject({ password: present, code: z.nullable(secondFactor) }),
+  body: z.strictObject({ password: z.nullable(present), code: z.nullable(secondFactor) }),
   data: z.object({ secret: z.string(), uri: z.string(), ticket: z.string() }),
 });
 export const confirmTotp = endpoint({

@@ -23,6 +23,8 @@ export const Me = z.object({
   role: StaffRole.schema,
   /** While there is something, the server refuses every call that does not name it (`evenWith`). */
   todo: z.nullable(StaffTodo),
+  /** This session came by single sign-on: its password, and where it asks for one, its second factor are the provider's. */
+  isSignedOn: z.boolean(),
 });
 export type Me = z.output<typeof Me>;
 
@@ -46,7 +48,8 @@ export const staffLogout = endpoint({
   summary: "控制台退出",
   access: anyStaff,
   evenWith: ["password", "totp"],
-  data: z.null(),
+  /** Where a session of single sign-on goes on to, so that it ends there, too. */
+  data: z.nullable(z.object({ url: z.string() })),
 });
 export const staffMe = endpoint({
   method: "GET",

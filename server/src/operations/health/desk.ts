@@ -17,7 +17,7 @@ import { wakeOutbox } from "../../platform/outbox.ts";
 import type { Origin, StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { writeCounts } from "../../providers/watch.ts";
-import { recordAudit } from "../../people/staff/api.ts";
+import { recentBreakGlass, recordAudit } from "../../people/staff/api.ts";
 import { unprovedPlatforms } from "../../study/survey-platform/api.ts";
 import * as rows from "./desk-sql.ts";
 import { masked } from "./masked.ts";
@@ -76,6 +76,7 @@ export async function healthOf(world: World, startedAt: Date): Promise<DataOf<ty
       }),
     ),
     backup: await backupHealth(world),
+    breakGlass: await recentBreakGlass(world),
     database: await rows.databaseFacts(db),
     version,
     startedAt: startedAt.toISOString(),

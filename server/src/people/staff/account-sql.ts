@@ -15,6 +15,7 @@ const accountColumns = [
   "totpSealed",
   "totpAt",
   "totpStep",
+  "breakGlass",
 ] as const;
 
 export const staffByAccount = (db: Db, account: string) =>
@@ -114,6 +115,7 @@ type UpdateStaffInput = Partial<{
   totpSealed: string | null;
   totpAt: Date | null;
   totpStep: number | null;
+  breakGlass: boolean;
   seenAt: Date;
 }>;
 export const updateStaff = (tx: Tx, id: number, change: UpdateStaffInput) =>
@@ -157,7 +159,13 @@ export async function recoveryCodesLeft(db: Db, staffId: number): Promise<number
   return left;
 }
 
-type NewTicket = { tokenHash: Buffer; staffId: number; ip: string; expiresAt: Date };
+type NewTicket = {
+  tokenHash: Buffer;
+  staffId: number;
+  ip: string;
+  expiresAt: Date;
+  carried?: string;
+};
 export const insertTicket = (db: Db, ticket: NewTicket) =>
   db.insertInto("staffTicket").values(ticket).execute();
 
@@ -173,7 +181,7 @@ export const tryTicket = (
     .where("ip", "=", ip)
     .where("expiresAt", ">", now)
     .where("tries", "<", most)
-    .returning("staffId")
+    .returning(["staffId", "carried"])
     .executeTakeFirst();
 
 /** True once for each ticket. */

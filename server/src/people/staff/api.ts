@@ -7,10 +7,13 @@ export {
 } from "./audit-actor.ts";
 export { actorNames } from "./actor.ts";
 export { staffGrantKind } from "./grant.ts";
+export { recentBreakGlass, setBreakGlass } from "./break-glass.ts";
 export { lockAlone } from "./handling-sql.ts";
 export { withIdempotency } from "./idempotency.ts";
+export { SIGN_ON_LOGOUT, signOnLogout } from "./logout-route.ts";
 export { newPassword } from "./operators.ts";
 export { type ProposalKind, split } from "./proposal-kind.ts";
+export { recheckSignOns } from "./recheck.ts";
 export { pendingOf } from "./proposal-presenter.ts";
 export { countOpen as countOpenProposals, openOf as openProposalsOf } from "./proposal-sql.ts";
 export { carryOutProposals, propose, voidTouched } from "./proposal.ts";
@@ -20,6 +23,7 @@ export {
   createStaff,
   createStaffOfHash,
   forgetOldStaffSessions,
+  linkStaff,
   recordAudit,
   rescueStaff,
   staffNames,

@@ -11,7 +11,7 @@ import type { World } from "../../platform/world.ts";
 import * as rows from "./account-sql.ts";
 import { spendCode } from "./factor.ts";
 import { hashOfCode, newRecoveryCodes } from "./recovery.ts";
-import { accountOf, type EndSessionInput, lockSame, noteOwn, provePassword } from "./self.ts";
+import { accountOf, type EndSessionInput, lockSame, noteOwn, proveSelf } from "./self.ts";
 import { endAllSessions } from "./session.ts";
 import { newSecret, sealSecret, stepOf, textOf, uriOf } from "./totp.ts";
 import { beginTry, forgetTries } from "./tries.ts";
@@ -33,10 +33,10 @@ const BINDING = "staff-totp-binding";
 /** Nothing is kept here: the ticket holds the secret, sealed, and is good for this session only. */
 export async function startBinding(
   world: World,
-  { password, code, ...asking }: EndSessionInput & { password: string; code: string | null },
+  { password, code, ...asking }: EndSessionInput & { password: string | null; code: string | null },
 ): Promise<DataOf<typeof beginTotp>> {
   const { staffId, sessionId } = asking.caller;
-  const staff = await provePassword(world, asking, password);
+  const staff = await proveSelf(world, asking, password);
   if (staff.totpAt !== null) {
     if (code === null) throw badField("code", "请输入现在的动态验证码，或恢复码");
     await beginTry(world, { account: staff.account, kind: "code", ip: asking.origin.ip });

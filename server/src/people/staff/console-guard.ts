@@ -8,6 +8,7 @@ import { hostOf } from "../../platform/host.ts";
 import { noSuchCall } from "../../platform/error-answers.ts";
 import { plainIp } from "../../platform/ip.ts";
 import type { World } from "../../platform/world.ts";
+import { SIGN_ON_LOGOUT } from "./logout-route.ts";
 
 /** What the console itself asks of the site, and what a balancer asks of everybody. */
 const everywhere = [
@@ -18,6 +19,8 @@ const everywhere = [
   "/api/v1/regions",
   "/api/*",
   "/dev/inbox",
+  // The provider's server says that somebody signed out there; it is in no network of ours.
+  SIGN_ON_LOGOUT,
 ];
 const everywhereBelow = ["/storage", "/sample"];
 

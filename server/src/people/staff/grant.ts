@@ -74,7 +74,8 @@ export const staffGrantKind: ProposalKind = {
 
 type Handled = {
   staffId: number;
-  byStaff: number;
+  /** Null: the provider of single sign-on. */
+  byStaff: number | null;
   before: GrantStanding;
   after: GrantStanding;
   at: Date;

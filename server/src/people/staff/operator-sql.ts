@@ -17,8 +17,13 @@ const operators = (db: Db, now: Date) =>
   db
     .selectFrom("staffMember as m")
     .select(["m.id", "m.account", "m.name", "m.role", "m.state", "m.totpAt", "m.passwordAt"])
-    .select(["m.seenAt", "m.createdAt"])
+    .select(["m.seenAt", "m.createdAt", "m.breakGlass"])
     .select((s) => [
+      s
+        .selectFrom("staffIdentity as i")
+        .whereRef("i.staffId", "=", "m.id")
+        .select("i.issuer")
+        .as("issuer"),
       s
         .selectFrom("staffRecoveryCode as r")
         .whereRef("r.staffId", "=", "m.id")

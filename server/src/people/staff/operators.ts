@@ -24,6 +24,7 @@ import { propose, voidTouched } from "./proposal.ts";
 import { readableSecret } from "./recovery.ts";
 import type { EndSessionInput } from "./self.ts";
 import { endAllSessions } from "./session.ts";
+import { keepToGroups } from "./signed-on.ts";
 import { insertAudit } from "./sql.ts";
 import { forgetTries } from "./tries.ts";
 
@@ -56,6 +57,8 @@ const viewOf = (row: OperatorsRow): Operator => ({
   recoveryLeft: row.recoveryLeft ?? 0,
   mustChangePassword: row.passwordAt === null,
   sessions: row.sessions ?? 0,
+  hasSignOn: row.issuer !== null,
+  isBreakGlass: row.breakGlass,
   hasProposal: (row.proposals ?? 0) > 0,
   lastSeenAt: row.seenAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
@@ -153,6 +156,7 @@ export async function changeOne(
   return transact(world.db, async (tx) => {
     const { name, role, state } = await lockFor(tx, asking, id);
     const before = { name, role, state };
+    await keepToGroups(tx, world, { id, role, wanted });
     const at = world.clock.now();
     const needsTwo = isGrant(before, wanted);
     const after = needsTwo ? { name: wanted.name, role, state: state as OperatorState } : wanted;

@@ -14,18 +14,34 @@ import {
   renewRecoveryCodes,
   staffSecondFactor,
 } from "#contract/console/people/self.ts";
+import {
+  beginSignOn,
+  finishSignOn,
+  getSignOn,
+  listBreakGlass,
+  seeBreakGlass,
+} from "#contract/console/people/sign-on.ts";
 import { staffLogin, staffLogout, staffMe } from "#contract/console/people/staff.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { finishBinding, renewRecovery, startBinding } from "./binding.ts";
+import { seeOne, unseenBreakGlass } from "./break-glass.ts";
+import { logout } from "./logout.ts";
 import { addOne, changeOne, operatorPage, resetOne } from "./operators.ts";
 import { changePassword, endSession, me, selfOf } from "./self.ts";
-import { logout } from "./session.ts";
 import { enterByCode, login } from "./sign-in.ts";
+import { begin, finish, signOnShown } from "./sign-on.ts";
 
 export function accountRoutes(routes: Routes, world: World) {
   routes.on(staffLogin, ({ body, ...from }) => login(world, { asked: body, ...from }));
   routes.on(staffSecondFactor, ({ body, ...from }) => enterByCode(world, { asked: body, ...from }));
+  routes.on(getSignOn, () => signOnShown(world));
+  routes.on(beginSignOn, ({ body, ...from }) => begin(world, { asked: body, ...from }));
+  routes.on(finishSignOn, ({ body, ...from }) => finish(world, { asked: body, ...from }));
+  routes.on(listBreakGlass, ({ caller }) => unseenBreakGlass(world, caller));
+  routes.on(seeBreakGlass, ({ body, caller, origin }) =>
+    seeOne(world, { ...body, caller, origin }),
+  );
   routes.on(staffLogout, (request) => logout(world, request));
   routes.on(staffMe, ({ caller }) => me(world, caller));
   routes.on(getSelf, ({ caller }) => selfOf(world, caller));

@@ -3,6 +3,7 @@ import type { endStaffSession, getSelf } from "#contract/console/people/self.ts"
 import type { Me } from "#contract/console/people/staff.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { isWeak } from "../../foundation/password/api.ts";
+import { addSeconds } from "../../platform/clock.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import { hashPassword, passwordMatches } from "../../platform/password.ts";
@@ -14,11 +15,15 @@ import { deleteSessions, sessionsOf } from "./session-sql.ts";
 import { insertAudit } from "./sql.ts";
 import { beginTry, forgetTries } from "./tries.ts";
 
+/** So fresh a sign-in at the provider stands for the password that one would type. */
+const PROVED_SECONDS = 10 * 60;
+
 /** Who asks, and from where. */
 export type EndSessionInput = { caller: SignedInStaff; origin: Origin };
 
-export async function me(world: World, { staffId }: SignedInStaff): Promise<Me> {
-  return meOf(world, await accountOf(world, staffId));
+export async function me(world: World, { staffId, todo, signedOnAt }: SignedInStaff): Promise<Me> {
+  const { id, account, name, role } = meOf(world, await accountOf(world, staffId));
+  return { id, account, name, role, todo, isSignedOn: signedOnAt !== null };
 }
 
 export async function accountOf({ db }: World, id: number): Promise<rows.Account> {
@@ -27,15 +32,13 @@ export async function accountOf({ db }: World, id: number): Promise<rows.Account
   return staff;
 }
 
-export async function selfOf(
-  world: World,
-  { staffId, sessionId }: SignedInStaff,
-): Promise<DataOf<typeof getSelf>> {
+export async function selfOf(world: World, caller: SignedInStaff): Promise<DataOf<typeof getSelf>> {
+  const { staffId, sessionId } = caller;
   const { db, clock } = world;
   const staff = await accountOf(world, staffId);
   const sessions = await sessionsOf(db, staffId, clock.now());
   return {
-    me: meOf(world, staff),
+    me: await me(world, caller),
     passwordAt: staff.passwordAt?.toISOString() ?? null,
     totpAt: staff.totpAt?.toISOString() ?? null,
     recoveryLeft: await rows.recoveryCodesLeft(db, staffId),
@@ -96,6 +99,21 @@ export async function provePassword(
   return staff;
 }
 
+/** Who came by single sign-on proves themselves there: by having signed in just now. */
+export async function proveSelf(
+  world: World,
+  asking: EndSessionInput,
+  password: string | null,
+): Promise<rows.Account> {
+  const { signedOnAt, staffId } = asking.caller;
+  if (signedOnAt === null) {
+    if (password === null) throw badField("before", "请输入当前密码");
+    return provePassword(world, asking, password);
+  }
+  if (signedOnAt < addSeconds(world.clock.now(), -PROVED_SECONDS)) throw new Failure("signOnAgain");
+  return accountOf(world, staffId);
+}
+
 /** The row as it is under the lock; a password that was changed or reset meanwhile proves nothing any more. */
 export async function lockSame(tx: Tx, staff: rows.Account): Promise<rows.Account> {
   const locked = await rows.lockStaff(tx, staff.id);
@@ -109,6 +127,8 @@ export async function changePassword(
   { before, password, ...asking }: EndSessionInput & { before: string; password: string },
 ): Promise<Me> {
   const { caller } = asking;
+  if (caller.signedOnAt !== null)
+    throw new Failure("forbidden", { msg: "您用单点登录进入，密码请在那里修改" });
   const staff = await provePassword(world, asking, before);
   if (password === before) throw badField("password", "新密码不能与当前密码相同");
   if (await isWeak(password, [staff.account])) throw new Failure("passwordWeak");

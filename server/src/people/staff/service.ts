@@ -10,6 +10,7 @@ import { newPassword, resetIn } from "./operators.ts";
 import { insertHandling } from "./handling-sql.ts";
 import { linesAbout } from "./audit-sql.ts";
 import { deleteOld } from "./session-sql.ts";
+import { insertIdentity } from "./sign-on-sql.ts";
 import { insertAudit, type NewAudit } from "./sql.ts";
 import { TRIES_COUNT_SECONDS } from "./tries.ts";
 
@@ -97,6 +98,34 @@ export async function rescueStaff(
     return password;
   });
 }
+
+type LinkStaffInput = { account: string; issuer: string; subject: string };
+
+/** For whoever has the server: somebody of the provider of single sign-on is this operator from now on. */
+export const linkStaff = (
+  { db, clock }: Pick<World, "db" | "clock">,
+  { account, issuer, subject }: LinkStaffInput,
+): Promise<"ok" | "none" | "taken"> =>
+  transact(db, async (tx) => {
+    const staff = await rows.staffOfAccount(tx, account.toLowerCase());
+    if (!staff) return "none";
+    const at = clock.now();
+    const identity = { staffId: staff.id, issuer, subject, linkedAt: at };
+    if (!(await insertIdentity(tx, identity))) return "taken";
+    await insertHandling(tx, { staffId: staff.id, byStaff: null, kind: "rescue", at });
+    await recordAudit(tx, {
+      staffId: null,
+      action: "staff.sign-on-link",
+      subjectKind: "staff",
+      subjectId: String(staff.id),
+      before: null,
+      after: { issuer, subject },
+      note: "由命令行关联",
+      ip: null,
+      at,
+    });
+    return "ok";
+  });
 
 /** In the transaction of the change itself: no change without its line, no line without its change. */
 export const recordAudit = (tx: Tx, audit: NewAudit): Promise<unknown> => insertAudit(tx, audit);

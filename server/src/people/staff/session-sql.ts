@@ -14,14 +14,16 @@ type NewSession = {
   expiresAt: Date;
 };
 export const insertSession = (tx: Tx, session: NewSession) =>
-  tx.insertInto("staffSession").values(session).execute();
+  tx.insertInto("staffSession").values(session).returning("id").executeTakeFirstOrThrow();
 
 export const staffBySession = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom("staffSession as s")
     .innerJoin("staffMember as m", "m.id", "s.staffId")
-    .select(["m.id", "m.name", "m.role", "m.passwordAt", "m.totpAt"])
+    .leftJoin("staffSignOn as o", "o.sessionId", "s.id")
+    .select(["m.id", "m.name", "m.role", "m.passwordAt", "m.totpAt", "m.breakGlass"])
     .select(["s.id as sessionId", "s.seenAt", "s.createdAt"])
+    .select(["o.issuer", "o.hasFactor", "o.checkedAt"])
     .where("s.tokenHash", "=", tokenHash)
     .where("s.expiresAt", ">", now)
     .where("m.state", "=", "active")
@@ -116,4 +118,5 @@ export async function deleteOld(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("staffSession").where("expiresAt", "<", before).execute();
   await db.deleteFrom("staffTicket").where("expiresAt", "<", before).execute();
   await db.deleteFrom("staffFailedLogin").where("at", "<", before).execute();
+  await db.deleteFrom("staffSpent").where("expiresAt", "<", before).execute();
 }

@@ -2,16 +2,18 @@
 import type { Me, StaffTodo } from "#contract/console/people/staff.ts";
 import type { StaffRole } from "#contract/enums.ts";
 import { addSeconds, sha256 } from "../../platform/clock.ts";
-import { type Tx, transact } from "../../platform/db.ts";
+import type { Tx } from "../../platform/db.ts";
 import type { Cookies, Origin, SignedInStaff } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { deleteTicketsOf, updateStaff } from "./account-sql.ts";
+import { noteBreakGlass } from "./break-glass.ts";
 import * as rows from "./session-sql.ts";
+import { keepSignOn, mayGoOn, type SignedOnInput } from "./signed-on.ts";
 import { insertAudit } from "./sql.ts";
 
 const COOKIE = "console";
 /** Sent to the console's own calls and to nothing else. */
-const COOKIE_PATH = "/api/console";
+export const COOKIE_PATH = "/api/console";
 /** However much it is used; each use puts off its end to half a day later, as long as that is before. */
 const SESSION_SECONDS = 7 * 86_400;
 const IDLE_SECONDS = 12 * 3600;
@@ -19,36 +21,56 @@ const IDLE_SECONDS = 12 * 3600;
 const SEEN_SECONDS = 300;
 
 type Ready = { passwordAt: Date | null; totpAt: Date | null };
+/** Of a session that began at the provider of single sign-on: whether that asked for a second factor. */
+type SignedOn = { hasFactor: boolean };
 
-/** A password that somebody else knows comes first: whoever binds with it might be that one. */
-function todoOf({ config }: World, { passwordAt, totpAt }: Ready): StaffTodo | null {
-  if (passwordAt === null) return "password";
-  return totpAt === null && config.staffSecondFactor === "required" ? "totp" : null;
+/**
+ * A password that somebody else knows comes first: whoever binds with it might be that one. Who came without it has
+ * none to change.
+ */
+function todoOf(
+  { config }: World,
+  { passwordAt, totpAt }: Ready,
+  signedOn: SignedOn | null,
+): StaffTodo | null {
+  if (passwordAt === null && signedOn === null) return "password";
+  const lacksFactor = totpAt === null && signedOn?.hasFactor !== true;
+  return lacksFactor && config.staffSecondFactor === "required" ? "totp" : null;
 }
 
 type SessionPerson = Ready & { id: number; account: string; name: string; role: number };
 
 /** The column is checked against the same six values as the enumeration. */
-export const meOf = (world: World, staff: SessionPerson): Me => ({
+export const meOf = (world: World, staff: SessionPerson, signedOn: SignedOn | null = null): Me => ({
   id: staff.id,
   account: staff.account,
   name: staff.name,
   role: staff.role as StaffRole,
-  todo: todoOf(world, staff),
+  todo: todoOf(world, staff, signedOn),
+  isSignedOn: signedOn !== null,
 });
 
-export type Way = "password" | "totp" | "recovery";
+/** `sign-on`: by the provider alone. */
+export type Way = "password" | "totp" | "recovery" | "sign-on";
+type Beginning = {
+  staff: { id: number; account: string; breakGlass: boolean };
+  way: Way;
+  origin: Origin;
+  /** What the provider of single sign-on gave for it. */
+  signedOn?: SignedOnInput | undefined;
+};
 
 /** Answers the token, which goes into the cookie once the transaction is over. */
 export async function beginSession(
   tx: Tx,
-  { clock }: World,
-  { staff, way, origin }: { staff: { id: number; account: string }; way: Way; origin: Origin },
+  world: World,
+  { staff, way, origin, signedOn }: Beginning,
 ): Promise<string> {
+  const { clock, config } = world;
   const now = clock.now();
   const token = clock.token(32);
   await rows.deleteTries(tx, staff.account);
-  await rows.insertSession(tx, {
+  const { id: sessionId } = await rows.insertSession(tx, {
     tokenHash: sha256(token),
     staffId: staff.id,
     ip: origin.ip,
@@ -58,19 +80,23 @@ export async function beginSession(
     expiresAt: addSeconds(now, IDLE_SECONDS),
   });
   await updateStaff(tx, staff.id, { seenAt: now });
+  if (signedOn) await keepSignOn(tx, world, { ...signedOn, sessionId });
+  else if (config.signOn && staff.breakGlass) await noteBreakGlass(tx, world, { staff, origin });
   await insertAudit(tx, {
     staffId: staff.id,
     action: "staff.login",
     subjectKind: "staff",
     subjectId: String(staff.id),
     before: null,
-    after: { way },
+    after: { way, ...(signedOn && { signOn: signedOn.issuer }) },
     note: "",
     ip: origin.ip,
     at: now,
   });
   return token;
 }
+
+export const forgetCookie = (cookies: Cookies): void => cookies.clear(COOKIE, COOKIE_PATH);
 
 export const keepSession = (cookies: Cookies, token: string): void =>
   cookies.set(COOKIE, token, { maxAgeSeconds: SESSION_SECONDS, path: COOKIE_PATH, strict: true });
@@ -85,40 +111,26 @@ export async function identifyStaff(
   if (!token || token.length > 200) return undefined;
   const now = clock.now();
   const staff = await rows.staffBySession(db, sha256(token), now);
-  if (!staff) return undefined;
+  if (!staff || !mayGoOn(world, staff)) return undefined;
   const { id: staffId, sessionId, name } = staff;
   if (staff.seenAt < addSeconds(now, -SEEN_SECONDS))
     await rows.noteSeen(db, { sessionId, staffId, now, expiresAt: nextEnd(staff.createdAt, now) });
   const role = staff.role as StaffRole;
-  return { kind: "staff", staffId, name, role, sessionId, todo: todoOf(world, staff) };
+  const signedOn = staff.hasFactor === null ? null : { hasFactor: staff.hasFactor };
+  return {
+    kind: "staff",
+    staffId,
+    name,
+    role,
+    sessionId,
+    todo: todoOf(world, staff, signedOn),
+    signedOnAt: signedOn && staff.createdAt,
+  };
 }
 
 function nextEnd(createdAt: Date, now: Date): Date {
   const [last, next] = [addSeconds(createdAt, SESSION_SECONDS), addSeconds(now, IDLE_SECONDS)];
   return last < next ? last : next;
-}
-
-export async function logout(
-  { db, clock }: World,
-  { caller, origin, cookies }: { caller: SignedInStaff; origin: Origin; cookies: Cookies },
-): Promise<null> {
-  const { staffId, sessionId } = caller;
-  await transact(db, async (tx) => {
-    await rows.deleteSessions(tx, { staffId, id: sessionId });
-    await insertAudit(tx, {
-      staffId,
-      action: "staff.logout",
-      subjectKind: "staff",
-      subjectId: String(staffId),
-      before: null,
-      after: null,
-      note: "",
-      ip: origin.ip,
-      at: clock.now(),
-    });
-  });
-  cookies.clear(COOKIE, COOKIE_PATH);
-  return null;
 }
 
 /** And whoever is between password and code, with them. */

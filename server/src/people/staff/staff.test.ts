@@ -72,7 +72,14 @@ test("an operator signs in, is known by a cookie of the console alone, and signs
   const { id, account } = await operator(StaffRole.of.finance);
   const browser = browserOf(server);
   const answer = await logIn(account.toUpperCase(), password, browser);
-  const known = { id, account, name: `操作员${made}`, role: StaffRole.of.finance, todo: null };
+  const known = {
+    id,
+    account,
+    name: `操作员${made}`,
+    role: StaffRole.of.finance,
+    todo: null,
+    isSignedOn: false,
+  };
   expect(answer.data).toEqual({ me: known, ticket: null });
   expect(answer.setCookies[0]).toMatch(
     /^console=[\w-]{43}; Max-Age=604800; Path=\/api\/console; HttpOnly; SameSite=Strict$/,

@@ -1,0 +1,21 @@
+/** How the simulated sign-on provider misbehaves. Of tokens once, for the next sign-in; the others until changed. */
+
+export const tokenFaults = {
+  "wrong-nonce": "ID 令牌的 nonce 不对",
+  "wrong-audience": "ID 令牌是发给别的应用的",
+  "wrong-issuer": "ID 令牌的签发者不对",
+  "wrong-key": "ID 令牌的签名不对",
+  unsigned: "ID 令牌没有签名（alg none）",
+  "shared-secret": "ID 令牌用应用密钥签名（HS256）",
+  expired: "ID 令牌已过期",
+  "other-subject": "用户信息属于另一个人",
+} as const;
+export type TokenFault = keyof typeof tokenFaults;
+
+/** `hang`: takes every request and answers none. */
+export const standingFaults = { well: "正常", hang: "不回答", broken: "HTTP 500" } as const;
+export type StandingFault = keyof typeof standingFaults;
+
+export const isTokenFault = (text: string): text is TokenFault => Object.hasOwn(tokenFaults, text);
+export const isStandingFault = (text: string): text is StandingFault =>
+  Object.hasOwn(standingFaults, text);

@@ -1,0 +1,111 @@
+/**
+ * Whether the provider still lets in who signed in there: asked for every session about every two minutes, by the clock
+ * alone, so that no request waits for it. Disabled there is out here within five.
+ */
+import { addSeconds } from "../../platform/clock.ts";
+import { transact } from "../../platform/db.ts";
+import type { World } from "../../platform/world.ts";
+import type {
+  AskedAgain,
+  SignOnProvider,
+  SignOnTokens,
+} from "../../providers/sign-on/interface.ts";
+import { signOnProviderOf } from "../../providers/sign-on/provider.ts";
+import { operatorOf } from "./sign-on-person.ts";
+import * as rows from "./sign-on-sql.ts";
+import { openTokens, sealTokens } from "./signed-on.ts";
+import { insertAudit } from "./sql.ts";
+
+/** With the job's minute and its own time this stays under five. */
+const CHECK_SECONDS = 120;
+/** Who was asked about in vain comes again with the next run, after all others. */
+const AGAIN_SECONDS = 30;
+const SIDE_BY_SIDE = 5;
+const MOST = 500;
+
+type Due = Awaited<ReturnType<typeof rows.dueSignOns>>[number];
+type Parts = { world: World; issuer: string; provider: SignOnProvider };
+
+export async function recheckSignOns(world: World, signal: AbortSignal): Promise<void> {
+  const { signOn } = world.config;
+  const provider = signOnProviderOf(world);
+  if (!signOn || !provider) return;
+  const { issuer } = signOn;
+  const now = world.clock.now();
+  const due = await rows.dueSignOns(world.db, {
+    issuer,
+    checkedBefore: addSeconds(now, -CHECK_SECONDS),
+    askedBefore: addSeconds(now, -AGAIN_SECONDS),
+    most: MOST,
+  });
+  const parts = { world, issuer, provider };
+  for (let at = 0; at < due.length && !signal.aborted; at += SIDE_BY_SIDE) {
+    // A few at a time: the provider is not ours to flood.
+    // oxlint-disable-next-line no-await-in-loop
+    const answers = await Promise.all(
+      due.slice(at, at + SIDE_BY_SIDE).map((one) => recheck(parts, one)),
+    );
+    // It is gone for all of them, and each would wait until its time is over.
+    if (answers.every((answer) => answer === "unknown")) return;
+  }
+}
+
+async function recheck(parts: Parts, due: Due): Promise<"known" | "unknown"> {
+  const { world, provider } = parts;
+  const { sessionId, askedAt, subject } = due;
+  if (!(await rows.claimSignOn(world.db, { sessionId, askedAt, now: world.clock.now() })))
+    return "known";
+  const tokens = tokensIn(world, due);
+  const asked: AskedAgain = tokens
+    ? await provider.askAgain(subject, tokens)
+    : { kind: "refused", code: "sealed with another SECRET_KEY" };
+  switch (asked.kind) {
+    case "ok":
+      await keep(parts, due, asked);
+      return "known";
+    case "refused":
+      await endOne(parts, due, asked.code);
+      return "known";
+    case "unknown":
+      return "unknown";
+  }
+}
+
+function tokensIn(world: World, { tokensSealed }: Due): SignOnTokens | undefined {
+  try {
+    return openTokens(world, tokensSealed);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Name, role and standing as they are there now; without a group nothing of this person stays open. */
+const keep = (
+  { world }: Parts,
+  { sessionId }: Due,
+  { person, tokens }: Extract<AskedAgain, { kind: "ok" }>,
+): Promise<void> =>
+  transact(world.db, async (tx) => {
+    const { signOn } = world.config;
+    if (!signOn) return;
+    const entered = await operatorOf(tx, world, { signOn, person, ip: null });
+    if (entered.kind !== "ok") return;
+    const tokensSealed = sealTokens(world, tokens);
+    await rows.keepChecked(tx, sessionId, { tokensSealed, checkedAt: world.clock.now() });
+  });
+
+const endOne = ({ world, issuer }: Parts, { sessionId, staffId }: Due, code: string) =>
+  transact(world.db, async (tx) => {
+    await rows.endSignOns(tx, { issuer, sessionId });
+    await insertAudit(tx, {
+      staffId: null,
+      action: "staff.sign-on-over",
+      subjectKind: "staff",
+      subjectId: String(staffId),
+      before: null,
+      after: { sessions: 1, code },
+      note: "单点登录不再承认这次登录",
+      ip: null,
+      at: world.clock.now(),
+    });
+  });

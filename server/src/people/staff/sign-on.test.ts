@@ -1,0 +1,221 @@
+/** Operators come in by single sign-on, with the role that their groups give them. */
+import { expect, test } from "vitest";
+import {
+  type finishSignOn,
+  getSignOn,
+  listBreakGlass,
+  seeBreakGlass,
+} from "#contract/console/people/sign-on.ts";
+import { changeOperator } from "#contract/console/people/operators.ts";
+import { getHealth } from "#contract/console/operations/health.ts";
+import { beginTotp, changeStaffPassword, confirmTotp } from "#contract/console/people/self.ts";
+import { getOverview, staffLogout, staffMe } from "#contract/console/people/staff.ts";
+import type { DataOf } from "#contract/endpoint.ts";
+import { StaffRole } from "#contract/enums.ts";
+import { type Browser, browserOf } from "../../../test/browser.ts";
+import { bindPhone, codeOf, logIn, makeOperator, sendCode } from "../../../test/fixture/staff.ts";
+import {
+  comeBack,
+  lineOf,
+  signOn,
+  signOnSettings,
+  signOnSimulator,
+  walk,
+} from "../../../test/fixture/sign-on.ts";
+import { testServer } from "../../../test/server.ts";
+import { whyNotSecond } from "./second-person.ts";
+import { linkStaff, setBreakGlass } from "./api.ts";
+
+const provider = await signOnSimulator();
+const server = testServer(signOnSettings(provider));
+
+const meOf = async (browser: Browser) =>
+  (await browser.send(staffMe)).data as DataOf<typeof staffMe>;
+
+test("somebody of the company comes in with the role of their group, without a password of ours", async () => {
+  const browser = browserOf(server);
+  const answer = await comeBack(
+    browser,
+    await walk(browser, { account: "qian.feng", back: "/exchanges?state=2" }),
+  );
+  expect(answer).toMatchObject({
+    code: 200,
+    data: {
+      me: { account: "qian.feng", name: "钱枫", role: StaffRole.of.finance, todo: null },
+      ticket: null,
+      back: "/exchanges?state=2",
+    },
+  });
+  const session = answer.setCookies.find((one) => one.startsWith("console="));
+  expect(session).toMatch(/; HttpOnly; SameSite=Strict$/);
+  expect(await meOf(browser)).toMatchObject({ todo: null, isSignedOn: true });
+  expect((await browser.send(getOverview)).code).toBe(200);
+  const { id } = await meOf(browser);
+  expect(await lineOf(server, "staff.sign-on-create", id)).toMatchObject({
+    after: { name: "钱枫", role: StaffRole.of.finance, state: "active" },
+  });
+  expect(await lineOf(server, "staff.login", id)).toMatchObject({
+    after: { way: "sign-on", signOn: provider.client.issuer },
+  });
+  // The second time it is the same operator.
+  const again = await signOn(server, { account: "qian.feng" });
+  expect((await meOf(again.browser)).id).toBe(id);
+  // Whom the provider has made is nobody's second person for three days, as whom a colleague has.
+  const pair = { second: id, firsts: [1_000_000], since: server.clock.now() };
+  expect(await whyNotSecond(server.db, server.world, pair)).toMatch(/72 小时内新建/);
+});
+
+test("whoever is in no group of ours stays outside, and no account is made", async () => {
+  const { answer } = await signOn(server, { account: "wu.fan" });
+  expect(answer).toMatchObject({ code: 403, msg: "您不在可以进入控制台的组里，请联系管理员" });
+  expect(answer.setCookies.some((one) => one.startsWith("console=ey"))).toBe(false);
+  const found = await server.db
+    .selectFrom("staffMember")
+    .select("id")
+    .where("account", "=", "wu.fan")
+    .execute();
+  expect(found).toEqual([]);
+});
+
+test("an account or an e-mail that is equal to a colleague's opens nothing of theirs", async () => {
+  const admin = await makeOperator(server, StaffRole.of.admin);
+  const mallory = { subject: "u-6666", account: admin.account, name: "马洛里", email: "" };
+  provider.book.people.push({ ...mallory, groups: ["panel-viewers"], isDisabled: false });
+  const { browser } = await signOn(server, { account: admin.account });
+  const me = await meOf(browser);
+  expect(me).toMatchObject({ role: StaffRole.of.viewer });
+  expect(me.id).not.toBe(admin.id);
+  expect(me.account).toMatch(new RegExp(`^${admin.account}-[0-9a-f]{12}$`));
+});
+
+test("whoever was an operator before is linked on the server, by the provider's own name for them", async () => {
+  const { id, account } = await makeOperator(server, StaffRole.of.viewer);
+  const asked = { account, issuer: provider.client.issuer, subject: "u-1004" };
+  expect(await linkStaff(server, asked)).toBe("ok");
+  expect(await linkStaff(server, { ...asked, subject: "u-1003" })).toBe("taken");
+  expect(await linkStaff(server, { ...asked, account: "nobody" })).toBe("none");
+  const { browser } = await signOn(server, { account: "li.rui" });
+  expect(await meOf(browser)).toMatchObject({ id, account, role: StaffRole.of.support });
+  expect(await lineOf(server, "staff.sign-on-follow", id)).toMatchObject({
+    before: { role: StaffRole.of.viewer },
+    after: { role: StaffRole.of.support },
+  });
+  expect(await lineOf(server, "staff.sign-on-link", id)).toMatchObject({ staffName: "系统" });
+});
+
+test("two first sign-ins at once make one operator", async () => {
+  const browsers = [browserOf(server), browserOf(server)];
+  const returned = await Promise.all(
+    browsers.map((browser) => walk(browser, { account: "sun.yue" })),
+  );
+  await Promise.all(
+    browsers.map((browser, at) => comeBack(browser, returned[at] ?? new URL("x:"))),
+  );
+  const [one, other] = await Promise.all(browsers.map(meOf));
+  expect(one).toMatchObject({ account: "sun.yue", role: StaffRole.of.operations });
+  expect(other?.id).toBe(one?.id);
+});
+
+test("without a second factor there, ours is bound first and asked for from then on", async () => {
+  const { browser, answer } = await signOn(server, { account: "zhou.tao", factor: false });
+  // In two groups: the one that stands first in the setting decides.
+  expect(answer.data).toMatchObject({ me: { role: StaffRole.of.content, todo: "totp" } });
+  expect((await browser.send(getOverview)).msg).toBe("请先绑定动态验证码");
+  server.clock.move(11 * 60);
+  const late = await browser.send(beginTotp, { body: { password: null, code: null } });
+  expect(late.msg).toMatch(/重新单点登录/);
+  const fresh = await signOn(server, { account: "zhou.tao", factor: false });
+  const begun = await fresh.browser.send(beginTotp, { body: { password: null, code: null } });
+  const { secret, ticket } = begun.data as DataOf<typeof beginTotp>;
+  const body = { ticket, code: codeOf(server, secret) };
+  expect((await fresh.browser.send(confirmTotp, { body })).code).toBe(200);
+  expect((await fresh.browser.send(getOverview)).code).toBe(200);
+  server.clock.move(60);
+  const next = await signOn(server, { account: "zhou.tao", factor: false });
+  expect(next.answer.data).toMatchObject({ me: null });
+  expect((await next.browser.send(staffMe)).status).toBe(401);
+  const carried = (next.answer.data as DataOf<typeof finishSignOn>).ticket ?? "";
+  const entered = await sendCode(next.browser, carried, codeOf(server, secret));
+  expect(entered.data).toMatchObject({ todo: null, isSignedOn: true });
+  // With one of the provider's own nobody is asked twice.
+  const trusted = await signOn(server, { account: "zhou.tao", factor: true });
+  expect(trusted.answer.data).toMatchObject({ me: { todo: null }, ticket: null });
+});
+
+test("passwords are refused for all but the account for an emergency, which every admin hears of", async () => {
+  const [usual, spare] = [
+    await makeOperator(server),
+    await makeOperator(server, StaffRole.of.admin),
+  ];
+  expect(await logIn(browserOf(server), usual.account, "wrong password")).toMatchObject({
+    msg: "账号或密码错误",
+  });
+  const refused = await logIn(browserOf(server), usual.account);
+  expect(refused).toMatchObject({ code: 403, msg: "已启用单点登录，请点“单点登录”进入" });
+  expect(await setBreakGlass(server, "nobody", true)).toBe(false);
+  expect(await setBreakGlass(server, spare.account, true)).toBe(true);
+  expect(await lineOf(server, "staff.break-glass-set", spare.id)).toMatchObject({
+    after: { breakGlass: true },
+  });
+  const emergency = browserOf(server);
+  expect((await logIn(emergency, spare.account)).data).toMatchObject({ me: { todo: "totp" } });
+  await bindPhone(server, emergency);
+  expect(await lineOf(server, "staff.break-glass", spare.id)).toMatchObject({
+    note: "应急账号用密码登录",
+  });
+  const { browser: admin } = await signOn(server, { account: "zhao.min" });
+  const health = (await admin.send(getHealth)).data as DataOf<typeof getHealth>;
+  expect(health.breakGlass).toHaveLength(1);
+  expect(health.providers).toContainEqual(expect.objectContaining({ kind: "sign-on" }));
+  const toldTo = async (browser: Browser) =>
+    ((await browser.send(listBreakGlass)).data as DataOf<typeof listBreakGlass>).list;
+  const [use] = await toldTo(admin);
+  expect((await admin.send(seeBreakGlass, { body: { id: use?.id } })).code).toBe(200);
+  expect(await lineOf(server, "staff.break-glass-seen", (await meOf(admin)).id)).toBeDefined();
+  expect(await toldTo(admin)).toEqual([]);
+  // Whoever used it cannot take it from the others' sight.
+  expect(await toldTo(emergency)).toHaveLength(1);
+  expect((await admin.send(seeBreakGlass, { body: { id: 999_999 } })).code).toBe(404);
+  await setBreakGlass(server, spare.account, false);
+  expect((await emergency.send(staffMe)).status).toBe(401);
+});
+
+test("who came by single sign-on leaves there, too, and changes role and password there alone", async () => {
+  const { browser } = await signOn(server, { account: "qian.feng" });
+  const { id, name } = await meOf(browser);
+  const { browser: admin } = await signOn(server, { account: "zhao.min" });
+  const body = { name, role: StaffRole.of.admin, state: "active", note: "升职" };
+  expect(await admin.send(changeOperator, { params: { id }, body })).toMatchObject({
+    code: 409,
+    msg: "角色由单点登录的组决定，请在那里调整",
+  });
+  const passwords = { before: "whatever it may be", password: "another long enough passphrase" };
+  expect((await browser.send(changeStaffPassword, { body: passwords })).code).toBe(403);
+  const left = await browser.send(staffLogout);
+  const url = new URL((left.data as { url: string }).url);
+  expect(url.href.startsWith(`${provider.client.issuer}/logout?`)).toBe(true);
+  expect(url.searchParams.get("post_logout_redirect_uri")).toBe(
+    "http://localhost:3000/console/sign-in",
+  );
+  expect((await browser.send(staffMe)).status).toBe(401);
+  const there = await fetch(url, { redirect: "manual" });
+  expect(there.headers.get("location")).toBe("http://localhost:3000/console/sign-in");
+});
+
+test("a colleague's disabling holds, whatever the provider says", async () => {
+  const { browser } = await signOn(server, { account: "qian.feng" });
+  const { id, name, role } = await meOf(browser);
+  const { browser: admin } = await signOn(server, { account: "zhao.min" });
+  const body = { name, role, state: "disabled", note: "离职" };
+  expect((await admin.send(changeOperator, { params: { id }, body })).code).toBe(200);
+  expect((await browser.send(staffMe)).status).toBe(401);
+  expect((await signOn(server, { account: "qian.feng" })).answer).toMatchObject({
+    code: 403,
+    msg: "您的账号已在控制台停用，请联系管理员",
+  });
+});
+
+test("the sign-in page knows what there is to choose", async () => {
+  const { data } = await browserOf(server).send(getSignOn);
+  expect(data).toEqual({ isOn: true, passwords: "break-glass", downSince: null });
+});

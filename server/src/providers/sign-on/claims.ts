@@ -1,0 +1,47 @@
+/** What is read out of the claims of an ID token and the user info. */
+import type { SignOn } from "../../config/sign-on.ts";
+import type { SignOnPerson } from "./interface.ts";
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** Without control characters, which PostgreSQL does not take, and without an end. */
+const textIn = (claims: Claims, name: string): string | null => {
+  const value = claims[name];
+  if (typeof value !== "string") return null;
+  return (
+    value
+      .replaceAll(/\p{Cc}/gu, "")
+      .trim()
+      .slice(0, 255) || null
+  );
+};
+
+/** A claim by its whole name, which may hold dots (an address), or by a way inside. */
+function claimAt(claims: Claims, path: string): unknown {
+  if (path in claims) return claims[path];
+  return path
+    .split(".")
+    .reduce<unknown>(
+      (inside, key) =>
+        typeof inside === "object" && inside !== null && Object.hasOwn(inside, key)
+          ? (inside as Claims)[key]
+          : undefined,
+      claims,
+    );
+}
+
+const textsOf = (value: unknown): string[] =>
+  [value].flat().filter((one): one is string => typeof one === "string");
+
+export const tellsGroups = (claims: Claims, { groupsClaim }: SignOn): boolean =>
+  claimAt(claims, groupsClaim) !== undefined;
+
+export function personIn(claims: Claims, signOn: SignOn): Omit<SignOnPerson, "subject"> {
+  const said = [...textsOf(claims["amr"]), ...textsOf(claims["acr"])];
+  return {
+    name: textIn(claims, "name"),
+    account: textIn(claims, "preferred_username") ?? textIn(claims, "email"),
+    groups: textsOf(claimAt(claims, signOn.groupsClaim)),
+    hasFactor: said.some((value) => signOn.secondFactor.includes(value)),
+  };
+}

@@ -1,0 +1,53 @@
+/** What a sign-on provider does for operators, and what its answers come to. */
+
+/** Whom it says somebody is. */
+export type SignOnPerson = {
+  subject: string;
+  name: string | null;
+  account: string | null;
+  groups: readonly string[];
+  /** It says that it asked for a second factor, by the values that we take for that. */
+  hasFactor: boolean;
+};
+
+/** What is kept to ask it again, and to end its session with ours. */
+export type SignOnTokens = {
+  idToken: string | null;
+  refreshToken: string | null;
+  accessToken: string;
+};
+
+/** Nothing is known: it did not answer, or not in a way that can be read. */
+type Unknown = { kind: "unknown"; reason: string };
+/** It said no, or what it said is not to be believed. */
+type Refused = { kind: "refused"; code: string };
+
+export type Arrived =
+  | { kind: "ok"; person: SignOnPerson; sid: string | null; tokens: SignOnTokens }
+  | Refused
+  | Unknown;
+export type AskedAgain =
+  | { kind: "ok"; person: SignOnPerson; tokens: SignOnTokens }
+  /** This sign-in is over there. */
+  | Refused
+  | Unknown;
+export type LogoutTold =
+  | { kind: "ok"; subject: string | null; sid: string | null; jti: string; until: Date }
+  | Refused
+  | Unknown;
+
+/** What one sign-in is known by: each is used once. */
+export type SignOnSecrets = { state: string; nonce: string; verifier: string };
+
+export type SignOnProvider = {
+  begin(
+    secrets: SignOnSecrets & { redirectUri: string },
+  ): Promise<{ kind: "ok"; url: string } | Unknown>;
+  /** `returned` is the whole address that the browser came back to. */
+  arrive(returned: URL, secrets: SignOnSecrets): Promise<Arrived>;
+  askAgain(subject: string, tokens: SignOnTokens): Promise<AskedAgain>;
+  /** What its server sends to ours when a session ended there. */
+  readLogout(token: string): Promise<LogoutTold>;
+  /** Where a browser ends its session there; undefined when it has no such page, or does not answer. */
+  leave(left: { idToken: string | null; back: string }): Promise<string | undefined>;
+};
