@@ -6,6 +6,7 @@
  * alipay` pays by Alipay's protocol, with certificates and notifications, instead of the plain one.
  * `--returns` tries the attack on returns alone; it comes after the kills in the other forms. `--fuzz` sends
  * whatever to every endpoint instead (fuzz.ts): `--cases 100000 --seed 1`.
+ * `--deploy` is the image without an engine, and two brands through nginx and Caddy (deploy/main.ts).
  * `--versions` is every PostgreSQL that is promised (versions.ts).
  * `--alerts` asks Prometheus' own promtool whether the alerts fire when they should (alerts.ts).
  * `--restore` loses the machine and restores it from a backup (restore.ts); its short form is in `--short`.
@@ -24,6 +25,7 @@ import { freePort } from "../tools/postgres/port.ts";
 import { startThrowAway } from "../tools/throw-away.ts";
 import { alertsDrill } from "./alerts.ts";
 import { checkAll } from "./check.ts";
+import { deployDrill } from "./deploy/main.ts";
 import { runFuzz } from "./fuzz.ts";
 import { type History, newHistory } from "./history.ts";
 import { gatewayDrill } from "./gateway.ts";
@@ -43,6 +45,7 @@ const { values } = parseArgs({
   options: {
     alerts: { type: "boolean", default: false },
     cycles: { type: "string", default: "200" },
+    deploy: { type: "boolean", default: false },
     gateway: { type: "boolean", default: false },
     minutes: { type: "string", default: "30" },
     nodes: { type: "boolean", default: false },
@@ -76,6 +79,7 @@ async function main(): Promise<number> {
   if (values.alerts) return alertsDrill(values.short ? "short" : "long", say) ? 0 : 1;
   if (values.restore) return (await restoreDrill(values.short ? "short" : "long", say)) ? 0 : 1;
   if (values.soak) return (await soakDrill(Number(values.minutes), say)) ? 0 : 1;
+  if (values.deploy) return (await deployDrill(values.short ? "short" : "long", say)) ? 0 : 1;
   if (values.nodes) return (await nodesDrill(say, values.root)) ? 0 : 1;
   if (values.upgrade) return (await upgradeDrill(values.short ? "short" : "long", say)) ? 0 : 1;
   if (values.gateway) return (await gatewayDrill(values.short ? "short" : "long", say)) ? 0 : 1;
@@ -119,6 +123,7 @@ async function main(): Promise<number> {
   if (good && values.short) good = await versionsDrill("short", say);
   if (good && values.short) good = await restoreDrill("short", say);
   if (good && values.short) good = await upgradeDrill("short", say);
+  if (good && values.short) good = await deployDrill("short", say);
   if (good && values.short) good = alertsDrill("short", say);
   return good ? 0 : 1;
 }
