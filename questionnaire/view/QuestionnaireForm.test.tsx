@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 import type { Answers, Question, Questionnaire } from "#questionnaire/model.ts";
+import { ownOf } from "#questionnaire/own.ts";
 import {
   ask,
   choices,
@@ -174,4 +175,25 @@ test("every control has a name", () => {
     const named = times(markup, /<(input|select|textarea)[^>]*aria-label/g);
     expect(Math.max(inLabels, named)).toBe(times(markup, /<(input|select|textarea)/g));
   }
+});
+
+test("inside a loop it says which item of how many, and the item by its name", () => {
+  const looped = ownOf(
+    questionnaire(
+      [
+        page("p1", [multiple("q1", { required: true })]),
+        page("p2", [single("q2", { title: "{{@}}怎么样？" })], { block: "b" }),
+      ],
+      {
+        experiments: [{ name: "e", arms: choices("x", "y") }],
+        blocks: [{ name: "b", loop: { over: { question: "q1", take: "chosen" } } }],
+      },
+    ),
+    { seed: "1", answers: {} },
+  );
+  const markup = draw(looped, { e: "x", q1: ["a", "c"], "q2@a": "a", "q2@c": "b" });
+  expect(markup).toMatch(/第 2 项 \/ 共 2 项：<strong>选项 c<\/strong>/);
+  expect(markup).toContain("选项 c怎么样？");
+  // What was given at the start is no step.
+  expect(draw(looped, { e: "x" })).toContain("第 1 步 / 共 5 步");
 });

@@ -8,6 +8,7 @@ import { Form } from "./Form.tsx";
 import { QuestionCard } from "./QuestionCard.tsx";
 import styles from "./questionnaire.module.css";
 import { useFieldsOf } from "./rare.tsx";
+import { TurnLine } from "./TurnLine.tsx";
 import { useAnswers } from "./use-answers.ts";
 import type { OnAnswer } from "./use-answers.ts";
 
@@ -70,6 +71,7 @@ export const QuestionnaireForm = (props: QuestionnaireFormProps) => {
       }}
     >
       {!isEndless && <Progress questionnaire={questionnaire} page={reached?.page.name} />}
+      <TurnLine {...{ questionnaire, path, index, words }} />
       <h2 data-page tabIndex={-1}>
         {words(reached?.page.title ?? questionnaire.title)}
       </h2>
@@ -163,7 +165,8 @@ const Unkept = ({ path, words, unkept: { question: name, why }, onLead }: Unkept
 };
 
 const Progress = (props: { questionnaire: Questionnaire; page: string | undefined }) => {
-  const { pages } = props.questionnaire;
+  // What is given at the start is nobody's step.
+  const pages = props.questionnaire.pages.filter(({ isAssigned }) => !isAssigned);
   if (pages.length < 2) return null;
   // By place in the whole, not by pages seen: nobody knows yet how many will be skipped.
   const place = Math.max(

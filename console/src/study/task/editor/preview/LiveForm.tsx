@@ -1,9 +1,10 @@
 /** The real renderer, in a window of its own so that its media queries see the device's width. */
 import { Button } from "antd";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { listRegions } from "#contract/member/people/region.ts";
 import type { Answer, Answers, Questionnaire } from "#questionnaire/model.ts";
 import { judge } from "#questionnaire/judge.ts";
+import { ownOf } from "#questionnaire/own.ts";
 import { QuestionnaireForm } from "../../../../../../questionnaire/view/QuestionnaireForm.tsx";
 import { call } from "../../../../platform/api.ts";
 import type { Device } from "./devices.ts";
@@ -21,8 +22,11 @@ export function LiveForm({ questionnaire: whole, device }: LiveFormProps) {
   const [{ round, answers }, setTry] = useState<Try>({ round: 1, answers: {} });
   const [ending, setEnding] = useState<string | null>(null);
   const isCut = whole.pages.some(({ questions }) => questions.some(({ name }) => name === from));
-  const questionnaire = fromQuestion(whole, from, answers);
   const seed = String(round);
+  const given = useAssigned(whole, round);
+  const own = useMemo(() => ownOf(whole, { seed, answers: given }), [whole, seed, given]);
+  const answered = { ...answers, ...given };
+  const questionnaire = fromQuestion(own, placeIn(own, from), answered);
   const restart = () => {
     setTry({ round: round + 1, answers: {} });
     setEnding(null);
@@ -43,28 +47,21 @@ export function LiveForm({ questionnaire: whole, device }: LiveFormProps) {
   };
   return (
     <div>
-      <div className={styles.bar}>
-        <span>{device.label}</span>
-        <span className="quiet" role="status">
-          {ending ?? (isCut && `从 ${from} 开始`)}
-        </span>
-        <span>
-          {isCut && (
-            <Button type="text" size="small" disabled={false} onClick={() => startFrom(null)}>
-              回到开头
-            </Button>
-          )}
-          <Button type="text" size="small" disabled={false} onClick={restart}>
-            重新开始
-          </Button>
-        </span>
-      </div>
+      <Bar
+        device={device}
+        said={
+          ending ?? [isCut && `从 ${from} 开始`, armsText(whole, given)].filter(Boolean).join("，")
+        }
+        isCut={isCut}
+        onStart={() => startFrom(null)}
+        onRestart={restart}
+      />
       <Frame device={device} title={`问卷预览，${device.label}`}>
         <QuestionnaireForm
           // Another questionnaire is another form, which takes up what was answered in the one before.
           key={`${round}${from}${JSON.stringify(whole)}`}
           questionnaire={questionnaire}
-          answers={answers}
+          answers={answered}
           seed={seed}
           onAnswer={keep}
           onFinish={finish}
@@ -75,6 +72,58 @@ export function LiveForm({ questionnaire: whole, device }: LiveFormProps) {
     </div>
   );
 }
+
+type BarProps = {
+  device: Device;
+  said: string;
+  isCut: boolean;
+  onStart: () => void;
+  onRestart: () => void;
+};
+
+const Bar = ({ device, said, isCut, onStart, onRestart }: BarProps) => (
+  <div className={styles.bar}>
+    <span>{device.label}</span>
+    <span className="quiet" role="status">
+      {said}
+    </span>
+    <span>
+      {isCut && (
+        <Button type="text" size="small" disabled={false} onClick={onStart}>
+          回到开头
+        </Button>
+      )}
+      <Button type="text" size="small" disabled={false} onClick={onRestart}>
+        重新开始
+      </Button>
+    </span>
+  </div>
+);
+
+/** Of a loop, the question for whichever item is first. */
+const placeIn = ({ pages }: Questionnaire, name: string | null): string | null =>
+  pages
+    .flatMap(({ questions }) => questions)
+    .find((one) => one.name === name || one.name.startsWith(`${name}@`))?.name ?? null;
+
+/** The arms that a respondent would be given: each new try is of the next. */
+const useAssigned = ({ experiments }: Questionnaire, round: number): Answers =>
+  useMemo(
+    () =>
+      Object.fromEntries(
+        (experiments ?? []).flatMap(({ name, arms }) => {
+          const arm = arms[(round - 1) % Math.max(arms.length, 1)];
+          return arm ? [[name, arm.value]] : [];
+        }),
+      ),
+    [experiments, round],
+  );
+
+const armsText = ({ experiments = [] }: Questionnaire, given: Answers): string =>
+  experiments
+    .flatMap(({ name, arms }) => arms.find(({ value }) => value === given[name])?.label ?? [])
+    .map((label) => `分到「${label}」`)
+    .join("，");
 
 /** One function for all drawings: another would be asked for the provinces again. */
 const loadPlaces = (parent: string | undefined) =>

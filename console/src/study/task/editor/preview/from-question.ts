@@ -13,19 +13,22 @@ export function fromQuestion(
   const page = whole.pages[p];
   if (!page) return whole;
   const q = page.questions.findIndex((one) => one.name === name);
+  const given = whole.pages.filter(({ isAssigned }) => isAssigned);
   const before = [
-    ...whole.pages.slice(0, p).flatMap(({ questions }) => questions),
+    ...whole.pages
+      .slice(0, p)
+      .flatMap(({ isAssigned, questions }) => (isAssigned ? [] : questions)),
     ...page.questions.slice(0, q),
   ];
   const cut = new Map(before.map((question) => [question.name, question]));
   const settle = settler(cut, answers);
   const first: Page = {
-    ...without(page, "visibleIf"),
+    ...without(without(page, "visibleIf"), "turn"),
     questions: page.questions
       .slice(q)
       .map((one) => (one.name === name ? without(one, "visibleIf") : one)),
   };
-  const rest: Questionnaire = { ...whole, pages: [first, ...whole.pages.slice(p + 1)] };
+  const rest: Questionnaire = { ...whole, pages: [...given, first, ...whole.pages.slice(p + 1)] };
   // Conditions and words are exchanged for what they come to; the shape stays.
   return settle(rest) as Questionnaire;
 }

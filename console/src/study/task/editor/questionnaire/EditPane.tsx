@@ -10,6 +10,7 @@ import type { History } from "./history.ts";
 import { blankQuestionnaire } from "./outline.ts";
 import { SelectedPanel } from "./panel/SelectedPanel.tsx";
 import { Phone } from "./panel/Phone.tsx";
+import { questionsSpokenOf } from "./condition/readable.ts";
 import { partWords, saidOf } from "./place-words.ts";
 import styles from "./Questionnaire.module.css";
 import { removed } from "./removed.tsx";
@@ -48,9 +49,7 @@ export function EditPane(props: EditPaneProps) {
     return (
       <EmptyState title="问卷的格式有误" next={<Button onClick={onMend}>在 JSON 里修改</Button>} />
     );
-  const questions = new Map(
-    whole.pages.flatMap((page) => page.questions.map((question) => [question.name, question])),
-  );
+  const questions = questionsSpokenOf(whole);
   const questionOf = (name: string) => questions.get(name);
   return (
     <ActionsContext value={actions}>

@@ -15,6 +15,8 @@ const isMaybe = (value: unknown, is: (value: unknown) => boolean): boolean =>
 export function drawable(value: unknown): Questionnaire | undefined {
   if (!isPlain(value) || !isListOf(value["pages"], isPage)) return undefined;
   if (!isMaybe(value["quotaCells"], (cells) => isListOf(cells, isCell))) return undefined;
+  if (!isMaybe(value["blocks"], (list) => isListOf(list, isBlock))) return undefined;
+  if (!isMaybe(value["experiments"], (list) => isListOf(list, isExperiment))) return undefined;
   if (!isMaybe(value["completedPage"], isPlain) || !isMaybe(value["screenedOutPage"], isPlain))
     return undefined;
   // Everything that the editor reads has just been looked at.
@@ -29,6 +31,20 @@ const isPage = ({ name, questions, visibleIf, jumps }: Plain): boolean =>
     isListOf(list, (jump) => typeof jump["to"] === "string" && isMaybe(jump["if"], isCondition)),
   );
 
+const isBlock = ({ name, loop, arm }: Plain): boolean =>
+  typeof name === "string" &&
+  isMaybe(arm, isPlain) &&
+  isMaybe(loop, (one) => isPlain(one) && isPlain(one["over"]) && isOver(one["over"]));
+
+const isOver = ({ question, list, from, to, count, most }: Plain): boolean =>
+  typeof question === "string" ||
+  isListOf(list, isItem) ||
+  (typeof from === "number" && typeof to === "number") ||
+  (typeof count === "string" && typeof most === "number");
+
+const isExperiment = ({ name, arms }: Plain): boolean =>
+  typeof name === "string" && isListOf(arms, isItem);
+
 const isQuestion = (question: Plain): boolean => {
   const { name, kind, title, visibleIf, screenOutIf, attention } = question;
   if (typeof name !== "string" || typeof title !== "string") return false;
@@ -37,7 +53,9 @@ const isQuestion = (question: Plain): boolean => {
   return isMaybe(attention, isPlain) && hasItsLists(kind, question);
 };
 
-const hasItsLists = (kind: string, { choices, rows, columns, accept }: Plain): boolean => {
+const hasItsLists = (kind: string, question: Plain): boolean => {
+  const { choices, rows, columns, accept, carry } = question;
+  if (!isMaybe(carry, isPlain)) return false;
   if (kind === "matrix") return isListOf(rows, isItem) && isListOf(columns, isItem);
   if (kind === "file") return Array.isArray(accept);
   return ["single", "multiple", "dropdown", "picture", "ranking"].includes(kind)

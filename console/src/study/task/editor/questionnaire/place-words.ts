@@ -7,6 +7,9 @@ const lists: Record<string, (place: number) => string> = {
   columns: (place) => `第 ${place} 列`,
   jumps: (place) => `第 ${place} 条跳转`,
   quotaCells: (place) => `第 ${place} 个配额`,
+  blocks: (place) => `第 ${place} 个块`,
+  experiments: (place) => `第 ${place} 个分组`,
+  arms: (place) => `第 ${place} 组`,
 };
 const fields: Record<string, string> = {
   title: "标题",
@@ -38,6 +41,13 @@ const fields: Record<string, string> = {
   accept: "文件类型",
   text: "说明",
   pages: "页",
+  block: "块",
+  blocks: "块",
+  loop: "循环",
+  most: "最多项数",
+  arm: "分组",
+  arms: "各组",
+  carry: "沿用选项",
   completedPage: "完成结束页",
   screenedOutPage: "甄别结束页",
 };

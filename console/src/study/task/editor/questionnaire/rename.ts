@@ -21,19 +21,27 @@ const isComparison = (found: Record<string, unknown>): boolean =>
 export function renamedWithin<T>(part: T, names: ReadonlyMap<string, string>): T {
   const visit: Visit = (found) => {
     const next = { ...found };
-    if (isComparison(found))
-      next["question"] = names.get(String(found["question"])) ?? found["question"];
+    // A comparison, what is carried from it, a loop over it; `count` is a loop as often as it says.
+    for (const key of ["question", "count"])
+      if (typeof found[key] === "string") next[key] = renamed(found[key], names);
     if (typeof found["kind"] === "string" && typeof found["name"] === "string")
       next["name"] = names.get(found["name"]) ?? found["name"];
     return next;
   };
   const text = (given: string) =>
-    given.replace(/\{\{\s*([^{}\s]+)\s*\}\}/g, (pipe, name: string) =>
-      names.has(name) ? `{{${names.get(name)}}}` : pipe,
-    );
+    given.replace(/\{\{\s*([^{}\s/]+)([^{}\s]*)\s*\}\}/g, (pipe, name: string, rest: string) => {
+      const next = renamed(name, names);
+      return next === name ? pipe : `{{${next}${rest}}}`;
+    });
   // Only names are exchanged, so it is what it was.
   return rewritten(part, visit, text) as T;
 }
+
+/** Of a loop's item, `q3@beijing`, what stands before the item. */
+const renamed = (name: string, names: ReadonlyMap<string, string>): string => {
+  const [base = "", ...item] = name.split("@");
+  return [names.get(base) ?? base, ...item].join("@");
+};
 
 /** Of two with the same name the one in hand is meant; what speaks of the name goes on meaning the other. */
 const isDouble = <T>(items: readonly T[], is: (item: T) => boolean): boolean =>

@@ -1,15 +1,52 @@
 /** The questions that a condition at some place may read: those before it on the way, that have an answer. */
+import { ITEM, type Loop } from "#questionnaire/block.ts";
+import { expandedOf } from "#questionnaire/expand.ts";
+import { itemsOf } from "#questionnaire/loop.ts";
 import type { Question, Questionnaire } from "#questionnaire/model.ts";
 import { useStructure } from "../structure.ts";
 
 export type Before = { page: number; question: number };
 
-export const readableAt = ({ pages }: Questionnaire, before: Before): Question[] =>
-  pages
-    .slice(0, before.page + 1)
-    .flatMap(({ questions }, p) =>
-      p < before.page ? questions : questions.slice(0, before.question),
-    )
-    .filter(({ kind }) => kind !== "explanation");
+/** A question of a loop once for each item, but inside the loop as it is there, beside the current item. */
+export const readableAt = (whole: Questionnaire, before: Before): Question[] => {
+  const { pages, blocks = [] } = whole;
+  const here = pages[before.page]?.block;
+  const loop = blocks.find(({ name }) => name === here && here !== undefined)?.loop;
+  const isInside = (p: number) => loop !== undefined && pages[p]?.block === here;
+  const { written } = expandedOf(whole);
+  const outside = written
+    .filter(({ origin }) => origin < before.page && !isInside(origin))
+    .flatMap(({ page }) => page.questions);
+  const inside = pages.flatMap(({ questions }, p) => {
+    if (p === before.page) return questions.slice(0, before.question);
+    return p < before.page && isInside(p) ? questions : [];
+  });
+  return [...outside, ...(loop ? [itemQuestion(whole, [loop])] : []), ...inside].filter(
+    ({ kind }) => kind !== "explanation",
+  );
+};
+
+/** The current item of a loop, as if it had been asked. */
+export const itemQuestion = (whole: Questionnaire, loops: readonly Loop[]): Question => {
+  const known = new Map(
+    expandedOf(whole).questionnaire.pages.flatMap(({ questions }) =>
+      questions.map((one) => [one.name, one] as const),
+    ),
+  );
+  const items = loops.flatMap((loop) => itemsOf(loop, known, false));
+  const choices = [...new Map(items.map(({ value, label }) => [value, { value, label }])).values()];
+  return { kind: "single", name: ITEM, title: "循环的当前项", required: true, choices };
+};
 
 export const useReadable = (before: Before): Question[] => readableAt(useStructure().whole, before);
+
+/** Whatever a condition may name: questions as they are written, those of each item of a loop, the arms, the item. */
+export const questionsSpokenOf = (whole: Questionnaire): ReadonlyMap<string, Question> => {
+  const loops = (whole.blocks ?? []).flatMap(({ loop }) => loop ?? []);
+  const all = [...expandedOf(whole).questionnaire.pages, ...whole.pages];
+  return new Map(
+    [...all.flatMap(({ questions }) => questions), itemQuestion(whole, loops)].map(
+      (question) => [question.name, question] as const,
+    ),
+  );
+};

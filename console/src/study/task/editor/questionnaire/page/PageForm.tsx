@@ -3,6 +3,7 @@ import { PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { Jump, Page } from "#questionnaire/model.ts";
 import { Choice } from "../../../../../ui/Choice.tsx";
+import { BlockField } from "../block/BlockField.tsx";
 import { ConditionField } from "../condition/ConditionField.tsx";
 import { NameField, namePattern } from "../NameField.tsx";
 import { Notes } from "../Notes.tsx";
@@ -50,6 +51,7 @@ export function PageForm({ page, index }: PageProps) {
         value={page.visibleIf}
         onChange={(visibleIf) => change({ visibleIf })}
       />
+      <BlockField page={page} index={index} />
       <Jumps page={page} index={index} />
     </div>
   );

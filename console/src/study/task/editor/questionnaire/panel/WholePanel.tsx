@@ -3,6 +3,7 @@ import { Input } from "antd";
 import { Notes } from "../Notes.tsx";
 import { useStructure } from "../structure.ts";
 import { EndPages } from "../whole/EndPages.tsx";
+import { Experiments } from "../whole/Experiments.tsx";
 import { QuotaCells } from "../whole/QuotaCells.tsx";
 import styles from "./Panel.module.css";
 
@@ -23,6 +24,7 @@ export function WholePanel() {
       />
       <Notes path="title" />
       <QuotaCells />
+      <Experiments />
       <EndPages />
     </section>
   );

@@ -10,6 +10,7 @@ import type {
 import { Choice } from "../../../../../ui/Choice.tsx";
 import styles from "../Questionnaire.module.css";
 import { Figure, Mark, Word } from "../Small.tsx";
+import { CarryField } from "./CarryField.tsx";
 import { ChoicesField } from "./ChoicesField.tsx";
 import { FileFields } from "./FileFields.tsx";
 import { ItemsField } from "./ItemsField.tsx";
@@ -21,13 +22,19 @@ export function KindFields(props: QuestionProps) {
   switch (question.kind) {
     case "single":
     case "dropdown":
-      return <ChoicesField {...props} question={question} />;
+      return (
+        <>
+          <ChoicesField {...props} question={question} />
+          <CarryField {...props} />
+        </>
+      );
     case "multiple":
     case "ranking":
     case "picture":
       return (
         <>
           <ChoicesField {...props} question={question} />
+          <CarryField {...props} />
           <HowMany {...props} />
         </>
       );
@@ -35,6 +42,7 @@ export function KindFields(props: QuestionProps) {
       return (
         <>
           <ItemsField {...props} question={question} list="rows" />
+          <CarryField {...props} />
           <ItemsField {...props} question={question} list="columns" />
         </>
       );
