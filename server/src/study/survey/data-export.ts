@@ -3,7 +3,7 @@ import { AppealState, AuditState, JoinResult } from "#contract/enums.ts";
 import { answerText } from "#questionnaire/answer-text.ts";
 import { wholeOf } from "#questionnaire/expand.ts";
 import type { Answer, Questionnaire } from "#questionnaire/model.ts";
-import { questionsOf } from "#questionnaire/references.ts";
+import { readablesOf } from "#questionnaire/readable.ts";
 import type { Db } from "../../platform/db.ts";
 import { starsOf } from "../opinion/api.ts";
 import { tasksByIds } from "../task/api.ts";
@@ -89,7 +89,7 @@ type Saved = { question: string; value: unknown };
 
 function readable(questionnaire: Questionnaire | undefined, saved: readonly Saved[]) {
   const values = new Map(saved.map(({ question, value }) => [question, value as Answer]));
-  const questions = questionnaire ? questionsOf(wholeOf(questionnaire)) : [];
+  const questions = questionnaire ? readablesOf(wholeOf(questionnaire)) : [];
   return questions
     .filter(({ name }) => values.has(name))
     .map((question) => ({

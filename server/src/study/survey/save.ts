@@ -17,6 +17,7 @@ import {
   questionOf,
   taskOf,
 } from "./content.ts";
+import { keepComputed } from "./computed.ts";
 import { followGrid } from "./grid.ts";
 import { settle } from "./settle.ts";
 import { dropAnswer, putAnswer } from "./answer-sql.ts";
@@ -120,6 +121,7 @@ async function followCells(
     : await seatInCells(tx, grid.response, decidedCells(questionnaire, after, page));
   const end = grid.end ?? (seated.full ? "quotaFull" : undefined);
   if (!end) return seated.response;
+  await keepComputed(tx, questionnaire, { responseId: response.id, kept: after, now });
   const task = await taskOf(tx, response.taskId);
   return settle({ tx, world, task, response: seated.response, now }, end, endedByCell(end));
 }

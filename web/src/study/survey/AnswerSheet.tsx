@@ -47,7 +47,8 @@ export function AnswerSheet({ token, sheet }: AnswerSheetProps) {
     return uploadFile({ purpose: "answer", file, answer: { token, question }, ...sending });
   };
   if (handIn.goesTo) return <Navigate to={handIn.goesTo} replace state={handedIn} />;
-  if (state.as === "ended") return <EndedState responseId={state.responseId} />;
+  if (state.as === "ended")
+    return sheet.isMembers ? <EndedState responseId={state.responseId} /> : <EndOf token={token} />;
   if (handIn.closedAs) return <EndedState {...handIn.closedAs} />;
   if (isOver) return <EndedState reason="已超过作答时限，名额已让给其他人。" responseId={null} />;
   return (
@@ -80,6 +81,11 @@ export function AnswerSheet({ token, sheet }: AnswerSheetProps) {
     </div>
   );
 }
+
+/** Without an account there is no history to look it up in: the end page says what happened, and leads on. */
+const EndOf = ({ token }: { token: string }) => (
+  <Navigate to={`/survey-leader/end?token=${token}`} replace state={handedIn} />
+);
 
 function Head({ sheet }: Pick<AnswerSheetProps, "sheet">) {
   const terms = useTerms();
