@@ -12,8 +12,6 @@ export interface Asked {
   if: Condition;
   /** Values of its choices and rows that are never offered. */
   hidden: Set<string>;
-  /** Its page is left by itself, with whatever stands there by then. */
-  mayRunOut?: boolean;
 }
 export interface Ground {
   asked: ReadonlyMap<string, Asked>;
@@ -146,10 +144,7 @@ const assume = (
   if (isAnswered && pages[asked.page] === false) return false;
   if (
     isAnswered &&
-    !fitsOnce(asked, now, {
-      ground: search.ground,
-      isOpen: openPage === asked.page || asked.mayRunOut === true,
-    })
+    !fitsOnce(asked, now, { ground: search.ground, isOpen: openPage === asked.page })
   )
     return false;
   const isNew = isAnswered && !before.some(({ isTrue }) => isTrue);
@@ -164,12 +159,8 @@ const assume = (
 const isAnswer = ({ comparison }: Literal): boolean =>
   comparison.test === "answered" && comparison.row === undefined;
 
-const mustAnswer = ({ question, page, mayRunOut }: Asked, { pages, openPage }: Standing): boolean =>
-  question.required &&
-  question.kind !== "explanation" &&
-  pages[page] === true &&
-  page !== openPage &&
-  !mayRunOut;
+const mustAnswer = ({ question, page }: Asked, { pages, openPage }: Standing): boolean =>
+  question.required && question.kind !== "explanation" && pages[page] === true && page !== openPage;
 
 /** Nothing contradicts so far; what was only denied is still to be either answered or left open. */
 const settle = (said: Said, search: Search): boolean => {

@@ -14,7 +14,6 @@ export function entryRoutes(routes: Routes, world: World) {
       origin,
       visitorId: visitorOf(world, cookies),
       taskId: body.taskId,
-      link: body.link,
     }),
   );
 }

@@ -2,7 +2,6 @@
  * The quota grid (docs/decisions/0089): as soon as the answers say where somebody belongs they are counted in one cell of
  * it, the least filled that fits; who belongs to none is screened out, where the grid says so.
  */
-import { lastPagesOf } from "#questionnaire/last-page.ts";
 import { holds } from "#questionnaire/logic.ts";
 import type { Answers, Condition, Questionnaire, QuotaGrid } from "#questionnaire/model.ts";
 import {
@@ -66,10 +65,12 @@ export async function followGrid(tx: Tx, following: Following): Promise<Gridded>
 }
 
 /** Which questions cannot be changed on the page that is open. */
-function leftOf(questionnaire: Questionnaire, page: number): (question: string) => boolean {
+function leftOf({ pages }: Questionnaire, page: number): (question: string) => boolean {
   if (page === Infinity) return () => true;
-  const finalOn = lastPagesOf(questionnaire);
-  return (question) => (finalOn.get(question) ?? Infinity) < page;
+  const left = new Set(
+    pages.slice(0, page).flatMap(({ questions }) => questions.map(({ name }) => name)),
+  );
+  return (question) => left.has(question);
 }
 
 type Known = { after: Answers; left: (question: string) => boolean };
