@@ -49,7 +49,6 @@ const filter: Filter = {
   cell: undefined,
   source: undefined,
   doubt: undefined,
-  excluded: "out",
   answers: [],
 };
 

@@ -3,27 +3,13 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectReadable } from "../support/account.ts";
 import { signInAsOperator } from "../support/operator.ts";
+import { begin, editor, preview } from "../support/questionnaire.ts";
 import { phone, testStage } from "../support/stage.ts";
 
 const stage = testStage();
-const editor = (page: Page) => page.getByRole("group", { name: "问卷结构" });
-const preview = (page: Page) =>
-  page.getByRole("complementary", { name: "手机预览" }).frameLocator("iframe");
-
 /** Runs in the page: by how much it is wider than its window. */
 const wider = (): number =>
   document.documentElement.scrollWidth - document.documentElement.clientWidth;
-
-/** Begins one from nothing, in a task that is otherwise ready. */
-async function begin(page: Page, title: string): Promise<void> {
-  await page.goto("/console/tasks/new");
-  await page.getByRole("textbox", { name: "标题", exact: true }).fill(title);
-  await page.getByRole("textbox", { name: "一句话介绍" }).fill("两页，说说早餐");
-  await page.getByRole("link", { name: "编写问卷" }).click();
-  await page.getByRole("tab", { name: "编辑", exact: true }).click();
-  await page.getByRole("button", { name: "从空白开始" }).click();
-  await editor(page).getByRole("textbox", { name: "问卷标题" }).fill("早餐");
-}
 
 async function writeFirstPage(page: Page): Promise<void> {
   const edit = editor(page);

@@ -2,6 +2,7 @@
 import { cleaned, rangeProblem, refused, withProblem } from "./checked.ts";
 import type { Checked } from "./checked.ts";
 import type { TextFormat, TextQuestion } from "./model.ts";
+import { rare } from "./rare.ts";
 
 /** Nobody writes more by hand; it also bounds what a response can make us store. */
 export const MAX_TEXT_LENGTH = 5000;
@@ -14,7 +15,9 @@ export const checkText = (question: TextQuestion, raw: unknown): Checked => {
   if (value === "") return {};
   return withProblem(
     value,
-    formatProblem(question.format, value) ?? lengthProblem(question, value),
+    formatProblem(question.format, value) ??
+      lengthProblem(question, value) ??
+      patternProblem(question, value),
   );
 };
 
@@ -47,6 +50,11 @@ const lengthProblem = (question: TextQuestion, value: string): string | undefine
 
 /** People count characters, and an emoji, though two code units, is one. */
 export const lengthOf = (text: string): number => text.replace(/[\uD800-\uDBFF]/g, "").length;
+
+const patternProblem = ({ pattern }: TextQuestion, value: string): string | undefined =>
+  !pattern || rare("fitsPattern")(pattern, value)
+    ? undefined
+    : (pattern.message ?? "请按要求的格式填写");
 
 const formatProblem = (format: TextFormat, value: string): string | undefined => {
   switch (format) {

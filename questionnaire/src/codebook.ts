@@ -3,6 +3,7 @@ import { answerText } from "./answer-text.ts";
 import { wholeOf } from "./expand.ts";
 import { scalars } from "./logic.ts";
 import type { Answer, Question, Questionnaire } from "./model.ts";
+import { readablesOf } from "./readable.ts";
 
 export interface CodeBookRow {
   column: string;
@@ -38,17 +39,15 @@ export interface Variable {
 
 type Column = Omit<Variable, "head" | "question"> & { suffix: string };
 
-/** The columns of a questionnaire's answers, in its order; what is in a loop once for each of its items. */
+/** The columns of a questionnaire's answers: hidden fields, its questions in their order (what is in a loop once for each item), computed values. */
 export const variablesOf = (questionnaire: Questionnaire): Variable[] =>
-  wholeOf(questionnaire)
-    .pages.flatMap(({ questions }) => questions)
-    .flatMap((question) =>
-      columnsFor(question).map(({ suffix, ...column }) => ({
-        head: suffix === "" ? question.name : `${question.name}.${suffix}`,
-        question,
-        ...column,
-      })),
-    );
+  readablesOf(wholeOf(questionnaire)).flatMap((question) =>
+    columnsFor(question).map(({ suffix, ...column }) => ({
+      head: suffix === "" ? question.name : `${question.name}.${suffix}`,
+      question,
+      ...column,
+    })),
+  );
 
 /** A row for every code of every column; a column without codes has one row. */
 export const codeBook = (questionnaire: Questionnaire): CodeBookRow[] =>

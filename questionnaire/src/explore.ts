@@ -55,6 +55,7 @@ export const explore = (questionnaire: Questionnaire): Explored => {
     const hidden = marked(mayMiss, p, false);
     page.questions.forEach((question, q) => {
       const asked = askedOf(question, { page: p, answered: q, mix: page.mix }, orders);
+      asked.mayRunOut = page.timer?.mostSeconds !== undefined;
       askedSoFar.set(question.name, asked);
       hideNever(asked, { shown, ground, orders, answered: q, mix: page.mix });
     });

@@ -6,9 +6,11 @@ import { blockProblems, insideNames } from "./block-problems.ts";
 import { carryOf } from "./carry.ts";
 import { expandedOf, wholeOf } from "./expand.ts";
 import { gridProblems } from "./quota-problems.ts";
+import { readablesOf } from "./readable.ts";
 import { comparisonsOf, conditionsOf, questionsOf } from "./references.ts";
 import { LIMITS } from "./schema.ts";
 import { sourcePlace } from "./source-path.ts";
+import { valueProblems } from "./value-problems.ts";
 
 export interface ParseProblem {
   path: string;
@@ -29,14 +31,18 @@ export const integrityProblems = (questionnaire: Questionnaire): ParseProblem[] 
   ...blockProblems(questionnaire),
   ...conditionProblems(questionnaire),
   ...gridProblems(wholeOf(questionnaire)),
+  ...valueProblems(questionnaire),
 ];
 
 const nameProblems = (questionnaire: Questionnaire): ParseProblem[] => {
-  const { pages, quotaCells } = questionnaire;
+  const { pages, quotaCells, hiddenFields = [], computedValues = [] } = questionnaire;
   const questions = questionsOf(questionnaire);
-  const paths = pages.flatMap((page, p) =>
-    page.questions.map((_, q) => `pages[${p}].questions[${q}]`),
-  );
+  const named = [...questions, ...hiddenFields, ...computedValues];
+  const paths = [
+    ...pages.flatMap((page, p) => page.questions.map((_, q) => `pages[${p}].questions[${q}]`)),
+    ...hiddenFields.map((_, f) => `hiddenFields[${f}]`),
+    ...computedValues.map((_, v) => `computedValues[${v}]`),
+  ];
   const tooMany = { path: "pages", message: `题目不能超过 ${LIMITS.questions} 道` };
   const reserved = pages.flatMap(({ name }, p) =>
     name === "end" || name === "screenOut"
@@ -51,7 +57,7 @@ const nameProblems = (questionnaire: Questionnaire): ParseProblem[] => {
       (i) => `pages[${i}].name`,
     ),
     ...repeated(
-      questions.map(({ name }) => name),
+      named.map(({ name }) => name),
       (i) => `${paths[i]}.name`,
     ),
     ...repeated(
@@ -165,7 +171,7 @@ const jumpProblems = ({ pages }: Questionnaire): ParseProblem[] => {
 const conditionProblems = (questionnaire: Questionnaire): ParseProblem[] => {
   const expanded = expandedOf(questionnaire);
   const whole = expanded.questionnaire;
-  const questions = new Map(questionsOf(whole).map((question) => [question.name, question]));
+  const questions = new Map(readablesOf(whole).map((question) => [question.name, question]));
   const inside = insideNames(questionnaire);
   const found = conditionsOf(whole).flatMap((place) => {
     const path = sourcePlace(place.path, questionnaire, expanded).path;

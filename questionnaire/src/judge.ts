@@ -3,6 +3,7 @@ import { check } from "./check.ts";
 import { isRecord } from "./checked.ts";
 import { holds, scalars } from "./logic.ts";
 import type { Answer, Answers, Attention, Questionnaire } from "./model.ts";
+import { TIME_UP, timeUpOf } from "./timer.ts";
 import { walk } from "./walk.ts";
 import type { Outcome, ShownQuestion } from "./walk.ts";
 
@@ -57,6 +58,10 @@ export const judgeAnswer = (
   change: { name: string; value: unknown; seed: string },
 ): SavedAnswer => {
   const { pages } = walk(questionnaire, answers, change.seed);
+  // That a page's time is up is said like an answer, of a page that is reached.
+  if (pages.some(({ page }) => page.timer?.mostSeconds && timeUpOf(page) === change.name)) {
+    return { ok: true, value: TIME_UP, problem: undefined };
+  }
   const shown = pages
     .flatMap(({ questions }) => questions)
     .find(({ question }) => question.name === change.name);

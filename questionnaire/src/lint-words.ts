@@ -6,14 +6,16 @@ import { isLate, type Orders } from "./explore.ts";
 import { type Finding, warning } from "./finding.ts";
 import type { Comparison, Page, Question, Questionnaire } from "./model.ts";
 import { pipedNames } from "./pipe.ts";
-import type { Ground } from "./possible.ts";
 import { comparisonsOf } from "./references.ts";
 import type { ConditionPlace } from "./references.ts";
 
 /** A choice that was renamed or taken away, and is still asked about. */
-export const unknownValues = (place: ConditionPlace, ground: Ground): Finding[] =>
+export const unknownValues = (
+  place: ConditionPlace,
+  questionOf: (name: string) => Question | undefined,
+): Finding[] =>
   comparisonsOf(place.condition).flatMap((comparison) => {
-    const question = ground.asked.get(comparison.question)?.question;
+    const question = questionOf(comparison.question);
     const known = question && valuesOf(question);
     return (known ? askedValues(comparison) : [])
       .filter((value) => !known?.includes(value))

@@ -16,6 +16,7 @@ import { fatal, type Finding, warning } from "./finding.ts";
 import { hopelessAttention } from "./lint-attention.ts";
 import { checkExpanded } from "./lint-block.ts";
 import { gridFindings } from "./lint-quota.ts";
+import { derivedOf, readOrdersOf, valueFindings } from "./lint-values.ts";
 import { latePipes, shuffledReads, unknownValues } from "./lint-words.ts";
 import type { Condition, Page, Questionnaire } from "./model.ts";
 import { comparisonsOf, conditionsOf } from "./references.ts";
@@ -29,16 +30,21 @@ const checkPlain = (questionnaire: Questionnaire): Finding[] => {
   const explored = explore(questionnaire);
   const orders = ordersOf(questionnaire);
   const conditions = conditionsOf(questionnaire);
+  const readOrders = readOrdersOf(questionnaire, orders);
+  const derived = derivedOf(questionnaire);
+  const questionOf = (name: string) =>
+    explored.ground.asked.get(name)?.question ?? derived.get(name);
   return [
     ...jumpsBack(questionnaire),
     ...unreachablePages(questionnaire, explored),
     ...ends(questionnaire, explored),
     ...conditions.flatMap((place) => neverOrAlways(place, { questionnaire, explored, orders })),
     ...uselessJumps(questionnaire, explored),
-    ...conditions.flatMap((place) => lateReads(place, orders, questionnaire)),
-    ...conditions.flatMap((place) => unknownValues(place, explored.ground)),
+    ...conditions.flatMap((place) => lateReads(place, readOrders, questionnaire)),
+    ...conditions.flatMap((place) => unknownValues(place, questionOf)),
+    ...valueFindings(questionnaire),
     ...shuffledReads(conditions, questionnaire),
-    ...latePipes(questionnaire, orders),
+    ...latePipes(questionnaire, readOrders),
     ...hopelessAttention(questionnaire),
     ...gridFindings(questionnaire, explored),
   ];
@@ -158,6 +164,8 @@ const watchersOf = (
       return { ways: jumpersAt(path, here), given: [], openPage: undefined };
     case "atEnd":
       return { ways: explored.completed, given: [], openPage: undefined };
+    case "anyTime":
+      return { ways: [{ facts: [], pages: [] }], given: [], openPage: undefined };
   }
 };
 

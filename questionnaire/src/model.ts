@@ -1,6 +1,8 @@
 /** The JSON model of a questionnaire: what the editor writes, the browser draws and the server judges. */
 import type { Block, Carry, Experiment, Mix, Turn } from "./block.ts";
+import type { ConditionalEnd, EndPage } from "./end-model.ts";
 import type { QuotaCell, QuotaGrid } from "./quota-model.ts";
+import type { ComputedValue, HiddenField, PageTimer, Pattern } from "./value-model.ts";
 
 export type * from "./quota-model.ts";
 
@@ -13,13 +15,14 @@ export interface Questionnaire {
   quotaGrid?: QuotaGrid;
   blocks?: Block[];
   experiments?: Experiment[];
+  /** What the link brings. Its names, and those of computed values, are read as questions' are. */
+  hiddenFields?: HiddenField[];
+  computedValues?: ComputedValue[];
   completedPage?: EndPage;
   screenedOutPage?: EndPage;
-}
-
-export interface EndPage {
-  title: string;
-  text?: string;
+  quotaFullPage?: EndPage;
+  /** Tried in order by whoever comes to that end; else the end's own page. */
+  endPages?: ConditionalEnd[];
 }
 
 export interface Page {
@@ -28,6 +31,7 @@ export interface Page {
   visibleIf?: Condition;
   questions: Question[];
   shuffleQuestions?: boolean;
+  timer?: PageTimer;
   /** Tried in order when the page is left; the first that holds is taken, else the next page. */
   jumps?: Jump[];
   /** Name of the block that it belongs to. */
@@ -151,6 +155,8 @@ export type TextQuestion = Base & {
   format: TextFormat;
   minLength?: number;
   maxLength?: number;
+  /** Judged after the length. */
+  pattern?: Pattern;
 };
 export type NumberQuestion = Base & {
   kind: "number";

@@ -4,6 +4,7 @@
  */
 import { wholeOf } from "./expand.ts";
 import type { Answer, Answers, Choice, Question, Questionnaire, Row } from "./model.ts";
+import { type PageTimes, timerRemarks } from "./page-times.ts";
 import { questionsOf } from "./references.ts";
 import { walk } from "./walk.ts";
 
@@ -119,12 +120,20 @@ export const judgePace = (
   answers: Answers,
   { seed, ...timing }: Timing,
 ): Pace => {
-  const shown = walk(questionnaire, answers, seed).pages.flatMap(({ questions }) => questions);
-  return judgeArrivals(
+  const { pages } = walk(questionnaire, answers, seed);
+  const shown = pages.flatMap(({ questions }) => questions);
+  const pace = judgeArrivals(
     new Map(shown.map((one) => [one.question.name, leastOf(one)])),
     timing,
     ofQuestions,
   );
+  const timed: PageTimes[] = pages.map(({ page, questions }) => ({
+    page,
+    names: questions.map(({ question }) => question.name),
+    need: questions.reduce((sum, one) => sum + leastOf(one), 0),
+  }));
+  const { held, unknown } = timerRemarks(timed, timing);
+  return { ...pace, held: [...pace.held, ...held], unknown: [...pace.unknown, ...unknown] };
 };
 
 /** How an operator reads of it. */

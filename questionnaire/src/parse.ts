@@ -3,6 +3,8 @@ import type { z } from "zod/mini";
 import { integrityProblems } from "./integrity.ts";
 import type { ParseProblem } from "./integrity.ts";
 import type { Questionnaire } from "./model.ts";
+// Whoever takes questionnaires from outside, as the server and the console do, judges every one of them.
+import "./rare-all.ts";
 import { questionnaireSchema } from "./schema.ts";
 
 export type Parsed =

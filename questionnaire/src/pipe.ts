@@ -1,6 +1,7 @@
 /** Piping: `{{name}}` in a title or label becomes the words of that answer. */
 import { answerText } from "./answer-text.ts";
 import { isRecord } from "./checked.ts";
+import { scalars } from "./logic.ts";
 import type { Answer, Answers, Questionnaire } from "./model.ts";
 
 const PIPE = /\{\{\s*([^{}\s]+)\s*\}\}/g;
@@ -12,7 +13,10 @@ export const pipe = (text: string, questionnaire: Questionnaire, answers: Answer
     const questions = questionnaire.pages.flatMap((page) => page.questions);
     const question = questions.find((candidate) => candidate.name === name);
     const answer = answers[name];
-    return question ? answerText(question, value === undefined ? answer : part(answer, value)) : "";
+    if (question) return answerText(question, value === undefined ? answer : part(answer, value));
+    const field = questionnaire.hiddenFields?.find((candidate) => candidate.name === name);
+    const [said = ""] = scalars(answer);
+    return field?.choices?.find((choice) => choice.value === said)?.label ?? String(said);
   });
 
 /** `{{name/value}}`: of what was chosen, this alone, in the respondent's own words where it has some. */

@@ -12,6 +12,8 @@ export interface Asked {
   if: Condition;
   /** Values of its choices and rows that are never offered. */
   hidden: Set<string>;
+  /** Its page is left by itself, with whatever stands there by then. */
+  mayRunOut?: boolean;
 }
 export interface Ground {
   asked: ReadonlyMap<string, Asked>;
@@ -144,7 +146,10 @@ const assume = (
   if (isAnswered && pages[asked.page] === false) return false;
   if (
     isAnswered &&
-    !fitsOnce(asked, now, { ground: search.ground, isOpen: openPage === asked.page })
+    !fitsOnce(asked, now, {
+      ground: search.ground,
+      isOpen: openPage === asked.page || asked.mayRunOut === true,
+    })
   )
     return false;
   const isNew = isAnswered && !before.some(({ isTrue }) => isTrue);
@@ -159,8 +164,12 @@ const assume = (
 const isAnswer = ({ comparison }: Literal): boolean =>
   comparison.test === "answered" && comparison.row === undefined;
 
-const mustAnswer = ({ question, page }: Asked, { pages, openPage }: Standing): boolean =>
-  question.required && question.kind !== "explanation" && pages[page] === true && page !== openPage;
+const mustAnswer = ({ question, page, mayRunOut }: Asked, { pages, openPage }: Standing): boolean =>
+  question.required &&
+  question.kind !== "explanation" &&
+  pages[page] === true &&
+  page !== openPage &&
+  !mayRunOut;
 
 /** Nothing contradicts so far; what was only denied is still to be either answered or left open. */
 const settle = (said: Said, search: Search): boolean => {

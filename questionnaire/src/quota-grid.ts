@@ -11,7 +11,7 @@ import type {
   QuotaDimension,
   QuotaGrid,
 } from "./model.ts";
-import { questionsOf } from "./references.ts";
+import { readablesOf } from "./readable.ts";
 
 export interface GridCell extends QuotaCell {
   /** As in QuotaTarget. */
@@ -36,7 +36,7 @@ export const cellsOfGrid = (
   questionnaire: Questionnaire,
   day: string,
 ): GridCells => {
-  const questions = new Map(questionsOf(questionnaire).map((one) => [one.name, one]));
+  const questions = new Map(readablesOf(questionnaire).map((one) => [one.name, one]));
   const targets = new Map(grid.targets.map((target) => [target.at.join(), target]));
   const cellOf = (at: readonly (number | null)[]): GridCell => {
     const target = targets.get(at.join());

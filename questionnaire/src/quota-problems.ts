@@ -1,14 +1,14 @@
 /** What makes a quota grid no grid: questions that are not there, bands of nothing, targets of no cell. */
 import type { ParseProblem } from "./integrity.ts";
 import type { Question, Questionnaire, QuotaBand, QuotaGrid } from "./model.ts";
-import { questionsOf } from "./references.ts";
+import { readablesOf } from "./readable.ts";
 import { LIMITS } from "./schema.ts";
 
 export const gridProblems = (questionnaire: Questionnaire): ParseProblem[] => {
   const { quotaGrid } = questionnaire;
   if (!quotaGrid) return [];
   const { dimensions } = quotaGrid;
-  const questions = new Map(questionsOf(questionnaire).map((one) => [one.name, one]));
+  const questions = new Map(readablesOf(questionnaire).map((one) => [one.name, one]));
   const cells = dimensions.reduce((product, { bands }) => product * bands.length, 1);
   return [
     ...(cells > LIMITS.quotaCells

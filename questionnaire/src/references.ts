@@ -16,10 +16,27 @@ export interface ConditionPlace {
 }
 
 /** When a condition is judged: before its page or question is shown, with it, when the page is left, at the end. */
-export type Judged = "atDoor" | "asShown" | "withQuestion" | "onLeaving" | "atJump" | "atEnd";
+export type Judged =
+  | "atDoor"
+  | "asShown"
+  | "withQuestion"
+  | "onLeaving"
+  | "atJump"
+  | "atEnd"
+  /** With whatever is known by then, also of those who do not complete. */
+  | "anyTime";
 
-export const conditionsOf = ({ pages, quotaCells }: Questionnaire): ConditionPlace[] => [
-  ...pages.flatMap(conditionsOfPage),
+export const conditionsOf = (questionnaire: Questionnaire): ConditionPlace[] => {
+  const { pages } = questionnaire;
+  return [...pages.flatMap(conditionsOfPage), ...conditionsOfWhole(questionnaire)];
+};
+
+const conditionsOfWhole = ({
+  pages,
+  quotaCells,
+  computedValues = [],
+  endPages = [],
+}: Questionnaire): ConditionPlace[] => [
   ...quotaCells.map((cell, c) => ({
     path: `quotaCells[${c}].if`,
     where: `配额「${cell.name}」的条件`,
@@ -27,6 +44,28 @@ export const conditionsOf = ({ pages, quotaCells }: Questionnaire): ConditionPla
     page: pages.length,
     answered: 0,
     judged: "atEnd" as const,
+  })),
+  ...computedValues.flatMap((value, v) =>
+    (value.kind === "text" ? value.cases : []).flatMap((one, c) =>
+      one.if
+        ? {
+            path: `computedValues[${v}].cases[${c}].if`,
+            where: `计算值「${value.name}」第 ${c + 1} 条的条件`,
+            condition: one.if,
+            page: pages.length,
+            answered: 0,
+            judged: "anyTime" as const,
+          }
+        : [],
+    ),
+  ),
+  ...endPages.map((end, e) => ({
+    path: `endPages[${e}].if`,
+    where: `结束页「${end.title}」的条件`,
+    condition: end.if,
+    page: pages.length,
+    answered: 0,
+    judged: end.end === "completed" ? ("atEnd" as const) : ("anyTime" as const),
   })),
 ];
 

@@ -6,6 +6,7 @@ import { isTime } from "./check-time.ts";
 import type { Condition, Questionnaire } from "./model.ts";
 import { blockShape, carry, experimentShape } from "./schema-block.ts";
 import { flag, listOf, name, optional, readName, text, value } from "./schema-part.ts";
+import * as values from "./value-schema.ts";
 
 /** Generous for people; everything at its limit and shuffled is still judged in some 20 ms. */
 export const LIMITS = {
@@ -118,6 +119,7 @@ const question = z.discriminatedUnion("kind", [
     format: z.enum(["line", "paragraph", "mobile", "email", "url", "idcard"]),
     minLength: length,
     maxLength: length,
+    pattern: optional(values.pattern),
   }),
   z.strictObject({
     kind: z.literal("number"),
@@ -184,12 +186,14 @@ const page = z.strictObject({
   visibleIf: optional(condition),
   questions: listOf(question, LIMITS.questions, 0),
   shuffleQuestions: flag,
+  timer: optional(values.pageTimer),
   jumps: optional(
     listOf(z.strictObject({ if: optional(condition), to: text(40) }), LIMITS.jumps, 0),
   ),
   block: optional(name),
 });
-const endPage = optional(z.strictObject({ title: text(200), text: optional(text(2000)) }));
+const endPage = optional(values.endPage);
+const parts = { condition, column };
 
 const people = z.int().check(z.minimum(0), z.maximum(10_000_000));
 const band = z.strictObject({
@@ -232,6 +236,12 @@ export const questionnaireSchema: z.ZodMiniType<Questionnaire> = z.strictObject(
   quotaGrid: optional(quotaGrid),
   blocks: optional(listOf(blockShape, LIMITS.blocks, 0)),
   experiments: optional(listOf(experimentShape, LIMITS.experiments, 0)),
+  hiddenFields: optional(listOf(values.hiddenField(parts), values.VALUE_LIMITS.hiddenFields, 0)),
+  computedValues: optional(
+    listOf(values.computedValue(parts), values.VALUE_LIMITS.computedValues, 0),
+  ),
   completedPage: endPage,
   screenedOutPage: endPage,
+  quotaFullPage: endPage,
+  endPages: optional(listOf(values.conditionalEnd(parts), values.VALUE_LIMITS.endPages, 0)),
 });

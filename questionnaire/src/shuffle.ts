@@ -20,7 +20,7 @@ export const shuffled = <T>(
 };
 
 /** xorshift32 started from the text's FNV-1a hash: small, and integer arithmetic only. */
-const randomNumbers = (text: string) => {
+export const randomNumbers = (text: string) => {
   let state = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {
     state = Math.imul(state ^ text.charCodeAt(i), 0x01000193);

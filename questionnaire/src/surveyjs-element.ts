@@ -108,15 +108,7 @@ const panelFrom = (
 };
 
 /** The box for remarks below a question is a question of its own. */
-export const remarkBox = ({
-  source,
-  where,
-  ref,
-  name,
-  title,
-  scope,
-  importer,
-}: Named): Question[] => {
+const remarkBox = ({ source, where, ref, name, title, scope, importer }: Named): Question[] => {
   const isAsked = [source.flag("showCommentArea"), source.flag("hasComment")].includes(true);
   if (!isAsked) return [];
   const own = importer.nameOf(`${name}_补充`);

@@ -48,7 +48,8 @@ export const choicesIn = (
 const bare = (text: string): string[] =>
   NOT_AN_OPTION.test(text) || text.length > LONGEST_OPTION ? [] : [text];
 
-const choiceFrom = (
+/** The choice that a line reads as, with its place in the list for a value. */
+export const choiceFrom = (
   text: string,
   i: number,
   { line, tell }: { line: Line; tell: Tell },

@@ -1,9 +1,12 @@
 /** Follows one respondent through the questionnaire: the pages reached and what each of them shows. */
 import { check } from "./check.ts";
 import { isRecord } from "./checked.ts";
+import { hiddenIn } from "./hidden.ts";
 import { holds, isVisible, scalars } from "./logic.ts";
 import type { Answer, Answers, Choice, Page, Question, Questionnaire, Row } from "./model.ts";
+import { rare } from "./rare.ts";
 import { shuffled } from "./shuffle.ts";
+import { isTimeUp, TIME_UP, timeUpOf } from "./timer.ts";
 import { startTurns } from "./turn.ts";
 
 export type Outcome = "incomplete" | "complete" | "screenedOut";
@@ -20,6 +23,8 @@ export interface ReachedPage {
   page: Page;
   /** In the order in which they are drawn. */
   questions: ShownQuestion[];
+  /** Left by itself, with what was answered; nobody comes back to it. */
+  isOver?: boolean;
 }
 
 export interface ShownQuestion {
@@ -39,15 +44,18 @@ export interface ShownQuestion {
  */
 export const walk = (questionnaire: Questionnaire, answers: unknown, seed: string): Path => {
   const given = isRecord(answers) ? answers : {};
-  const known: Answers = {};
+  const known: Answers = hiddenIn(questionnaire, given);
+  const derive = deriving(questionnaire, known);
   const pages: ReachedPage[] = [];
   const hasTurn = startTurns(known);
   let next = 0;
   for (const [index, page] of questionnaire.pages.entries()) {
     if (index < next || !hasTurn(page) || !isVisible(page, known)) continue;
-    const questions = visit(page, { given, known, seed });
+    const isOver = isTimeUp(page, given);
+    const questions = visit(page, { given, known, seed, derive, isOver });
     if (page.isAssigned) continue;
-    if (questions.length > 0) pages.push({ page, questions });
+    if (questions.length > 0) pages.push({ page, questions, ...(isOver && { isOver }) });
+    if (isOver && questions.length > 0) known[timeUpOf(page)] = TIME_UP;
     if (questions.some(({ problem }) => problem !== undefined)) {
       return { pages, answers: known, outcome: "incomplete" };
     }
@@ -60,10 +68,22 @@ export const walk = (questionnaire: Questionnaire, answers: unknown, seed: strin
   return { pages, answers: known, outcome: "complete" };
 };
 
+/** Called when a question was answered. */
+type Derive = (name: string) => void;
+
+const deriving = (questionnaire: Questionnaire, known: Answers): Derive | undefined => {
+  if (!questionnaire.computedValues?.length) return undefined;
+  const compute = rare("compute");
+  compute(questionnaire, known);
+  return (name) => compute(questionnaire, known, name);
+};
+
 interface Visitor {
   given: Record<string, unknown>;
   known: Answers;
   seed: string;
+  derive: Derive | undefined;
+  isOver: boolean;
 }
 
 /** Conditions follow the author's order; the shuffled one is only drawn. */
@@ -78,18 +98,24 @@ const visit = (page: Page, visitor: Visitor): ShownQuestion[] => {
   return order.flatMap((question) => shown.get(question) ?? []);
 };
 
-const show = (question: Question, { given, known, seed }: Visitor): ShownQuestion => {
+const show = (
+  question: Question,
+  { given, known, seed, derive, isOver }: Visitor,
+): ShownQuestion => {
   const choices = choicesOf(question, seed).filter((choice) => isVisible(choice, known));
   const rows = rowsOf(question, seed).filter((row) => isVisible(row, known));
   const { value, problem } = check(question, { choices, rows }, given[question.name]);
-  if (value !== undefined) known[question.name] = value;
+  if (value !== undefined) {
+    known[question.name] = value;
+    derive?.(question.name);
+  }
   const isMissing = question.required && value === undefined && question.kind !== "explanation";
   return {
     question,
     choices,
     rows,
     answer: value,
-    problem: problem ?? (isMissing ? "请回答这道题" : undefined),
+    problem: isOver ? undefined : (problem ?? (isMissing ? "请回答这道题" : undefined)),
   };
 };
 

@@ -11,6 +11,8 @@ import { useFieldsOf } from "./rare.tsx";
 import { TurnLine } from "./TurnLine.tsx";
 import { useAnswers } from "./use-answers.ts";
 import type { OnAnswer } from "./use-answers.ts";
+import { usePageTimer } from "./use-page-timer.tsx";
+import { useRare } from "./use-rare.ts";
 
 /** Where a site keeps which page is open, such as the browser's history; without one the form keeps it itself. */
 export interface PageKeeper {
@@ -40,7 +42,10 @@ export interface QuestionnaireFormProps extends Surroundings {
   finishWords?: string;
 }
 
-export const QuestionnaireForm = (props: QuestionnaireFormProps) => {
+export const QuestionnaireForm = (props: QuestionnaireFormProps) =>
+  useRare(props.questionnaire) ? <Open {...props} /> : null;
+
+const Open = (props: QuestionnaireFormProps) => {
   const { questionnaire, onFinish, busy = false, unkept = null, uploadFile, regions } = props;
   const { isEndless = false, finishWords = isEndless ? "完成" : "提交" } = props;
   const id = useId();
@@ -53,22 +58,27 @@ export const QuestionnaireForm = (props: QuestionnaireFormProps) => {
   useFieldsOf(questionnaire);
   const reached = path.pages[index];
   const words = (text: string) => pipe(text, questionnaire, path.answers);
-
   const advance = () => {
     flush();
     if (reached?.questions.some(({ problem }) => problem !== undefined)) refuse();
     else if (index + 1 < path.pages.length) goTo(index + 1);
     else onFinish(path.answers);
   };
+  const { mustWait, clock } = usePageTimer(reached, {
+    advance,
+    onTimeUp: (mark, value) => {
+      flush();
+      change(mark, value);
+    },
+  });
+  const before = path.pages.findLastIndex(({ isOver }, at) => at < index && !isOver);
 
   return (
     <Form
       ref={form}
       className={styles.form}
       onBlur={flush}
-      onSubmit={() => {
-        if (!busy) advance();
-      }}
+      onSubmit={() => busy || mustWait || advance()}
     >
       {!isEndless && <Progress questionnaire={questionnaire} page={reached?.page.name} />}
       <TurnLine {...{ questionnaire, path, index, words }} />
@@ -85,20 +95,36 @@ export const QuestionnaireForm = (props: QuestionnaireFormProps) => {
           {...{ shown, words, uploadFile, regions }}
         />
       ))}
+      {clock}
       {unkept && <Unkept {...{ path, words, unkept }} onLead={goTo} />}
-      <div className={styles.buttons}>
-        {index > 0 && (
-          <button type="button" disabled={busy} onClick={() => goTo(index - 1)}>
-            上一页
-          </button>
-        )}
-        <button type="submit" className={styles.primary} disabled={busy}>
-          {busy ? "正在提交…" : isLast(questionnaire, path, index) ? finishWords : "下一页"}
-        </button>
-      </div>
+      <Buttons
+        {...{ busy, mustWait }}
+        onBack={before < 0 ? undefined : () => goTo(before)}
+        next={isLast(questionnaire, path, index) ? finishWords : "下一页"}
+      />
     </Form>
   );
 };
+
+type ButtonsProps = {
+  busy: boolean;
+  mustWait: boolean;
+  onBack: (() => void) | undefined;
+  next: string;
+};
+
+const Buttons = ({ busy, mustWait, onBack, next }: ButtonsProps) => (
+  <div className={styles.buttons}>
+    {onBack && (
+      <button type="button" disabled={busy} onClick={onBack}>
+        上一页
+      </button>
+    )}
+    <button type="submit" className={styles.primary} disabled={busy || mustWait}>
+      {busy ? "正在提交…" : next}
+    </button>
+  </div>
+);
 
 /** Which page is open, and where the focus goes: to its heading, or to what is wrong on it. */
 const useTurning = (

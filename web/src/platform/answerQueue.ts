@@ -5,13 +5,7 @@
  */
 import { createStore, type Store } from "./store.ts";
 
-export type PendingAnswer = {
-  name: string;
-  value: unknown;
-  milliseconds: number;
-  /** How an open answer was typed, as counts. */
-  typing?: { pasted: number; away: number; edits: number } | undefined;
-};
+export type PendingAnswer = { name: string; value: unknown; milliseconds: number };
 
 /** What a failed save means: try again, forget this answer, or stop because the response is over. */
 export type SaveVerdict =

@@ -5,7 +5,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
 import { JoinResult } from "../../enums.ts";
-import { EndPage, EntryTicket, responseToken } from "../study/survey.ts";
+import { EndPage, EntryTicket, linkQuery, responseToken } from "../study/survey.ts";
 
 const rawUrl = z
   .string({ error: "缺少返回地址" })
@@ -37,7 +37,7 @@ export const enterByAgent = endpoint({
   path: "/v1/process/agent/in",
   summary: "代理链接进入：未注册的受访者；同一浏览器每个任务一次；不能参与时为 5013",
   access: "public",
-  body: z.strictObject({ a: agentCode, t: taskHash }),
+  body: z.strictObject({ a: agentCode, t: taskHash, link: linkQuery }),
   data: EntryTicket,
 });
 
@@ -45,7 +45,7 @@ export const enterBySupplier = endpoint({
   method: "POST",
   path: "/v1/process/cloud/in",
   summary:
-    "供应商平台送来的受访者：原始地址含 a、t、uid 和最后的 sign（HMAC-SHA256）；uid 在同一任务内唯一；不能参与时为 5013",
+    "供应商平台送来的受访者：原始地址含 a、t、uid、问卷声明的链接参数和最后的 sign（HMAC-SHA256）；uid 在同一任务内唯一；不能参与时为 5013",
   access: "public",
   body: z.strictObject({ url: rawUrl }),
   data: EntryTicket,

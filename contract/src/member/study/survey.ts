@@ -6,12 +6,16 @@ import * as fields from "../../fields.ts";
 import { limits } from "../../limits.ts";
 import { pageOf, pageQuery } from "../../page.ts";
 import { TaskSource } from "./task.ts";
-import { Typing } from "./typing.ts";
 
 /** One attempt: opaque, at most 64 characters (rule study-20). */
 export const responseToken = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, { error: "参与凭证错误" }));
+
+/** What a link said behind its "?"; what the questionnaire does not declare of it is not kept. */
+export const linkQuery = z.optional(
+  z.string({ error: "链接参数错误" }).check(z.maxLength(2000, { error: "链接过长" })),
+);
 
 /** The data of code 5013: what the door said, and why. */
 export const EntryRefusal = z.object({
@@ -44,7 +48,7 @@ export const enterTask = endpoint({
   path: "/v1/process/in",
   summary: "进入任务：逐项检查、占座、建立参与记录，返回去处；不能参与时为 5013",
   access: "member",
-  body: z.strictObject({ taskId: fields.id }),
+  body: z.strictObject({ taskId: fields.id, link: linkQuery }),
   data: EntryTicket,
 });
 
@@ -82,13 +86,17 @@ export const saveAnswer = endpoint({
     value: z.unknown(),
     /** Time spent on this question since the last save: evidence, never believed in somebody's favour. */
     milliseconds: fields.wholeIn([0, 86_400_000], "答题时间错误"),
-    typing: z.optional(Typing),
   }),
   data: z.object({ savedAt: z.string() }),
 });
 
 /** What the operator wrote for those who come to this end of our questionnaire; the text may have lines. */
-export const EndPage = z.object({ title: z.string(), text: z.string() });
+export const EndPage = z.object({
+  title: z.string(),
+  text: z.string(),
+  /** Where it leads: by a button, and by itself after so many seconds where that is wanted. */
+  redirect: z.nullable(z.object({ url: z.string(), seconds: z.nullable(z.int()) })),
+});
 
 export const ResultCard = z.object({
   responseId: z.int(),

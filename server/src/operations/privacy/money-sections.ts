@@ -38,11 +38,7 @@ export const answered = async (db: Db, memberId: number) =>
       时间: moment(response.appeal.createdAt),
     },
     评分: response.stars,
-    答案: response.answers.map(({ question, answer, typed }) => ({
-      题目: question,
-      回答: answer,
-      ...(typed && { 修改次数: typed.edits, 粘贴次数: typed.pasted, 离开页面次数: typed.away }),
-    })),
+    答案: response.answers.map(({ question, answer }) => ({ 题目: question, 回答: answer })),
   }));
 
 const buckets: readonly { bucket: Bucket; name: string }[] = [

@@ -3,7 +3,7 @@ import type { AppealState, AuditState, InvalidReason, JoinResult } from "#contra
 import { answerText } from "#questionnaire/answer-text.ts";
 import { wholeOf } from "#questionnaire/expand.ts";
 import type { Answer, Question, Questionnaire } from "#questionnaire/model.ts";
-import { questionsOf } from "#questionnaire/references.ts";
+import { readablesOf } from "#questionnaire/readable.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import {
@@ -50,7 +50,7 @@ async function readableAnswers(world: World, response: ResponseRow) {
     : undefined;
   const saved = new Map((await answersOf(db, response.id)).map((row) => [row.question, row]));
   // Parsed when it was stored; stored versions are never edited.
-  const questions = version ? questionsOf(wholeOf(version.body as Questionnaire)) : [];
+  const questions = version ? readablesOf(wholeOf(version.body as Questionnaire)) : [];
   return questions.flatMap((question) => {
     const answer = saved.get(question.name);
     if (!answer) return [];

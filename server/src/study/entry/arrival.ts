@@ -8,6 +8,8 @@ export type Entering = {
   origin: Origin;
   visitorId: string;
   taskId: number;
+  /** What their link said behind its "?", for the questionnaire's hidden fields. */
+  link?: string | undefined;
 };
 export type Arrival = Entering & {
   task: DoorTask;

@@ -36,13 +36,28 @@ export function agentEntryRoutes(routes: Routes, world: World) {
     const { task, sender } = await behind(world, body);
     const participant: AgentParticipant = { kind: "agent", ...sender, uid: null };
     const visitorId = visitorOf(world, cookies);
-    return comeIn(world, { participant, task, origin, visitorId, memberId: caller?.memberId });
+    const { link } = body;
+    return comeIn(world, {
+      participant,
+      task,
+      origin,
+      visitorId,
+      link,
+      memberId: caller?.memberId,
+    });
   });
   routes.on(contract.enterBySupplier, async ({ caller, body, origin, cookies }) => {
     await countTry(world, origin);
-    const { participant, task } = await signedParticipant(world, body.url);
+    const { participant, task, link } = await signedParticipant(world, body.url);
     const visitorId = visitorOf(world, cookies);
-    return comeIn(world, { participant, task, origin, visitorId, memberId: caller?.memberId });
+    return comeIn(world, {
+      participant,
+      task,
+      origin,
+      visitorId,
+      link,
+      memberId: caller?.memberId,
+    });
   });
 }
 
@@ -52,6 +67,7 @@ type Coming = {
   task: ServedTask;
   origin: Origin;
   visitorId: string;
+  link: string | undefined;
   /** Who is signed in in this browser, if anybody is. */
   memberId: number | undefined;
 };
@@ -116,10 +132,11 @@ async function unfit({ db }: World, task: ServedTask): Promise<string | undefine
 
 /** Lets them in, or throws 5013 with the address of their own that is for this refusal. */
 async function comeIn(world: World, coming: Coming): Promise<EntryTicket> {
-  const { participant, task, origin, visitorId } = coming;
+  const { participant, task, origin, visitorId, link } = coming;
   await mustFit(world, coming);
   try {
-    const ticket = await enterTask(world, { participant, origin, visitorId, taskId: task.id });
+    const entering = { participant, origin, visitorId, link, taskId: task.id };
+    const ticket = await enterTask(world, entering);
     if (ticket.resumed) await moveToBrowser(world, ticket.token, visitorId);
     return ticket;
   } catch (error) {
@@ -196,7 +213,7 @@ const refusedAs = (result: JoinResult, reason: string) =>
 async function signedParticipant(
   world: World,
   url: string,
-): Promise<{ participant: AgentParticipant; task: ServedTask }> {
+): Promise<{ participant: AgentParticipant; task: ServedTask; link: string }> {
   const said = readSigned(url);
   if (typeof said === "string") throw refusedAs(JoinResult.of.incomplete, said);
   // The same supplier may sign, with the same secret, for a site that is not this one.
@@ -209,5 +226,6 @@ async function signedParticipant(
   if (!supplier.signed(said.before, said.sign))
     throw refusedAs(JoinResult.of.incomplete, "链接签名不正确，请从原来的页面重新进入");
   const { agentId, supplierId } = supplier;
-  return { task, participant: { kind: "agent", agentId, supplierId, uid: said.uid } };
+  const participant: AgentParticipant = { kind: "agent", agentId, supplierId, uid: said.uid };
+  return { task, participant, link: said.before.split("?").slice(1).join("?") };
 }

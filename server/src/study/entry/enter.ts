@@ -16,6 +16,7 @@ import {
   assignAtStart,
   dropResponse,
   insertResponse,
+  keepLink,
   refusalOf,
   reasonFor,
   type ResponseRow,
@@ -140,7 +141,7 @@ const noCells = { isGridFull: false, cells: [], asks: [] };
 
 /** The seat comes last: its row is the hottest, and its lock is held to the end of the transaction. */
 async function seated(tx: Tx, world: World, arrival: Arrival): Promise<EnterOutcome> {
-  const { task, participant, now, hasSeat } = arrival;
+  const { task, participant, now, hasSeat, link } = arrival;
   const { isGridFull, cells, asks } = hasSeat
     ? noCells
     : await cellsOf(tx, arrival, { isHeld: true });
@@ -172,6 +173,7 @@ async function seated(tx: Tx, world: World, arrival: Arrival): Promise<EnterOutc
     seed: fresh.token,
     now,
   });
+  if (link) await keepLink(tx, world, { ...fresh, responseId: inserted.id, link });
   return ticketFor(tx, world, { arrival, response: fresh, resumed: false });
 }
 

@@ -14,6 +14,7 @@ export function entryRoutes(routes: Routes, world: World) {
       origin,
       visitorId: visitorOf(world, cookies),
       taskId: body.taskId,
+      link: body.link,
     }),
   );
 }

@@ -2,7 +2,7 @@
 import type { Variable } from "#contract/console/study/results.ts";
 import { wholeOf } from "#questionnaire/expand.ts";
 import type { Question, Questionnaire } from "#questionnaire/model.ts";
-import { questionsOf } from "#questionnaire/references.ts";
+import { readablesOf } from "#questionnaire/readable.ts";
 import type { Db } from "../../platform/db.ts";
 import { badField } from "../../platform/failure.ts";
 import { versionsOfTask } from "../survey/api.ts";
@@ -53,7 +53,7 @@ export async function versionsOf(db: Db, taskId: number): Promise<Version[]> {
 export function variablesOf(versions: readonly Version[]): Measured[] {
   const known = new Map<string, Measured[]>();
   for (const { id, version, questionnaire } of versions)
-    for (const question of questionsOf(wholeOf(questionnaire)))
+    for (const question of readablesOf(wholeOf(questionnaire)))
       for (const asked of measuredOf(question)) {
         const shapes = known.get(asked.key) ?? [];
         known.set(asked.key, shapes);

@@ -23,6 +23,7 @@ export { progressOfTasks, qualityOf, surveyCounts } from "./figures-sql.ts";
 export { chooseCell } from "./grid.ts";
 export { insertResponse } from "./insert-sql.ts";
 export { openAppealsOf, provenFraudAmong } from "./erasure-sql.ts";
+export { keepLink } from "./link.ts";
 export {
   pendingOf,
   type PendingResponse,

@@ -4,6 +4,7 @@
  */
 import { holds } from "#questionnaire/logic.ts";
 import type { Answers, Condition, QuotaCell, Questionnaire } from "#questionnaire/model.ts";
+import { lastPagesOf } from "#questionnaire/last-page.ts";
 import { comparisonsOf } from "#questionnaire/references.ts";
 import type { Tx } from "../../platform/db.ts";
 import { returnSeats, takeCell } from "../task/api.ts";
@@ -13,11 +14,7 @@ const seatOf = (cell: { name: string }) => `cell:${cell.name}`;
 
 /** The cells that these answers fall in, as far as pages before this one decide them. */
 export function decidedCells(questionnaire: Questionnaire, kept: Answers, page = Infinity) {
-  const pageOf = new Map(
-    questionnaire.pages.flatMap(({ questions }, index) =>
-      questions.map(({ name }) => [name, index] as const),
-    ),
-  );
+  const pageOf = lastPagesOf(questionnaire);
   const isLeft = (question: string) => (pageOf.get(question) ?? Infinity) < page;
   return questionnaire.quotaCells.filter(
     (cell) =>

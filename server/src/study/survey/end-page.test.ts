@@ -9,9 +9,10 @@ import { answered, coffee, completed, fullAnswers, publishedTask } from "../../.
 import { agentOn, answerIn, comeByLink, pricedTask, tokenIn } from "../../../test/fixture/agent.ts";
 
 const server = testServer();
-const completedPage = { title: "谢谢您聊咖啡", text: "您的意见会用在\n明年的新品里。" };
+const words = { title: "谢谢您聊咖啡", text: "您的意见会用在\n明年的新品里。" };
+const completedPage = { ...words, redirect: null };
 const screenedOutPage = { title: "这次找的是喝咖啡的人" };
-const questionnaire = { ...coffee, completedPage, screenedOutPage };
+const questionnaire = { ...coffee, completedPage: words, screenedOutPage };
 const noCoffee = { drinks: "never" };
 
 test("who completes reads the operator's own end page, there and in the history", async () => {

@@ -2,6 +2,7 @@
  * The quota grid (docs/decisions/0089): as soon as the answers say where somebody belongs they are counted in one cell of
  * it, the least filled that fits; who belongs to none is screened out, where the grid says so.
  */
+import { lastPagesOf } from "#questionnaire/last-page.ts";
 import { holds } from "#questionnaire/logic.ts";
 import type { Answers, Condition, Questionnaire, QuotaGrid } from "#questionnaire/model.ts";
 import {
@@ -65,12 +66,10 @@ export async function followGrid(tx: Tx, following: Following): Promise<Gridded>
 }
 
 /** Which questions cannot be changed on the page that is open. */
-function leftOf({ pages }: Questionnaire, page: number): (question: string) => boolean {
+function leftOf(questionnaire: Questionnaire, page: number): (question: string) => boolean {
   if (page === Infinity) return () => true;
-  const left = new Set(
-    pages.slice(0, page).flatMap(({ questions }) => questions.map(({ name }) => name)),
-  );
-  return (question) => left.has(question);
+  const finalOn = lastPagesOf(questionnaire);
+  return (question) => (finalOn.get(question) ?? Infinity) < page;
 }
 
 type Known = { after: Answers; left: (question: string) => boolean };

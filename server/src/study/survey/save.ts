@@ -1,5 +1,4 @@
 /** Answering: each answer as it is given (rule study-13). */
-import type { Typing } from "#contract/member/study/typing.ts";
 import { judge, judgeAnswer } from "#questionnaire/judge.ts";
 import type { Answer, Answers, Place, Question } from "#questionnaire/model.ts";
 import { type Tx, transact } from "../../platform/db.ts";
@@ -18,17 +17,13 @@ import {
   questionOf,
   taskOf,
 } from "./content.ts";
+import { keepComputed } from "./computed.ts";
 import { followGrid } from "./grid.ts";
 import { settle } from "./settle.ts";
 import { dropAnswer, putAnswer } from "./answer-sql.ts";
 import type * as rows from "./sql.ts";
 
-export type GivenAnswer = LockTheirsInput & {
-  name: string;
-  value: unknown;
-  milliseconds: number;
-  typing?: Typing | undefined;
-};
+export type GivenAnswer = LockTheirsInput & { name: string; value: unknown; milliseconds: number };
 
 /**
  * Keeps one answer. What is not good enough yet is kept too, so that a closed tab loses nothing. Throws
@@ -56,12 +51,7 @@ async function save(tx: Tx, world: World, given: GivenAnswer): Promise<rows.Resp
   return followCells(tx, world, { response, content, change, now });
 }
 
-type WithChangeInput = {
-  name: string;
-  value: Answer | undefined;
-  milliseconds: number;
-  typing?: Typing | undefined;
-};
+type WithChangeInput = { name: string; value: Answer | undefined; milliseconds: number };
 type KeepAnswerInput = {
   response: rows.ResponseRow;
   content: Content;
@@ -107,9 +97,6 @@ async function keepAnswer(
     question: name,
     value: JSON.stringify(value),
     milliseconds: change.milliseconds,
-    pasted: change.typing?.pasted ?? null,
-    away: change.typing?.away ?? null,
-    edits: change.typing?.edits ?? null,
     now,
   });
 }
@@ -134,6 +121,7 @@ async function followCells(
     : await seatInCells(tx, grid.response, decidedCells(questionnaire, after, page));
   const end = grid.end ?? (seated.full ? "quotaFull" : undefined);
   if (!end) return seated.response;
+  await keepComputed(tx, questionnaire, { responseId: response.id, kept: after, now });
   const task = await taskOf(tx, response.taskId);
   return settle({ tx, world, task, response: seated.response, now }, end, endedByCell(end));
 }

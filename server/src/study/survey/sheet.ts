@@ -2,6 +2,7 @@
 import { JoinResult, TaskType } from "#contract/enums.ts";
 import { judge, type Verdict } from "#questionnaire/judge.ts";
 import type { Answers, Questionnaire } from "#questionnaire/model.ts";
+import { questionsOf } from "#questionnaire/references.ts";
 import { carelessness } from "#questionnaire/timing.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
@@ -25,7 +26,7 @@ import { mustBeTheirs } from "./respondent.ts";
 import { followGrid } from "./grid.ts";
 import { endedByCell } from "./save.ts";
 import { type SettleEnding, settle } from "./settle.ts";
-import { dropAnswersBut, putAnswer, UNTYPED } from "./answer-sql.ts";
+import { dropAnswersBut, putAnswer } from "./answer-sql.ts";
 import * as rows from "./sql.ts";
 
 /** What the browser needs to go on where it stopped, on this or another device. */
@@ -41,7 +42,7 @@ export async function openSheet(world: World, { bearer, token }: LockTheirsInput
   return {
     taskId: task.id,
     title: task.title,
-    questionnaire: withoutQuotas(questionnaire),
+    questionnaire: toAnswer(questionnaire),
     answers,
     seed: response.token,
     expiresAt: response.expiresAt.toISOString(),
@@ -52,9 +53,13 @@ export async function openSheet(world: World, { bearer, token }: LockTheirsInput
   };
 }
 
-/** Which groups are counted is nobody's to read who answers: it would teach what to say. The browser needs none of it. */
-function withoutQuotas({ quotaGrid: _, ...questionnaire }: Questionnaire): Questionnaire {
-  return { ...questionnaire, quotaCells: [] };
+/**
+ * Which groups are counted, and who reads which end, is nobody's to read who answers: it would teach what to say. The
+ * browser needs none of it.
+ */
+function toAnswer({ version, title, pages, ...whole }: Questionnaire): Questionnaire {
+  const { quotaGrid, endPages, completedPage, screenedOutPage, quotaFullPage, ...asked } = whole;
+  return { version, title, pages, ...asked, quotaCells: [] };
 }
 
 /** Hands the sheet in. A second hand-in answers the first one's result and changes nothing. */
@@ -94,7 +99,7 @@ async function complete(ending: SettleEnding, content: Content, verdict: Verdict
     return settle({ ...ending, response: grid.response }, grid.end, endedByCell(grid.end));
   const { response, full } = await seatInCells(tx, grid.response, cells);
   if (full) return settle({ ...ending, response }, "quotaFull", endedByCell("quotaFull"));
-  await keepProfile(ending, verdict.kept);
+  await keepProfile(ending, askedIn(questionnaire, verdict.kept));
   const settled = await settle({ ...ending, response }, "completed", {
     confirmed: true,
     pace: paceOfAnswers(content, verdict.kept, ending),
@@ -107,6 +112,12 @@ async function complete(ending: SettleEnding, content: Content, verdict: Verdict
     await countItems(tx, settled, { questionnaire, kept: verdict.kept });
   return settled;
 }
+
+/** Nothing that a link said, or that we computed ourselves, is anything that a member told. */
+const askedIn = (questionnaire: Questionnaire, kept: Answers): Answers =>
+  Object.fromEntries(
+    questionsOf(questionnaire).flatMap(({ name }) => (name in kept ? [[name, kept[name]]] : [])),
+  ) as Answers;
 
 /** Before the money: a member's row is locked before their balances, as everywhere. */
 async function keepProfile(
@@ -129,14 +140,7 @@ async function keepOnly(tx: Tx, world: World, { response, content, kept, now }: 
   for (const [question, answer] of Object.entries(kept)) {
     const value = JSON.stringify(answer);
     if (value !== JSON.stringify(saved[question]))
-      await putAnswer(tx, {
-        responseId: response.id,
-        question,
-        value,
-        milliseconds: 0,
-        ...UNTYPED,
-        now,
-      });
+      await putAnswer(tx, { responseId: response.id, question, value, milliseconds: 0, now });
   }
 }
 

@@ -4,6 +4,7 @@ import { Navigate, useSearchParams } from "react-router";
 import { CallFailed } from "#contract/client.ts";
 import { enterByAgent, getAgentTask } from "#contract/member/people/process.ts";
 import { call } from "../../platform/api.ts";
+import { linkIn } from "../../platform/link.ts";
 import { query } from "../../platform/query.ts";
 import { useSite } from "../../platform/site.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -19,12 +20,14 @@ import { Consent } from "./Consent.tsx";
 import { entering } from "./entering.ts";
 import { Leaving, Refused } from "./Refused.tsx";
 
-type Link = { a: string; t: string };
+type Link = { a: string; t: string; link?: string };
 
 export function LinkDoor() {
   const [search] = useSearchParams();
-  const link = { a: search.get("a") ?? "", t: search.get("t") ?? "" };
-  const task = useQuery(query(getAgentTask, { query: link }));
+  const codes = { a: search.get("a") ?? "", t: search.get("t") ?? "" };
+  const said = linkIn(search.toString());
+  const link: Link = { ...codes, ...(said !== "" && { link: said }) };
+  const task = useQuery(query(getAgentTask, { query: codes }));
   return (
     <Loaded query={task} skeleton={<Waiting />} missing={<DeadLink />}>
       {(data) => <Door link={link} task={data} />}

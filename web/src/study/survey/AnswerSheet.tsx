@@ -5,7 +5,6 @@ import type { DataOf } from "#contract/endpoint.ts";
 import type { getSheet } from "#contract/member/study/survey.ts";
 import type { Answers, Questionnaire } from "#questionnaire/model.ts";
 import type { Surroundings } from "../../../../questionnaire/view/field/field.ts";
-import { useTyping } from "../../../../questionnaire/view/typing.ts";
 import { loadChunk } from "../../platform/chunks.ts";
 import { later } from "../../platform/later.tsx";
 import { loadPlaces } from "../../platform/places.ts";
@@ -33,7 +32,6 @@ type AnswerSheetProps = { token: string; sheet: DataOf<typeof getSheet> };
 
 export function AnswerSheet({ token, sheet }: AnswerSheetProps) {
   const { queue, state, refused } = useAnswerQueue(token);
-  const typing = useTyping();
   const pages = useHistoryPages({ asks: true });
   const handIn = useHandIn(
     { token, isMembers: sheet.isMembers },
@@ -49,20 +47,19 @@ export function AnswerSheet({ token, sheet }: AnswerSheetProps) {
     return uploadFile({ purpose: "answer", file, answer: { token, question }, ...sending });
   };
   if (handIn.goesTo) return <Navigate to={handIn.goesTo} replace state={handedIn} />;
-  if (state.as === "ended") return <EndedState responseId={state.responseId} />;
+  if (state.as === "ended")
+    return sheet.isMembers ? <EndedState responseId={state.responseId} /> : <EndOf token={token} />;
   if (handIn.closedAs) return <EndedState {...handIn.closedAs} />;
   if (isOver) return <EndedState reason="已超过作答时限，名额已让给其他人。" responseId={null} />;
   return (
-    <div className={styles.sheet} {...typing.around}>
+    <div className={styles.sheet}>
       <AnswerBar taskId={sheet.taskId} expiresAt={sheet.expiresAt} state={state} />
       <Head sheet={sheet} />
       <QuestionnaireForm
         questionnaire={shown}
         answers={{ ...sheet.answers, ...queue.pending() } as Answers}
         seed={sheet.seed}
-        onAnswer={(name, value, milliseconds) =>
-          queue.put({ name, value, milliseconds, typing: typing.of(name) })
-        }
+        onAnswer={(name, value, milliseconds) => queue.put({ name, value, milliseconds })}
         onFinish={handIn.submit}
         busy={handIn.isBusy}
         pages={pages}
@@ -84,6 +81,11 @@ export function AnswerSheet({ token, sheet }: AnswerSheetProps) {
     </div>
   );
 }
+
+/** Without an account there is no history to look it up in: the end page says what happened, and leads on. */
+const EndOf = ({ token }: { token: string }) => (
+  <Navigate to={`/survey-leader/end?token=${token}`} replace state={handedIn} />
+);
 
 function Head({ sheet }: Pick<AnswerSheetProps, "sheet">) {
   const terms = useTerms();

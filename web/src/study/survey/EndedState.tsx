@@ -23,7 +23,7 @@ const Ways = ({ to }: { to: string }) => (
   <>
     <p className={styles.quiet}>你的参与记录都还在，可以查看结果和奖励。</p>
     <div className={styles.ways}>
-      <ButtonLink to={to} size="l" block replace>
+      <ButtonLink to={to} size="l" block replace state={{ isOwnSheet: true }}>
         查看结果
       </ButtonLink>
       <ButtonLink to="/task" kind="secondary" size="l" block replace>

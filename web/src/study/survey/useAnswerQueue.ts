@@ -20,14 +20,8 @@ export function useAnswerQueue(token: string): Held {
     setRefusals((known) => (known[name] === message ? known : { ...known, [name]: message }));
   const held = useKeptQueue({
     key: `ANSWERS_${token}`,
-    send: async ({ name, value, milliseconds, typing }) => {
-      const body = {
-        token,
-        name,
-        value: value ?? null,
-        milliseconds: within(milliseconds),
-        ...(typing && { typing }),
-      };
+    send: async ({ name, value, milliseconds }) => {
+      const body = { token, name, value: value ?? null, milliseconds: within(milliseconds) };
       try {
         await call(saveAnswer, { body });
         tell(name, "");

@@ -1,7 +1,8 @@
 /** The one button of a task's page: what it says and where it leads follows from where one stands. */
-import { useNavigate, useNavigation } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { TaskModule, TaskType, TrialState } from "#contract/enums.ts";
 import type { TaskDetail } from "#contract/member/study/task.ts";
+import { linkIn } from "../../platform/link.ts";
 import { keepTarget, openLogin } from "../../platform/navigation.ts";
 import { resumePath, resumeWords } from "../../platform/resume.ts";
 import { useSignedIn } from "../../platform/session.ts";
@@ -13,6 +14,8 @@ type WayInProps = { task: TaskDetail; stand: Exclude<Stand, "refused"> };
 
 export function WayIn({ task, stand }: WayInProps) {
   const isSignedIn = useSignedIn();
+  const link = linkIn(useLocation().search);
+  const door = `/task/go?id=${task.id}${link && `&${link}`}`;
   switch (stand) {
     case "running":
       return (
@@ -29,14 +32,14 @@ export function WayIn({ task, stand }: WayInProps) {
         </Button>
       );
     case "asked":
-      if (!isSignedIn) return <Through path={`/task/go?id=${task.id}`} words={startWords(task)} />;
+      if (!isSignedIn) return <Through path={door} words={startWords(task)} />;
       return (
         <Button size="l" block onClick={goToQuestions}>
           {`先回答 ${task.precheck.length} 个问题`}
         </Button>
       );
     case "open":
-      return <Through path={`/task/go?id=${task.id}`} words={startWords(task)} />;
+      return <Through path={door} words={startWords(task)} />;
   }
 }
 

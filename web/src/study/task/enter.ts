@@ -6,15 +6,19 @@ import { getTask, listTasks } from "#contract/member/study/task.ts";
 import { call, resultOf } from "../../platform/api.ts";
 import { queryClient } from "../../platform/query.ts";
 
+export { linkIn } from "../../platform/link.ts";
+
 export type Refused = { taskId: number; refusal: EntryRefusal };
 
-export async function enter(taskId: number): Promise<Response | Refused> {
+/** `link`: what a link said beyond our own parameters (platform/link.ts). */
+export async function enter(taskId: number, link = ""): Promise<Response | Refused> {
   if (!Number.isSafeInteger(taskId) || taskId <= 0) return replace("/task");
-  const entry = await resultOf(call(enterTask, { body: { taskId } })).catch(refusalOf);
+  const body = { taskId, ...(link !== "" && { link }) };
+  const entry = await resultOf(call(enterTask, { body })).catch(refusalOf);
   // What the pages know of this task is not so any more, whatever the door said.
   for (const { path } of [getTask, listTasks, listResponses])
     void queryClient.invalidateQueries({ queryKey: [path] });
-  if (entry.isRefused) return turnedAway(taskId, refusalIn(entry));
+  if (entry.isRefused) return turnedAway(taskId, refusalIn(entry), link);
   const { to, url } = entry.data;
   return to === "external" ? leaveFor(url) : replace(url);
 }
@@ -31,9 +35,9 @@ function leaveFor(url: string): Promise<never> {
   return new Promise(() => undefined);
 }
 
-function turnedAway(taskId: number, refusal: EntryRefusal): Response | Refused {
+function turnedAway(taskId: number, refusal: EntryRefusal, link: string): Response | Refused {
   return refusal.precheck.length > 0
-    ? replace(`/task/detail/${taskId}?t=${Date.now()}`)
+    ? replace(`/task/detail/${taskId}?t=${Date.now()}${link && `&${link}`}`)
     : { taskId, refusal };
 }
 

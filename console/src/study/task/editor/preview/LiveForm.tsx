@@ -1,6 +1,6 @@
 /** The real renderer, in a window of its own so that its media queries see the device's width. */
 import { Button } from "antd";
-import { useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { listRegions } from "#contract/member/people/region.ts";
 import type { Answer, Answers, Questionnaire } from "#questionnaire/model.ts";
 import { judge } from "#questionnaire/judge.ts";
@@ -12,20 +12,25 @@ import { Frame } from "./Frame.tsx";
 import { fromQuestion } from "./from-question.ts";
 import styles from "./Preview.module.css";
 import { usePreviewStart } from "./start.ts";
+import { useLead } from "./use-lead.ts";
 
 type LiveFormProps = { questionnaire: Questionnaire; device: Device };
 type Try = { round: number; answers: Answers };
 
 export function LiveForm({ questionnaire: whole, device }: LiveFormProps) {
-  const { from, startFrom } = usePreviewStart();
+  const { from: wanted, startFrom } = usePreviewStart();
+  const from = useDeferredValue(wanted);
   // What was answered outlives an edit: whoever tries the last page is not sent back to the first.
   const [{ round, answers }, setTry] = useState<Try>({ round: 1, answers: {} });
   const [ending, setEnding] = useState<string | null>(null);
+  const led = useLead(whole, from, { answers, seed: String(round) }, (found) =>
+    setTry({ round, answers: found }),
+  );
   const isCut = whole.pages.some(({ questions }) => questions.some(({ name }) => name === from));
   const seed = String(round);
   const given = useAssigned(whole, round);
   const own = useMemo(() => ownOf(whole, { seed, answers: given }), [whole, seed, given]);
-  const answered = { ...answers, ...given };
+  const answered = { ...given, ...answers };
   const questionnaire = fromQuestion(own, placeIn(own, from), answered);
   const restart = () => {
     setTry({ round: round + 1, answers: {} });
@@ -50,10 +55,10 @@ export function LiveForm({ questionnaire: whole, device }: LiveFormProps) {
       <Bar
         device={device}
         said={
-          ending ?? [isCut && `从 ${from} 开始`, armsText(whole, given)].filter(Boolean).join("，")
+          ending ??
+          [isCut && `从 ${from} 开始${led}`, armsText(whole, answered)].filter(Boolean).join("，")
         }
-        isCut={isCut}
-        onStart={() => startFrom(null)}
+        onStart={isCut ? () => startFrom(null) : undefined}
         onRestart={restart}
       />
       <Frame device={device} title={`问卷预览，${device.label}`}>
@@ -75,20 +80,20 @@ export function LiveForm({ questionnaire: whole, device }: LiveFormProps) {
 
 type BarProps = {
   device: Device;
+  /** How it ended, or where it began. */
   said: string;
-  isCut: boolean;
-  onStart: () => void;
+  onStart: (() => void) | undefined;
   onRestart: () => void;
 };
 
-const Bar = ({ device, said, isCut, onStart, onRestart }: BarProps) => (
+const Bar = ({ device, said, onStart, onRestart }: BarProps) => (
   <div className={styles.bar}>
-    <span>{device.label}</span>
+    <span className={styles.device}>{device.label}</span>
     <span className="quiet" role="status">
       {said}
     </span>
-    <span>
-      {isCut && (
+    <span className={styles.again}>
+      {onStart && (
         <Button type="text" size="small" disabled={false} onClick={onStart}>
           回到开头
         </Button>
@@ -124,7 +129,6 @@ const armsText = ({ experiments = [] }: Questionnaire, given: Answers): string =
     .flatMap(({ name, arms }) => arms.find(({ value }) => value === given[name])?.label ?? [])
     .map((label) => `分到「${label}」`)
     .join("，");
-
 /** One function for all drawings: another would be asked for the provinces again. */
 const loadPlaces = (parent: string | undefined) =>
   call(listRegions, { query: parent === undefined ? {} : { parent } });

@@ -1,8 +1,10 @@
 /** The questionnaire as it is edited without knowing the model: its structure, what is selected of it, and the phone. */
 import { Button } from "antd";
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { checkLogic } from "#questionnaire/lint.ts";
+import type { Questionnaire } from "#questionnaire/model.ts";
 import type { Parsed } from "#questionnaire/parse.ts";
+import { useLatest } from "../../../../platform/use-latest.ts";
 import { EmptyState } from "../../../../ui/States.tsx";
 import { parsedOf } from "../parsed.ts";
 import { drawable } from "./drawable.ts";
@@ -11,10 +13,13 @@ import { blankQuestionnaire } from "./outline.ts";
 import { SelectedPanel } from "./panel/SelectedPanel.tsx";
 import { Phone } from "./panel/Phone.tsx";
 import { questionsSpokenOf } from "./condition/readable.ts";
+import { Keys } from "./keys/Keys.tsx";
+import { leaveField } from "./keys/leave-field.ts";
 import { partWords, saidOf } from "./place-words.ts";
 import styles from "./Questionnaire.module.css";
 import { removed } from "./removed.tsx";
-import type { Selected } from "./selection.ts";
+import { holdQuestion } from "./reach.ts";
+import { type Selected, stepFrom } from "./selection.ts";
 import {
   type Actions,
   ActionsContext,
@@ -40,7 +45,7 @@ export function EditPane(props: EditPaneProps) {
   const parsed = value === null ? null : parsedOf(value);
   const whole = useMemo(() => drawable(value), [value]);
   const notes = useNotes(parsed);
-  const actions = useEditing(history, onSelect);
+  const actions = useEditing({ history, whole, selected, select: onSelect });
   // On a phone one sees either the structure or what is selected of it.
   const [isInForm, setInForm] = useState(false);
   const openForm = useCallback(() => setInForm(true), []);
@@ -58,7 +63,10 @@ export function EditPane(props: EditPaneProps) {
           <div
             className={styles.editing}
             data-form={isInForm}
-            onKeyDown={history.onKeyDown}
+            onKeyDown={(event) => {
+              history.onKeyDown(event);
+              leaveField(event);
+            }}
             onBlur={history.endStep}
             role="group"
             aria-label="问卷结构"
@@ -67,36 +75,52 @@ export function EditPane(props: EditPaneProps) {
             <SelectedPanel onBack={() => setInForm(false)} />
           </div>
           <Phone value={value} />
+          <Keys />
         </div>
       </StructureContext>
     </ActionsContext>
   );
 }
 
+type Editing = {
+  history: History;
+  whole: Questionnaire | undefined;
+  selected: Selected;
+  select: (selected: Selected) => void;
+};
+
 /** The same from one key to the next: what it changes is whatever stands there by then. */
-function useEditing(history: History, select: (selected: Selected) => void): Actions {
-  const latest = useRef({ history, select });
-  useEffect(() => {
-    latest.current = { history, select };
-  }, [history, select]);
-  const edit: EditWhole = useCallback((make, mark) => {
-    let made = blankQuestionnaire;
-    latest.current.history.edit((now) => {
-      // Nothing is edited that was not drawn.
-      made = make(drawable(now) ?? blankQuestionnaire);
+function useEditing(now: Editing): Actions {
+  const latest = useLatest(now);
+  const edit: EditWhole = useCallback(
+    (make, mark) => {
+      let made = blankQuestionnaire;
+      latest.current.history.edit((now) => {
+        // Nothing is edited that was not drawn.
+        made = make(drawable(now) ?? blankQuestionnaire);
+        return made;
+      }, mark);
       return made;
-    }, mark);
-    return made;
-  }, []);
+    },
+    [latest],
+  );
   return useMemo(() => {
     const choose = (to: Selected) => latest.current.select(to);
+    const step = (by: -1 | 1) => {
+      const { whole, selected } = latest.current;
+      if (!whole) return;
+      const to = stepFrom(whole, selected, by);
+      choose(to);
+      if (to.kind !== "whole") holdQuestion(to.name);
+    };
     return {
       edit,
       select: choose,
       setOpen: (name) => choose(name === null ? { kind: "whole" } : { kind: "question", name }),
+      step,
       remove: (at) => removed({ edit, select: choose }, at),
     };
-  }, [edit]);
+  }, [edit, latest]);
 }
 
 /** The check of the logic follows when there is time: typing stays fast. */

@@ -9,10 +9,12 @@ import { Tabs } from "../../../../ui/Tabs.tsx";
 import type { Desk } from "../desk.ts";
 import { brokenText } from "../draft.ts";
 import { EditorHead, SaveTask } from "../EditorHead.tsx";
+import { useDeskKeys } from "./keys/use-desk-keys.ts";
 import { LeftOver } from "../LeftOver.tsx";
 import { PreviewStartContext } from "../preview/start.ts";
 import { StateActions } from "../StateActions.tsx";
 import { CheckPane } from "./CheckPane.tsx";
+import { DryRunPane } from "./dry-run/DryRunPane.tsx";
 import { drawable } from "./drawable.ts";
 import { EditPane } from "./EditPane.tsx";
 import { ImportPane } from "./ImportPane.tsx";
@@ -31,12 +33,14 @@ const tabs = [
   { key: "json", label: "JSON 编辑" },
   { key: "preview", label: "预览" },
   { key: "check", label: "检查结果" },
+  { key: "dryRun", label: "试答" },
 ] as const;
 type Tab = (typeof tabs)[number]["key"];
 
 export function QuestionnaireFace({ desk }: { desk: Desk }) {
   const { task, editing, mayWrite } = desk;
   const { draft } = editing;
+  useDeskKeys(desk);
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -150,6 +154,7 @@ function Panes({ desk: { editing, history } }: { desk: Desk }) {
     surveyjs: () => <ImportPane key="surveyjs" from="surveyjs" value={value} onApply={apply} />,
     preview: () => <PreviewTab value={value} />,
     check: () => <CheckPane value={value} onGo={goTo} />,
+    dryRun: () => <DryRunPane value={value} onGo={goTo} />,
   };
   return (
     <PreviewStartContext value={start}>

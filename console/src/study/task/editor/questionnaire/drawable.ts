@@ -1,6 +1,7 @@
 /** Whether a value that breaks a rule can still be drawn and mended on the spot: an emptied title, two same names. */
 import type { Condition, Questionnaire } from "#questionnaire/model.ts";
 import { kindLabels } from "./kinds.ts";
+import { hasDrawableValues } from "./value/drawable-values.ts";
 
 type Plain = Record<string, unknown>;
 
@@ -17,7 +18,7 @@ export function drawable(value: unknown): Questionnaire | undefined {
   if (!isMaybe(value["quotaCells"], (cells) => isListOf(cells, isCell))) return undefined;
   if (!isMaybe(value["blocks"], (list) => isListOf(list, isBlock))) return undefined;
   if (!isMaybe(value["experiments"], (list) => isListOf(list, isExperiment))) return undefined;
-  if (!isMaybe(value["quotaGrid"], isGrid)) return undefined;
+  if (!hasDrawableValues(value, isCondition)) return undefined;
   if (!isMaybe(value["completedPage"], isPlain) || !isMaybe(value["screenedOutPage"], isPlain))
     return undefined;
   // Everything that the editor reads has just been looked at.
@@ -66,15 +67,6 @@ const hasItsLists = (kind: string, question: Plain): boolean => {
 
 const isItem = ({ value, label, visibleIf }: Plain): boolean =>
   typeof value === "string" && typeof label === "string" && isMaybe(visibleIf, isCondition);
-
-const isGrid = (grid: unknown): boolean =>
-  isPlain(grid) &&
-  isListOf(
-    grid["dimensions"],
-    ({ question, bands }) =>
-      typeof question === "string" && isListOf(bands, ({ label }) => typeof label === "string"),
-  ) &&
-  isListOf(grid["targets"], ({ at }) => Array.isArray(at));
 
 const isCell = (cell: Plain): boolean =>
   typeof cell["name"] === "string" && isCondition(cell["if"]);

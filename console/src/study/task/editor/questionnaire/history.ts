@@ -1,7 +1,13 @@
 /** Undo and redo of a value that somebody else keeps; typing in one field is one step. */
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 const MOST = 200;
+
+/** React's and the browser's own are alike in this. */
+type Press = Pick<
+  KeyboardEvent,
+  "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "preventDefault"
+>;
 
 type Line = { past: unknown[]; future: unknown[]; mark: string | null };
 export type Edit = (make: (now: unknown) => unknown, mark?: string) => void;
@@ -42,7 +48,7 @@ export function useHistory(value: unknown, onChange: (value: unknown) => void) {
     setLine({ past: [...line.past, latest.current], future: line.future.slice(1), mark: null });
     set(line.future[0]);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: Press) => {
     const step = stepOf(event);
     if (!step) return;
     // The browser's own would undo letters that are no longer there.
@@ -64,7 +70,7 @@ export function useHistory(value: unknown, onChange: (value: unknown) => void) {
 
 export type History = ReturnType<typeof useHistory>;
 
-function stepOf(event: KeyboardEvent): "undo" | "redo" | null {
+function stepOf(event: Press): "undo" | "redo" | null {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
   const key = event.key.toLowerCase();
   if (key === "z") return event.shiftKey ? "redo" : "undo";

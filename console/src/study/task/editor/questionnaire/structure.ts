@@ -20,6 +20,8 @@ export type Actions = {
   select: (selected: Selected) => void;
   /** The same for a question, by name. */
   setOpen: (name: string | null) => void;
+  /** To the question before or after. */
+  step: (by: -1 | 1) => void;
   /** Takes a question away, with the way to have it back. */
   remove: (at: At) => void;
 };

@@ -1,8 +1,13 @@
-/** The questions that a condition at some place may read: those before it on the way, that have an answer. */
+/**
+ * What a condition at some place may read: the questions before it on the way, that have an answer, what the link
+ * brings, and computed values that are final by then.
+ */
 import { ITEM, type Loop } from "#questionnaire/block.ts";
 import { expandedOf } from "#questionnaire/expand.ts";
+import { lastPagesOf } from "#questionnaire/last-page.ts";
 import { itemsOf } from "#questionnaire/loop.ts";
 import type { Question, Questionnaire } from "#questionnaire/model.ts";
+import { computedAsAsked, hiddenAsAsked, readablesOf } from "#questionnaire/readable.ts";
 import { useStructure } from "../structure.ts";
 
 export type Before = { page: number; question: number };
@@ -38,15 +43,30 @@ export const itemQuestion = (whole: Questionnaire, loops: readonly Loop[]): Ques
   return { kind: "single", name: ITEM, title: "循环的当前项", required: true, choices };
 };
 
-export const useReadable = (before: Before): Question[] => readableAt(useStructure().whole, before);
+/** Hidden fields, and computed values whose last question lies before. */
+export const derivedAt = (whole: Questionnaire, before: Before): Question[] => {
+  const { hiddenFields = [], computedValues = [] } = whole;
+  const { questionnaire, written } = expandedOf(whole);
+  const finalOn = lastPagesOf(questionnaire);
+  const isFinal = ({ name }: { name: string }) =>
+    (written[finalOn.get(name) ?? -1]?.origin ?? -1) < before.page;
+  return [
+    ...hiddenFields.map(hiddenAsAsked),
+    ...computedValues.filter(isFinal).map(computedAsAsked),
+  ];
+};
+
+/** The nearest question stays the last: a new condition begins with it. */
+export const useReadable = (before: Before): Question[] => {
+  const { whole } = useStructure();
+  return [...derivedAt(whole, before), ...readableAt(whole, before)];
+};
 
 /** Whatever a condition may name: questions as they are written, those of each item of a loop, the arms, the item. */
 export const questionsSpokenOf = (whole: Questionnaire): ReadonlyMap<string, Question> => {
   const loops = (whole.blocks ?? []).flatMap(({ loop }) => loop ?? []);
-  const all = [...expandedOf(whole).questionnaire.pages, ...whole.pages];
+  const all = [...readablesOf(expandedOf(whole).questionnaire), ...readablesOf(whole)];
   return new Map(
-    [...all.flatMap(({ questions }) => questions), itemQuestion(whole, loops)].map(
-      (question) => [question.name, question] as const,
-    ),
+    [...all, itemQuestion(whole, loops)].map((question) => [question.name, question] as const),
   );
 };

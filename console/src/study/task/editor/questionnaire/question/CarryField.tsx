@@ -2,9 +2,10 @@
 import type { Carry, Take } from "#questionnaire/block.ts";
 import { carryOf } from "#questionnaire/carry.ts";
 import { Choice } from "../../../../../ui/Choice.tsx";
-import { useReadable } from "../condition/readable.ts";
+import { readableAt } from "../condition/readable.ts";
 import { Notes } from "../Notes.tsx";
 import styles from "../Questionnaire.module.css";
+import { useStructure } from "../structure.ts";
 import type { QuestionProps } from "./QuestionForm.tsx";
 
 const takes: readonly { value: Take; label: string }[] = [
@@ -15,7 +16,8 @@ const takes: readonly { value: Take; label: string }[] = [
 
 export function CarryField({ question, at, path, change }: QuestionProps) {
   const carry = carryOf(question);
-  const before = useReadable(at).filter((one) => "choices" in one);
+  const { whole } = useStructure();
+  const before = readableAt(whole, at).filter((one) => "choices" in one);
   if (before.length === 0 && !carry) return null;
   const word = question.kind === "matrix" ? "行" : "选项";
   const put = (next: Carry | undefined) => change({ carry: next });

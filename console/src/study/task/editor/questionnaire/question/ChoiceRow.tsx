@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Choice, ChoiceQuestion } from "#questionnaire/model.ts";
 import { FileButton } from "../../../../../ui/file/FileButton.tsx";
 import { pictureAccept, usePictureUpload } from "../../../../../ui/file/use-picture-upload.ts";
+import { onLines } from "./lines-pasted.ts";
 import { ConditionField } from "../condition/ConditionField.tsx";
 import { NameField } from "../NameField.tsx";
 import { Notes } from "../Notes.tsx";
@@ -27,6 +28,7 @@ type ChoiceRowProps = {
   onRemove: () => void;
   /** Enter in the last one's words begins another. */
   onNext: () => void;
+  onPasteMany: (choices: Choice[]) => void;
 };
 
 export function ChoiceRow(props: ChoiceRowProps) {
@@ -47,6 +49,7 @@ export function ChoiceRow(props: ChoiceRowProps) {
           value={choice.label}
           onChange={({ target }) => onChange(patched(choice, { label: target.value }), "label")}
           onPressEnter={() => isLast && onNext()}
+          onPaste={onLines(props.onPasteMany)}
         />
         <span className="quiet">{marksOf(choice)}</span>
         <Tools

@@ -1,15 +1,16 @@
 /** A question's choices: reword, reorder, add, remove, paste many; what each does, when it shows. */
 import { PlusOutlined } from "@ant-design/icons";
-import { Button, Input } from "antd";
-import { useState } from "react";
+import { Button } from "antd";
 import type { Choice, ChoiceQuestion } from "#questionnaire/model.ts";
 import { Notes } from "../Notes.tsx";
-import { addChoice, freeValue, moved } from "../outline.ts";
+import { addChoice, moved } from "../outline.ts";
 import styles from "../Questionnaire.module.css";
 import { writeChoice } from "../reach.ts";
 import { Mark } from "../Small.tsx";
 import { ChoiceRow } from "./ChoiceRow.tsx";
+import { PasteMany } from "./PasteMany.tsx";
 import type { QuestionProps } from "./QuestionForm.tsx";
+import { taken } from "./taken.ts";
 
 type ChoicesFieldProps = QuestionProps & { question: ChoiceQuestion };
 
@@ -20,6 +21,14 @@ export function ChoicesField({ question, at, path, change }: ChoicesFieldProps) 
     put(next);
     writeChoice(name, next.length - 1);
   };
+  const take = (pasted: Choice[], at?: number) =>
+    extend(
+      taken(choices, pasted, {
+        list: "choices",
+        make: fitting(question),
+        ...(at !== undefined && { at }),
+      }),
+    );
   const place = (index: number) => ({ question, at, path: `${path}.choices[${index}]` });
   return (
     <div className={styles.list} role="group" aria-label={`${name} 的选项`}>
@@ -36,6 +45,7 @@ export function ChoicesField({ question, at, path, change }: ChoicesFieldProps) 
             onMove={(by) => put(moved(choices, index, by))}
             onRemove={() => put(choices.toSpliced(index, 1))}
             onNext={() => extend(addChoice(choices))}
+            onPasteMany={(pasted) => take(pasted, index)}
           />
         ))}
       </ol>
@@ -50,10 +60,7 @@ export function ChoicesField({ question, at, path, change }: ChoicesFieldProps) 
         >
           添加选项
         </Button>
-        <PasteChoices
-          name={name}
-          onPaste={(labels) => extend([...choices, ...fresh(choices, labels)])}
-        />
+        <PasteMany name={name} one="选项" onPaste={(pasted) => take(pasted)} />
         <Mark
           label="选项乱序"
           of={name}
@@ -65,52 +72,12 @@ export function ChoicesField({ question, at, path, change }: ChoicesFieldProps) 
   );
 }
 
-const fresh = (choices: readonly Choice[], labels: readonly string[]): Choice[] =>
-  labels.reduce<Choice[]>(
-    (made, label) => [...made, { value: freeValue([...choices, ...made], ""), label }],
-    [],
-  );
-
-/** Lines of a table or of another questionnaire, one choice each. */
-function PasteChoices({ name, onPaste }: { name: string; onPaste: (labels: string[]) => void }) {
-  const [text, setText] = useState<string | null>(null);
-  if (text === null)
-    return (
-      <Button
-        type="text"
-        size="small"
-        aria-label={`给 ${name} 批量添加选项`}
-        onClick={() => setText("")}
-      >
-        批量添加
-      </Button>
-    );
-  const labels = text.split("\n").flatMap((line) => line.trim().slice(0, 500) || []);
-  return (
-    <div className={styles.paste}>
-      <Input.TextArea
-        autoFocus
-        aria-label={`${name} 的新选项，每行一个`}
-        placeholder="每行一个选项"
-        autoSize={{ minRows: 3, maxRows: 12 }}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        // Its words are not of the questionnaire yet: Ctrl + Z is the box's own.
-        onKeyDown={(event) => event.stopPropagation()}
-      />
-      <Button
-        size="small"
-        {...(labels.length === 0 && { disabled: true })}
-        onClick={() => {
-          onPaste(labels);
-          setText(null);
-        }}
-      >
-        添加 {labels.length} 个
-      </Button>
-      <Button size="small" type="text" onClick={() => setText(null)}>
-        取消
-      </Button>
-    </div>
-  );
-}
+/** A ranking takes no 其他 and nothing exclusive (integrity.ts). */
+const fitting =
+  ({ kind }: ChoiceQuestion) =>
+  ({ value, label, other, exclusive }: Choice): Choice => ({
+    value,
+    label,
+    ...(other && kind !== "ranking" && { other }),
+    ...(exclusive && kind === "multiple" && { exclusive }),
+  });

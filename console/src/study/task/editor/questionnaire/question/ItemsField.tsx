@@ -13,7 +13,10 @@ import { renameValue } from "../rename.ts";
 import { Mark } from "../Small.tsx";
 import { useStructure } from "../structure.ts";
 import { Tool, Tools } from "../Tools.tsx";
+import { onLines } from "./lines-pasted.ts";
+import { PasteMany } from "./PasteMany.tsx";
 import type { QuestionProps } from "./QuestionForm.tsx";
+import { taken } from "./taken.ts";
 
 type List = "rows" | "columns";
 type Item = Row | Column;
@@ -34,6 +37,8 @@ export function ItemsField(props: ItemsFieldProps) {
     const value = freeValue(items, prefix);
     put([...items, { value, label: `第 ${items.length + 1} ${one}` }]);
   };
+  const take = (pasted: readonly Item[], at?: number) =>
+    put(taken(items, pasted, { list, make: plain, ...(at !== undefined && { at }) }));
   return (
     <div className={styles.list} role="group" aria-label={`${name} 的${one}`}>
       <strong>{all}</strong>
@@ -50,6 +55,7 @@ export function ItemsField(props: ItemsFieldProps) {
             }
             onMove={(by) => put(moved(items, index, by))}
             onRemove={() => put(items.toSpliced(index, 1))}
+            onPasteMany={(pasted) => take(pasted, index)}
           />
         ))}
       </ol>
@@ -64,25 +70,32 @@ export function ItemsField(props: ItemsFieldProps) {
         >
           添加{one}
         </Button>
-        {list === "rows" ? (
-          <Mark
-            label="行乱序"
-            of={name}
-            value={question.shuffleRows}
-            onChange={(shuffleRows) => change({ shuffleRows })}
-          />
-        ) : (
-          <Mark
-            label="每行可以多选"
-            of={name}
-            value={question.multiple}
-            onChange={(multiple) => change({ multiple })}
-          />
-        )}
+        <PasteMany name={name} one={one} onPaste={(pasted) => take(pasted)} />
+        <ListMark {...props} />
       </div>
     </div>
   );
 }
+
+const ListMark = ({ question, list, change }: ItemsFieldProps) =>
+  list === "rows" ? (
+    <Mark
+      label="行乱序"
+      of={question.name}
+      value={question.shuffleRows}
+      onChange={(shuffleRows) => change({ shuffleRows })}
+    />
+  ) : (
+    <Mark
+      label="每行可以多选"
+      of={question.name}
+      value={question.multiple}
+      onChange={(multiple) => change({ multiple })}
+    />
+  );
+
+/** A row or a column has no marks of its own. */
+const plain = ({ value, label }: Item): Item => ({ value, label });
 
 type ItemRowProps = ItemsFieldProps & {
   item: Item;
@@ -90,6 +103,7 @@ type ItemRowProps = ItemsFieldProps & {
   onChange: (item: Item, field?: string) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
+  onPasteMany: (items: readonly Item[]) => void;
 };
 
 function ItemRow(props: ItemRowProps) {
@@ -107,6 +121,7 @@ function ItemRow(props: ItemRowProps) {
           status={item.label ? "" : "error"}
           value={item.label}
           onChange={({ target }) => onChange(patched(item, { label: target.value }), "label")}
+          onPaste={onLines(props.onPasteMany)}
         />
         <Tools
           name={of}

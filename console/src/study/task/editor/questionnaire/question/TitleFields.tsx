@@ -3,18 +3,16 @@ import { Input } from "antd";
 import { type ComponentRef, useRef } from "react";
 import type { Question } from "#questionnaire/model.ts";
 import { Choice } from "../../../../../ui/Choice.tsx";
-import { readableAt } from "../condition/readable.ts";
+import { useReadable } from "../condition/readable.ts";
 import { titleOf } from "../condition/LineRow.tsx";
 import { Notes } from "../Notes.tsx";
 import styles from "../Questionnaire.module.css";
-import { useStructure } from "../structure.ts";
 import type { QuestionProps } from "./QuestionForm.tsx";
 
 export function TitleFields({ question, at, path, change }: QuestionProps) {
-  const { whole } = useStructure();
   const box = useRef<ComponentRef<typeof Input.TextArea>>(null);
   const { name, title, help } = question;
-  const readable = readableAt(whole, at);
+  const readable = useReadable(at);
   const insert = (pipe: string | undefined) => {
     if (pipe === undefined) return;
     const area = box.current?.resizableTextArea?.textArea;

@@ -79,6 +79,7 @@ function Whole({ onOpen }: TreeProps) {
       <button
         type="button"
         className={styles.whole}
+        data-row=""
         aria-pressed={selected.kind === "whole"}
         onClick={() => {
           select(wholeSelected);

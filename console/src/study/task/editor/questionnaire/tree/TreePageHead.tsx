@@ -12,14 +12,16 @@ import styles from "./Tree.module.css";
 type TreePageHeadProps = { page: Page; index: number; onOpen: () => void };
 
 export function TreePageHead({ page, index, onOpen }: TreePageHeadProps) {
-  const { whole, edit, select, selected } = useStructure();
+  const { whole, edit, select, selected, step } = useStructure();
   const block = whole.blocks?.find(({ name }) => name === page.block);
   const { componentDisabled } = ConfigProvider.useConfig();
   const drag = useDragPage(index);
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const by = stepBy(event);
-    if (by === undefined || componentDisabled) return;
+    if (by === undefined) return;
     event.preventDefault();
+    if (!event.altKey) return step(by);
+    if (componentDisabled) return;
     edit((now) => movePage(now, index, by));
     select({ kind: "page", name: page.name });
     holdQuestion(page.name);

@@ -23,7 +23,7 @@ type TreeQuestionProps = {
 
 export const TreeQuestion = memo(
   ({ question, page, index, isSelected, isAside, wrong, onOpen }: TreeQuestionProps) => {
-    const { edit, select } = useActions();
+    const { edit, select, remove, step } = useActions();
     const { componentDisabled } = ConfigProvider.useConfig();
     const { name, title } = question;
     const at = { page, question: index };
@@ -31,10 +31,16 @@ export const TreeQuestion = memo(
     const drag = useDrag(at);
     const press = (event: KeyboardEvent<HTMLElement>) => {
       const by = stepBy(event);
-      if (by === undefined || componentDisabled) return;
+      const isRemoving = event.key === "Delete" || event.key === "Backspace";
+      if (by === undefined && !isRemoving) return;
       event.preventDefault();
-      edit((now) => moveQuestion(now, at, by));
-      holdQuestion(name);
+      if (by !== undefined && !event.altKey) step(by);
+      else if (componentDisabled) return;
+      else if (by === undefined) remove(at);
+      else {
+        edit((now) => moveQuestion(now, at, by));
+        holdQuestion(name);
+      }
     };
     return (
       <div {...drop}>

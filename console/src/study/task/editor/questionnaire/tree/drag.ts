@@ -67,6 +67,6 @@ function useTarget(drop: (what: Dragged) => void, only?: Dragged["kind"]) {
   };
 }
 
-/** Alt and an arrow move what has the focus. */
-export const stepBy = ({ altKey, key }: KeyboardEvent): -1 | 1 | undefined =>
-  altKey ? { ArrowUp: -1 as const, ArrowDown: 1 as const }[key] : undefined;
+/** An arrow goes on to the next; with Alt it moves what has the focus. */
+export const stepBy = ({ key }: KeyboardEvent): -1 | 1 | undefined =>
+  ({ ArrowUp: -1 as const, ArrowDown: 1 as const })[key];

@@ -1,0 +1,58 @@
+/** A box for many at once: lines of a document, a table or another questionnaire, one item each. */
+import { Button, Input } from "antd";
+import { useState } from "react";
+import type { Choice } from "#questionnaire/model.ts";
+import { pastedChoices } from "#questionnaire/pasted.ts";
+import styles from "../Questionnaire.module.css";
+
+type PasteManyProps = {
+  /** Of which question. */
+  name: string;
+  /** 选项, 行 or 列. */
+  one: string;
+  onPaste: (choices: Choice[]) => void;
+};
+
+export function PasteMany({ name, one, onPaste }: PasteManyProps) {
+  const [text, setText] = useState<string | null>(null);
+  if (text === null)
+    return (
+      <Button
+        type="text"
+        size="small"
+        aria-label={`给 ${name} 批量添加${one}`}
+        title={`也可以直接在${one}里粘贴多行`}
+        onClick={() => setText("")}
+      >
+        批量添加
+      </Button>
+    );
+  const choices = pastedChoices(text);
+  return (
+    <div className={styles.paste}>
+      <Input.TextArea
+        autoFocus
+        aria-label={`${name} 的新${one}，每行一个`}
+        placeholder={`每行一个${one}；也可以贴表格的两列：值和文字`}
+        autoSize={{ minRows: 3, maxRows: 12 }}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        // Its words are not of the questionnaire yet: Ctrl + Z is the box's own.
+        onKeyDown={(event) => event.stopPropagation()}
+      />
+      <Button
+        size="small"
+        {...(choices.length === 0 && { disabled: true })}
+        onClick={() => {
+          onPaste(choices);
+          setText(null);
+        }}
+      >
+        添加 {choices.length} 个
+      </Button>
+      <Button size="small" type="text" onClick={() => setText(null)}>
+        取消
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+/** A questionnaire by keys and by pasting alone, and what two hundred nobodies make of it. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectReadable } from "../support/account.ts";
+import { signInAsOperator } from "../support/operator.ts";
+import { begin, editor, preview } from "../support/questionnaire.ts";
+import { testStage } from "../support/stage.ts";
+
+const stage = testStage();
+
+/** Runs in the page: pastes this text where the cursor is. */
+const pasteHere = (text: string): void => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+  );
+};
+const focused = (page: Page, role: "textbox" | "button", name: RegExp) =>
+  editor(page).getByRole(role, { name }).and(page.locator(":focus")).waitFor();
+const field = (page: Page, name: string) =>
+  editor(page).getByRole("textbox", { name, exact: true });
+
+/** A choice of four and a matrix of three by three, nothing of it typed one by one. */
+async function writeLists(page: Page): Promise<void> {
+  const { keyboard } = page;
+  await keyboard.press("n");
+  await focused(page, "textbox", /^q1 的标题/);
+  await keyboard.type("您平时喝茶吗？");
+  await field(page, "q1 的选项 1").focus();
+  await page.evaluate(pasteHere, "A. 每天喝\nB. 有时喝\nC. 从来不喝\nD. 其他____");
+  await field(page, "q1 的选项 4").waitFor();
+  await keyboard.press("Escape");
+  await focused(page, "button", /^q1 单选/);
+  await keyboard.press("5");
+  await focused(page, "textbox", /^q2 的标题/);
+  await keyboard.type("请评价我们的茶");
+  await field(page, "q2 的第 1 行").focus();
+  await page.evaluate(pasteHere, "香气\n味道\n价格");
+  await field(page, "q2 的第 1 列").focus();
+  await page.evaluate(pasteHere, "不满意\t一般\t满意");
+  await field(page, "q2 的第 3 列").waitFor();
+}
+
+/** A copy is taken away, and the next question begins another page. */
+async function writeSecondPage(page: Page): Promise<void> {
+  const { keyboard } = page;
+  await keyboard.press("Escape");
+  await keyboard.press("d");
+  await focused(page, "textbox", /^q3 的标题/);
+  await keyboard.press("Escape");
+  await keyboard.press("Delete");
+  await page.getByText("已删除 q3").waitFor();
+  await focused(page, "button", /^q2 矩阵/);
+  await keyboard.press("k");
+  await focused(page, "button", /^q1 单选/);
+  await keyboard.press("p");
+  await keyboard.press("1");
+  await focused(page, "textbox", /^q3 的标题/);
+  await keyboard.type("您喝什么茶？");
+  await keyboard.press("Escape");
+}
+
+const kept = () =>
+  stage.query<{ body: { pages: { questions: object[] }[] } }>(
+    `select body from survey_questionnaire q join task t on t.questionnaire_id = q.id
+     where t.title = '只用键盘'`,
+  );
+
+test("a questionnaire is made by keys and by pasting alone, saved, and answered by two hundred nobodies", async () => {
+  const page = await signInAsOperator(stage, "operations");
+  await begin(page, "只用键盘");
+  const { keyboard } = page;
+  await keyboard.press("Escape");
+  await keyboard.press("?");
+  await page.getByRole("dialog", { name: "快捷键" }).getByText("移动选中的题或页").waitFor();
+  await keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await writeLists(page);
+  await writeSecondPage(page);
+  // The phone goes along with what is selected.
+  await preview(page).getByText("您喝什么茶？").waitFor();
+  await keyboard.press("/");
+  await keyboard.type("从来不喝");
+  await keyboard.press("Enter");
+  await field(page, "q1 的选项 3").waitFor();
+  await editor(page).getByRole("button", { name: "设置q1 的选项 3" }).click();
+  await editor(page).getByRole("checkbox", { name: "q1 的选项 3 选了就甄别" }).check();
+  await keyboard.press("Control+s");
+  await page.waitForURL(/\/console\/tasks\/\d+\/questionnaire/);
+
+  await page.getByRole("tab", { name: "试答" }).click();
+  await page.getByRole("button", { name: "开始试答" }).click();
+  const result = page.getByRole("region", { name: "试答结果" });
+  await result.getByText("共 200 份").waitFor();
+  await result.getByText(/^「q1」选了「从来不喝」：\d+ 份/).waitFor();
+  await expectReadable(page);
+  const [questionnaire] = await kept();
+  const choices = ["每天喝", "有时喝", "从来不喝", "其他"];
+  expect(questionnaire?.body.pages.map(({ questions }) => questions)).toMatchObject([
+    [
+      { kind: "single", choices: choices.map((label, i) => ({ value: String(i + 1), label })) },
+      {
+        kind: "matrix",
+        rows: [{ value: "r1", label: "香气" }, { label: "味道" }, { value: "r3" }],
+        columns: [{ value: "1", label: "不满意" }, { label: "一般" }, { value: "3" }],
+      },
+    ],
+    [{ kind: "single", title: "您喝什么茶？" }],
+  ]);
+  await page.context().close();
+}, 90_000);

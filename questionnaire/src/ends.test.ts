@@ -1,0 +1,163 @@
+/** End pages by condition and where they lead; what the check of the logic says of all that nobody answers. */
+import { expect, test } from "vitest";
+import * as write from "../test/questions.ts";
+import { endOf } from "./end.ts";
+import { checkLogic } from "./lint.ts";
+import type { Condition, Question, Questionnaire } from "./model.ts";
+import { parseQuestionnaire } from "./parse.ts";
+
+const { line, matrix, multiple, number, page, scale, single } = write;
+const questionnaire = (pages: Question[][]): Questionnaire =>
+  write.questionnaire(pages.map((questions, p) => page(`p${p + 1}`, questions)));
+const problemsOf = (whole: unknown) => {
+  const parsed = parseQuestionnaire(whole);
+  return parsed.ok ? [] : parsed.problems.map(({ path, message }) => `${path}：${message}`);
+};
+const is = (question: string, value: string | number): Condition => ({
+  question,
+  test: "equals",
+  value,
+});
+
+const scored: Questionnaire = {
+  ...questionnaire([
+    [scale("q1"), scale("q2"), single("q3"), multiple("q4")],
+    [line("q5", { visibleIf: { question: "total", test: "atLeast", value: 9 } }), matrix("q6")],
+  ]),
+  computedValues: [
+    {
+      kind: "text",
+      name: "level",
+      title: "水平",
+      cases: [
+        { if: { question: "total", test: "atLeast", value: 9 }, text: "高" },
+        { if: { question: "total", test: "answered" }, text: "低" },
+      ],
+    },
+    {
+      kind: "sum",
+      name: "total",
+      title: "总分",
+      of: [
+        { question: "q1" },
+        { question: "q2", weight: 2 },
+        { question: "q3", scores: { a: 0.1, b: 0.2 } },
+      ],
+      start: -1,
+    },
+    {
+      kind: "mean",
+      name: "average",
+      title: "均分",
+      of: [{ question: "q1" }, { question: "q2", scores: { 1: 5, 2: 4, 3: 3, 4: 2, 5: 1 } }],
+    },
+    {
+      kind: "count",
+      name: "owned",
+      title: "拥有几个",
+      of: [{ question: "q4", values: ["a", "b"] }],
+    },
+    { kind: "text", name: "who", title: "是谁", cases: [{ text: "{{q3}}，{{level}}" }] },
+  ],
+};
+
+const linked: Questionnaire = {
+  ...questionnaire([
+    [single("q1", { visibleIf: is("src", "wx") }), line("q2", { required: false })],
+  ]),
+  hiddenFields: [
+    {
+      name: "src",
+      title: "来源",
+      choices: [
+        { value: "wx", label: "微信" },
+        { value: "wb", label: "微博" },
+      ],
+    },
+    { name: "pid", title: "对方编号", maxLength: 6 },
+  ],
+};
+
+const ending: Questionnaire = {
+  ...scored,
+  hiddenFields: [{ name: "pid", title: "对方编号" }],
+  completedPage: { title: "谢谢" },
+  quotaFullPage: { title: "名额已满", text: "下次再来" },
+  endPages: [
+    {
+      end: "completed",
+      if: is("level", "高"),
+      title: "{{level}}分",
+      redirect: { url: "https://x.example/back?p={{pid}}&s={{total}}&l={{level}}&r={{result}}" },
+    },
+    { end: "screenedOut", if: is("q3", "a"), title: "不符合" },
+  ],
+};
+
+test("the end page is the first whose condition holds, else the end's own, and carries nothing that a member wrote", () => {
+  expect(parseQuestionnaire(ending)).toMatchObject({ ok: true });
+  expect(endOf(ending, "completed", { level: "高", total: 9.2, pid: "a&b", q3: "b" })).toEqual({
+    title: "高分",
+    text: "",
+    redirect: {
+      url: `https://x.example/back?p=a%26b&s=9.2&l=${encodeURIComponent("高")}&r=complete`,
+    },
+  });
+  expect(endOf(ending, "completed", { level: "低" })).toMatchObject({
+    title: "谢谢",
+    redirect: null,
+  });
+  expect(endOf(ending, "quotaFull", {})).toMatchObject({ title: "名额已满", text: "下次再来" });
+  expect(endOf(ending, "screenedOut", { q3: "b" })).toBeNull();
+  const to = (url: string) =>
+    problemsOf({ ...ending, completedPage: { title: "谢", redirect: { url } } });
+  for (const [url, why] of [
+    ["http://x.example", "https://"],
+    ["javascript:alert(1)", "https://"],
+    ["https://{{pid}}.example/", "「?」后面"],
+    ["https://a:b@x.example/", "用户名"],
+    ["https://x.example/?a={{q3}}", "不能带「q3」"],
+    ["https://x.example/?a={{who}}", "不能带「who」"],
+  ] as const)
+    expect(to(url).join(), url).toContain(why);
+});
+
+const found = (whole: Questionnaire) =>
+  checkLogic(whole).map(({ path, message }) => `${path}：${message}`);
+
+test("the check of the logic knows what is computed: read too early, never reached, out of any range", () => {
+  const early: Questionnaire = {
+    ...questionnaire([
+      [
+        scale("q1", { required: true }),
+        line("q2", { visibleIf: { question: "total", test: "greater", value: 20 } }),
+      ],
+      [number("q3")],
+    ]),
+    computedValues: [
+      {
+        kind: "sum",
+        name: "total",
+        title: "总分",
+        of: [{ question: "q1" }, { question: "q1", weight: 2 }],
+      },
+      { kind: "sum", name: "late", title: "后面", of: [{ question: "q3" }] },
+    ],
+  };
+  early.pages[0] = { ...early.pages[0], title: "{{late}}" } as Questionnaire["pages"][0];
+  expect(found(early)).toEqual([
+    "pages[0].questions[1].visibleIf：题目「q2」的显示条件里的「total 大于 20」不可能：它只会在 0 到 15 之间",
+    "pages[0].title：页面「p1」的标题引用了「late」的答案，那时还没有这个答案",
+  ]);
+  expect(found(scored)).toEqual([]);
+  expect(found(ending)).toEqual([]);
+  expect(found({ ...linked, quotaCells: [{ name: "c", if: is("src", "tv") }] })).toEqual([
+    "quotaCells[0].if：配额「c」的条件里的「tv」不是「src」的选项",
+  ]);
+});
+
+test("the check of the logic says when a page's time is shorter than reading it takes", () => {
+  const whole = questionnaire([[single("q1", { title: "很长的题目".repeat(40) })]]);
+  whole.pages[0] = { ...whole.pages[0], timer: { mostSeconds: 3 } } as Questionnaire["pages"][0];
+  expect(found(whole)).toEqual(["pages[0].timer：页面「p1」只能停留 3 秒，读得最快的人也要 8 秒"]);
+});

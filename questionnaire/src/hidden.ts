@@ -1,0 +1,25 @@
+/** Hidden fields: what a link brings, as far as it was declared. Anybody can write a link, so nothing here is worth money. */
+import { cleaned } from "./checked.ts";
+import type { Answers, Questionnaire } from "./model.ts";
+import type { HiddenField } from "./value-model.ts";
+
+export const HIDDEN_LENGTH = 64;
+
+/** Of parameters, or of what was kept of them before. What does not fit is as if it had not been said. */
+export const hiddenIn = (
+  { hiddenFields = [] }: Questionnaire,
+  given: Readonly<Record<string, unknown>>,
+): Answers =>
+  Object.fromEntries(
+    hiddenFields.flatMap((field) => {
+      const value = Object.hasOwn(given, field.name) ? valueOf(field, given[field.name]) : "";
+      return value === "" ? [] : [[field.name, value]];
+    }),
+  );
+
+/** One that is too long is nothing: cut, it would be somebody else's number. */
+const valueOf = ({ maxLength = HIDDEN_LENGTH, choices }: HiddenField, raw: unknown): string => {
+  if (typeof raw !== "string" || raw.length > maxLength) return "";
+  const value = cleaned(raw);
+  return choices && !choices.some((choice) => choice.value === value) ? "" : value;
+};

@@ -1,0 +1,31 @@
+/**
+ * Parts of the judge that few questionnaires need. The server has them from its start (rare-all.ts); a browser loads
+ * them before it draws a questionnaire that does, so that the others stay light.
+ */
+import type { Answers, Questionnaire } from "./model.ts";
+import type { Pattern } from "./value-model.ts";
+
+export interface Rare {
+  /** Puts the computed values right: all, or those that follow from the question just answered. */
+  compute: (questionnaire: Questionnaire, known: Answers, changed?: string) => void;
+  fitsPattern: (pattern: Pattern, text: string) => boolean;
+}
+
+const loaded: Partial<Rare> = {};
+
+export const provideRare = (parts: Rare): void => {
+  Object.assign(loaded, parts);
+};
+
+/** Judging without them would be another verdict than the server's. */
+export const rare = <Name extends keyof Rare>(name: Name): Rare[Name] => {
+  const part = loaded[name];
+  if (!part) throw new Error(`not loaded: ${name}`);
+  return part;
+};
+
+export const isLoaded = (): boolean => loaded.compute !== undefined;
+
+export const needsRare = ({ computedValues = [], pages }: Questionnaire): boolean =>
+  computedValues.length > 0 ||
+  pages.some(({ questions }) => questions.some((one) => one.kind === "text" && one.pattern));

@@ -1,0 +1,107 @@
+/** Between which figures a computed value can be at all; it never names a narrower range than there is. */
+import { pointsOf } from "./check-figures.ts";
+import { inOrder } from "./computed.ts";
+import type { Question, Questionnaire } from "./model.ts";
+import { readablesOf } from "./readable.ts";
+import type { Counted, Term } from "./value-model.ts";
+
+export interface Range {
+  least: number;
+  most: number;
+}
+
+const ANYTHING: Range = { least: -Infinity, most: Infinity };
+
+/** Of every figure that is computed, by name. */
+export const figuresOf = (questionnaire: Questionnaire): ReadonlyMap<string, Range> => {
+  const asked = new Map(readablesOf(questionnaire).map((one) => [one.name, one]));
+  const found = new Map<string, Range>();
+  const itemsOf = (term: Term) => itemRange(term, asked.get(term.question), found);
+  for (const value of inOrder(questionnaire)) {
+    if (value.kind === "sum") {
+      const parts = value.of.map((term) => {
+        const { least, most } = itemsOf(term);
+        const many = manyOf(term, asked.get(term.question));
+        // What is not answered adds nothing.
+        return { least: Math.min(0, least * many), most: Math.max(0, most * many) };
+      });
+      const start = value.start ?? 0;
+      found.set(value.name, {
+        least: parts.reduce((sum, { least }) => sum + least, start),
+        most: parts.reduce((sum, { most }) => sum + most, start),
+      });
+    }
+    if (value.kind === "mean") {
+      const parts = value.of.map((term) => itemsOf({ ...term, weight: 1 }));
+      const isPlain = value.of.every(({ weight = 1 }) => weight > 0);
+      found.set(
+        value.name,
+        isPlain
+          ? {
+              least: Math.min(...parts.map(({ least }) => least)),
+              most: Math.max(...parts.map(({ most }) => most)),
+            }
+          : ANYTHING,
+      );
+    }
+    if (value.kind === "count")
+      found.set(value.name, {
+        least: 0,
+        most: value.of.reduce((sum, one) => sum + manyOf(one, asked.get(one.question)), 0),
+      });
+  }
+  return found;
+};
+
+/** What one thing chosen can count for. */
+const itemRange = (
+  { scores, weight = 1 }: Term,
+  question: Question | undefined,
+  computed: ReadonlyMap<string, Range>,
+): Range => {
+  const { least, most } = scores
+    ? spanOf([0, ...Object.values(scores)])
+    : figureRange(question, computed);
+  return weight === 0 ? { least: 0, most: 0 } : spanOf([least * weight, most * weight]);
+};
+
+const figureRange = (
+  question: Question | undefined,
+  computed: ReadonlyMap<string, Range>,
+): Range => {
+  if (!question) return ANYTHING;
+  const known = computed.get(question.name);
+  if (known) return known;
+  if (question.kind === "scale" || question.kind === "nps") return spanOf(pointsOf(question));
+  if (question.kind === "number")
+    return { least: question.min ?? -Infinity, most: question.max ?? Infinity };
+  const items =
+    "choices" in question
+      ? question.choices
+      : question.kind === "matrix"
+        ? question.columns
+        : undefined;
+  const figures = items?.map(({ value }) => Number(value)).filter((one) => !Number.isNaN(one));
+  return figures ? spanOf([0, ...figures]) : ANYTHING;
+};
+
+const spanOf = (figures: readonly number[]): Range => ({
+  least: Math.min(...figures),
+  most: Math.max(...figures),
+});
+
+/** How many things can be chosen at once. */
+const manyOf = ({ row }: Term | Counted, question: Question | undefined): number => {
+  if (!question) return Infinity;
+  if (question.kind === "matrix") {
+    const columns = question.multiple ? question.columns.length : 1;
+    return row === undefined ? question.rows.length * columns : columns;
+  }
+  if (question.kind === "multiple" || question.kind === "ranking") return question.choices.length;
+  if (question.kind === "picture") return question.multiple ? question.choices.length : 1;
+  if (question.kind === "file") return question.maxCount;
+  if (question.kind === "region") return question.depth;
+  const isOne = new Set<string>(["single", "dropdown", "text", "number", "date", "scale", "nps"]);
+  // Of a kind that came later nothing is said.
+  return isOne.has(question.kind) ? 1 : Infinity;
+};
