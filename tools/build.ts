@@ -10,8 +10,11 @@ import { rememberAssets } from "./keep-assets.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const compressible = new Set([".js", ".css", ".svg", ".html", ".json", ".txt", ".map"]);
 
-/** Set when modules load, before a build puts NODE_ENV to what React must see. */
-const isDevelopmentHere = process.env["NODE_ENV"] !== "production";
+/**
+ * Set when modules load, before a build puts NODE_ENV to what React must see. Only where it is said: who builds by hand
+ * for a deployment sets no NODE_ENV.
+ */
+const isDevelopmentHere = process.env["NODE_ENV"] === "development";
 
 /** In development the pages for developers (/ui) come along; React is its production self in both. */
 export async function build({ isDevelopment = isDevelopmentHere } = {}): Promise<void> {
