@@ -100,7 +100,7 @@ end $$`;
 export function preparedText(urls: Urls): string {
   const { appRoles, ownerRole, database, inDatabase } = preparedFor(urls);
   return [
-    "-- 由数据库管理员执行一次，恢复备份后再执行一次：npm run database:prepare | psql <管理员的连接>",
+    "-- 由数据库管理员执行一次，恢复备份后再执行一次：npm run --silent database:prepare | psql <管理员的连接>",
     "-- 其中有密码：不要存档。 Holds passwords: pipe it, do not keep it.",
     "\\set ON_ERROR_STOP on",
     ...[...ownerRole, ...appRoles].map((statement) => `${statement};`),
