@@ -49,6 +49,7 @@ const filter: Filter = {
   cell: undefined,
   source: undefined,
   doubt: undefined,
+  excluded: "out",
   answers: [],
 };
 

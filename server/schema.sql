@@ -691,6 +691,43 @@ create table public.chore_run (
   constraint chore_run_every_seconds_check CHECK (every_seconds > 0)
 );
 
+create table public.cleaning_exclusion (
+  response_id  bigint                    not null,
+  task_id      bigint                    not null,
+  reason       text                      not null,
+  staff_id     bigint                    not null,
+  excluded_at  timestamp with time zone  not null,
+  constraint cleaning_exclusion_pkey PRIMARY KEY (response_id),
+  constraint cleaning_exclusion_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
+  constraint cleaning_exclusion_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint cleaning_exclusion_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE,
+  constraint cleaning_exclusion_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 200)
+);
+CREATE INDEX cleaning_exclusion_staff ON public.cleaning_exclusion USING btree (staff_id);
+CREATE INDEX cleaning_exclusion_task ON public.cleaning_exclusion USING btree (task_id);
+
+create table public.cleaning_run (
+  task_id      bigint                    not null,
+  computed_at  timestamp with time zone  not null,
+  responses    integer                   not null,
+  last_id      bigint                    not null,
+  spent_ms     integer                   not null,
+  constraint cleaning_run_pkey PRIMARY KEY (task_id),
+  constraint cleaning_run_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE
+);
+
+create table public.cleaning_signal (
+  response_id  bigint  not null,
+  kind         text    not null,
+  question     text    not null default ''::text,
+  task_id      bigint  not null,
+  evidence     jsonb   not null,
+  constraint cleaning_signal_pkey PRIMARY KEY (response_id, kind, question),
+  constraint cleaning_signal_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
+  constraint cleaning_signal_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE
+);
+CREATE INDEX cleaning_signal_task ON public.cleaning_signal USING btree (task_id, kind);
+
 create table public.code_sent (
   id          bigint                    not null generated always as identity,
   account     text                      not null,
@@ -2262,9 +2299,13 @@ create table public.survey_answer (
   milliseconds    integer                   not null default 0,
   saved_at        timestamp with time zone  not null,
   first_saved_at  timestamp with time zone,
+  pasted          integer,
+  away            integer,
+  edits           integer,
   constraint survey_answer_pkey PRIMARY KEY (response_id, question),
   constraint survey_answer_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
-  constraint survey_answer_milliseconds_check CHECK (milliseconds >= 0)
+  constraint survey_answer_milliseconds_check CHECK (milliseconds >= 0),
+  constraint survey_answer_typing_check CHECK (pasted >= 0 AND pasted <= 9999 AND away >= 0 AND away <= 9999 AND edits >= 0 AND edits <= 99999)
 );
 
 create table public.survey_appeal (
@@ -2510,7 +2551,10 @@ create view public.survey_result_answer as
  SELECT response_id,
     question,
     value,
-    milliseconds
+    milliseconds,
+    pasted,
+    away,
+    edits
    FROM public.survey_answer;
 
 create table public.survey_return (
@@ -2549,6 +2593,23 @@ create view public.survey_taken as
     expires_at
    FROM public.survey_response
   WHERE NOT at_door AND member_id IS NOT NULL;
+
+create view public.survey_trace as
+ SELECT id,
+    task_id,
+    questionnaire_id,
+    member_id,
+    agent_id,
+    device_id,
+    visitor_id,
+    result,
+    audit_state,
+    flags,
+    seats,
+    started_at,
+    finished_at
+   FROM public.survey_response
+  WHERE NOT at_door;
 
 create table public.survey_truth (
   task_id                bigint                    not null,
@@ -3597,6 +3658,9 @@ grant delete, insert, select, update on table public.brand_document to panel_app
 grant delete, insert, select, update on table public.brand_document_version to panel_app;
 grant delete, insert, select, update on table public.captcha_puzzle to panel_app;
 grant delete, insert, select, update on table public.chore_run to panel_app;
+grant delete, insert, select, update on table public.cleaning_exclusion to panel_app;
+grant delete, insert, select, update on table public.cleaning_run to panel_app;
+grant delete, insert, select, update on table public.cleaning_signal to panel_app;
 grant delete, insert, select, update on table public.code_sent to panel_app;
 grant delete, insert, select, update on table public.code_wrong to panel_app;
 grant delete, insert, select, update on table public.content_article to panel_app;
@@ -3699,6 +3763,7 @@ grant delete, insert, select, update on table public.survey_result to panel_app;
 grant delete, insert, select, update on table public.survey_result_answer to panel_app;
 grant delete, insert, select, update on table public.survey_return to panel_app;
 grant delete, insert, select, update on table public.survey_taken to panel_app;
+grant delete, insert, select, update on table public.survey_trace to panel_app;
 grant delete, insert, select, update on table public.survey_truth to panel_app;
 grant delete, insert, select, update on table public.task to panel_app;
 grant delete, insert, select, update on table public.task_pay_ceiling to panel_app;

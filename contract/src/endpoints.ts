@@ -29,6 +29,7 @@ import * as consoleReconciliation from "./console/operations/reconciliation.ts";
 import * as consoleRehearsal from "./console/study/rehearsal.ts";
 import * as consoleExport from "./console/study/export.ts";
 import * as consoleResponse from "./console/study/response.ts";
+import * as consoleCleaning from "./console/study/cleaning.ts";
 import * as consoleResults from "./console/study/results.ts";
 import * as consoleResultsKept from "./console/study/results-kept.ts";
 import * as consoleSelf from "./console/people/self.ts";
@@ -139,6 +140,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     consoleRehearsal,
     consoleExport,
     consoleResponse,
+    consoleCleaning,
     consoleResults,
     consoleResultsKept,
     consoleReconciliation,

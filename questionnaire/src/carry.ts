@@ -20,7 +20,9 @@ export const carriedFrom = (
     .filter(({ exclusive }) => !exclusive)
     .map((choice) => ({
       value: choice.value,
-      label: isLive && choice.other ? ownWords(source.name, choice) : choice.label,
+      // Of what was not chosen there are no words of one's own.
+      label:
+        isLive && choice.other && take === "chosen" ? ownWords(source.name, choice) : choice.label,
       ...(choice.picture !== undefined && { picture: choice.picture }),
       ...(choice.fixed && { fixed: true }),
       visibleIf: takenIf(source.name, take, choice),

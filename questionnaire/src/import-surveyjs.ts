@@ -4,9 +4,9 @@
  */
 import { createNames, questionnaireOf } from "./import-report.ts";
 import type { Imported, Remark } from "./import-report.ts";
-import type { Condition, Jump, Page, Questionnaire } from "./model.ts";
+import type { Condition, Jump, Page, Question, Questionnaire } from "./model.ts";
 import { comparisonsOf } from "./references.ts";
-import { elementsFrom } from "./surveyjs-element.ts";
+import { elementFrom, remarkBox } from "./surveyjs-element.ts";
 import {
   createImporter,
   headFrom,
@@ -16,6 +16,7 @@ import {
   showsIf,
   wordsIn,
 } from "./surveyjs-import.ts";
+import { isLoop, panelFrom } from "./surveyjs-panel.ts";
 import { settle } from "./surveyjs-settle.ts";
 import { type Source, startReading } from "./surveyjs-source.ts";
 import { unreadRemark } from "./surveyjs-words.ts";
@@ -27,8 +28,10 @@ export const importSurveyJs = (json: unknown): Imported => {
   const pages = pagesFrom(source, importer);
   triggersFrom(source, pages, importer);
   const completed = wordsIn(importer, source, "completedHtml", OUTERMOST);
+  const { blocks } = importer;
   const questionnaire: Questionnaire = {
     ...questionnaireOf(source.words("title"), pages),
+    ...(blocks.length > 0 && { blocks }),
     ...(completed && { completedPage: { title: "谢谢你的参与", text: completed } }),
   };
   const settled = settle(questionnaire, importer);
@@ -51,10 +54,10 @@ const pagesFrom = (source: Source, importer: Importer): Page[] => {
   // A survey without pages is one page itself.
   const sources = source.has("pages") ? source.list("pages") : [source];
   const isShuffled = source.word("questionsOrder", ["random"]) !== undefined;
-  const pages = sources.map((one, i): Page => {
+  const pages = sources.flatMap((one, i): Page[] => {
     const named = one === source ? "" : one.text("name");
     const name = nameOf(RESERVED.includes(named) ? `p_${named}` : named || `page${i + 1}`);
-    return pageFrom(one, { name, isShuffled, isWhole: one === source }, importer);
+    return pagesOf(one, { name, nameOf, isShuffled, isWhole: one === source }, importer);
   });
   const [first] = pages;
   const intro = { scope: OUTERMOST, where: "问卷", keys: ["description"] };
@@ -67,17 +70,44 @@ const pagesFrom = (source: Source, importer: Importer): Page[] => {
 
 const RESERVED = ["end", "screenOut"];
 
-type PageLike = { name: string; isShuffled: boolean; isWhole: boolean };
+type PageLike = {
+  name: string;
+  nameOf: (name: string) => string;
+  isShuffled: boolean;
+  isWhole: boolean;
+};
+
+/** A panel that grows is a page of its own, and what stands below it another; not where the order is random. */
+const pagesOf = (source: Source, like: PageLike, importer: Importer): Page[] => {
+  const lists = [...source.list("elements"), ...source.list("questions")];
+  const isRandom = like.isShuffled || source.plain("questionsOrder")?.toLowerCase() === "random";
+  const first = pageFrom(source, { ...like, questions: [] }, importer);
+  const pages = [first];
+  let open = first;
+  for (const one of lists) {
+    if (isRandom || !isLoop(one)) {
+      open.questions.push(...elementFrom(one, importer, OUTERMOST));
+      continue;
+    }
+    const pageName = (name: string) => like.nameOf(`${like.name}_${name}`);
+    const panel = panelFrom(one, importer, { read: { elementFrom, remarkBox }, pageName });
+    open.questions.push(...panel.counter);
+    importer.blocks.push(panel.block);
+    open = { name: like.nameOf(`${panel.page.name}_之后`), questions: panel.after };
+    pages.push(panel.page, open);
+  }
+  const asked = pages.filter((page, p) => p === 0 || page.questions.length > 0);
+  const shows = like.isWhole ? [] : ownShows(source, `页面 ${like.name}`, OUTERMOST);
+  for (const page of asked) showsIf(importer, page, shows);
+  return asked;
+};
 
 const pageFrom = (
   source: Source,
-  { name, isShuffled, isWhole }: PageLike,
+  { name, isShuffled, isWhole, questions }: PageLike & { questions: Question[] },
   importer: Importer,
 ): Page => {
-  const lists = [...source.list("elements"), ...source.list("questions")];
-  const questions = elementsFrom(lists, importer, OUTERMOST);
   if (isWhole) return { name, questions, ...(isShuffled && { shuffleQuestions: true }) };
-  const where = `页面 ${name}`;
   const title = wordsIn(importer, source, "title", OUTERMOST);
   const order = source.word("questionsOrder", ["random", "initial", "default"]);
   const page: Page = {
@@ -89,7 +119,6 @@ const pageFrom = (
     ],
     ...((order === "random" || (isShuffled && order !== "initial")) && { shuffleQuestions: true }),
   };
-  showsIf(importer, page, ownShows(source, where, OUTERMOST));
   return page;
 };
 
@@ -124,7 +153,7 @@ const addJump = (page: Page | undefined, jump: Jump): void => {
 };
 
 const lastPageOf = (condition: Condition, pages: Page[]): number => {
-  const names = new Set(comparisonsOf(condition).map(({ question }) => question));
+  const names = new Set(comparisonsOf(condition).map(({ question }) => question.split("@")[0]));
   return pages.findLastIndex(({ questions }) => questions.some(({ name }) => names.has(name)));
 };
 

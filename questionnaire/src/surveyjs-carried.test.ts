@@ -124,19 +124,17 @@ test("choices keep their order, their conditions and where they were carried fro
     rated,
   );
   const has = (value: string) => ({ question: "brands", test: "includes", value });
-  expect(told).toEqual([]);
+  expect(told).toEqual(["never：「brands」没有回答时不取任何选项（原来取全部）"]);
   expect(questions).toMatchObject([
     { choices: [{ value: "a" }, { value: "b" }, { value: "c" }, { other: true }] },
     {
       choices: [
-        { value: "a", visibleIf: has("a") },
-        { value: "b", visibleIf: has("b") },
-        { value: "c", visibleIf: has("c") },
         { value: "refused", exclusive: true },
         { value: "dontknow", exclusive: true },
       ],
+      carry: { question: "brands", take: "chosen" },
     },
-    { choices: [{ visibleIf: { not: has("a") } }, {}, {}] },
+    { choices: [], carry: { question: "brands", take: "unchosen" } },
     {
       choices: [
         { value: "x", visibleIf: { all: [{ question: "best", value: "a" }, has("x")] } },

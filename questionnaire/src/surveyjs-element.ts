@@ -108,7 +108,15 @@ const panelFrom = (
 };
 
 /** The box for remarks below a question is a question of its own. */
-const remarkBox = ({ source, where, ref, name, title, scope, importer }: Named): Question[] => {
+export const remarkBox = ({
+  source,
+  where,
+  ref,
+  name,
+  title,
+  scope,
+  importer,
+}: Named): Question[] => {
   const isAsked = [source.flag("showCommentArea"), source.flag("hasComment")].includes(true);
   if (!isAsked) return [];
   const own = importer.nameOf(`${name}_补充`);

@@ -1,4 +1,5 @@
 /** What importing one SurveyJS questionnaire keeps at hand: names, what they became, what is still to be settled. */
+import type { Block } from "./block.ts";
 import type { Remark, RemarkKind } from "./import-report.ts";
 import { createNames } from "./import-report.ts";
 import type { Condition, ExplanationQuestion, Question } from "./model.ts";
@@ -50,6 +51,8 @@ export interface Importer {
   asked: Map<string, Question>;
   /** Of each question, by our name. */
   sources: Map<string, Source>;
+  /** Of the loops that it has. */
+  blocks: Block[];
   /** Words that name answers, to be put right at the end. */
   pipes: { text: string; source: Source; key: string }[];
   /** Of a key that was dealt with by hand, or of all of it; nothing below it is named again. */
@@ -71,6 +74,7 @@ export const createImporter = (): Importer => {
     wishes: [],
     asked: new Map(),
     sources: new Map(),
+    blocks: [],
     pipes: [],
     tell: (source, key, { kind, message }) => {
       source.mark(key);

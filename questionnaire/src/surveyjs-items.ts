@@ -1,6 +1,7 @@
 /** Choices, rows and columns of SurveyJS: short-hand, generated, carried over from another question, in their order. */
+import type { Carry } from "./block.ts";
 import { cleaned } from "./checked.ts";
-import type { Choice, Column, Condition, Question } from "./model.ts";
+import type { Choice, Column, Condition } from "./model.ts";
 import {
   ALWAYS_SHOWN,
   both,
@@ -120,10 +121,7 @@ const EXTRAS = [
   },
 ] as const;
 
-export const choicesFrom = (
-  source: Source,
-  place: Place,
-): { choices: Choice[]; shuffle?: true } => {
+export const choicesFrom = (source: Source, place: Place): Choosing => {
   const { choices, ...shuffle } = plainChoicesFrom(source, place);
   const extras = EXTRAS.flatMap(({ flags, value, text, label, as }): Choice[] =>
     flags.filter((flag) => source.flag(flag)).length > 0
@@ -135,15 +133,20 @@ export const choicesFrom = (
 };
 
 /** Without the extra ones, which a ranking and pictures cannot have. */
-export const plainChoicesFrom = (
-  source: Source,
-  place: Place,
-): { choices: Choice[]; shuffle?: true } =>
-  ordered(source, "choicesOrder", [
-    ...carriedFrom(source, place),
-    ...itemsFrom(source, "choices", place),
-    ...figuresFrom(source, place),
-  ]);
+export const plainChoicesFrom = (source: Source, place: Place): Choosing => {
+  const { carry, copied } = takenFrom(source, place);
+  const own = [...copied, ...itemsFrom(source, "choices", place), ...figuresFrom(source, place)];
+  if (!carry) return ordered(source, "choicesOrder", own);
+  const order = source.word("choicesOrder", ["random", "asc", "desc", "none", "initial"]);
+  if (order === "asc" || order === "desc")
+    place.importer.tell(source, "choicesOrder", {
+      kind: "changed",
+      message: `${place.where}：取来的选项按原来的顺序`,
+    });
+  return { choices: own, carry, ...(order === "random" && { shuffle: true as const }) };
+};
+
+type Choosing = { choices: Choice[]; shuffle?: true; carry?: Carry };
 
 /** `choicesOrder` and `rowsOrder`: at random, or by the alphabet once and for all. */
 const ordered = <T extends Column>(source: Source, key: string, choices: T[]) => {
@@ -182,38 +185,41 @@ const figuresFrom = (source: Source, { importer, where }: Place): Choice[] => {
   }));
 };
 
-/** Another question's choices: all of them, or those that were chosen there, or not. */
-const carriedFrom = (source: Source, { importer, scope, where }: Place): Listed[] => {
+type Taken = { carry?: Carry; copied: Listed[] };
+
+/** Another question's choices: carried where it depends on what was chosen there, else copied. */
+const takenFrom = (source: Source, { importer, scope, where }: Place): Taken => {
   const name = source.text("choicesFromQuestion");
-  if (name === "") return [];
+  if (name === "") return { copied: [] };
   const from = importer.asked.get(`${scope.refs}${name}`) ?? importer.asked.get(name);
-  const ref = importer.refs.has(`${scope.refs}${name}`) ? `${scope.refs}${name}` : name;
   if (from === undefined || !("choices" in from) || !importer.spend(from.choices.length)) {
     importer.tell(source, "choicesFromQuestion", {
       kind: "lost",
       message: `${where}：选项取自「${name}」，那里没有可以取的选项`,
     });
-    return [];
+    return { copied: [] };
   }
   const mode = source.word("choicesFromQuestionMode", ["selected", "unselected", "all"]) ?? "all";
-  return from.choices.flatMap((choice) => {
-    // 其他 and 以上都没有: each question has its own.
+  if (mode === "all") return { copied: copiesOf(from.choices, { source, importer, where }) };
+  const take = mode === "selected" ? "chosen" : "unchosen";
+  if (take === "unchosen" && !from.required)
+    importer.tell(source, "choicesFromQuestionMode", {
+      kind: "changed",
+      message: `${where}：「${name}」没有回答时不取任何选项（原来取全部）`,
+    });
+  return { carry: { question: from.name, take }, copied: [] };
+};
+
+type Copying = { source: Source; importer: Importer; where: string };
+
+/** 其他 and 以上都没有: each question has its own. */
+const copiesOf = (choices: readonly Choice[], { source, importer, where }: Copying): Listed[] =>
+  choices.flatMap((choice) => {
     if (choice.other || choice.exclusive) return [];
     const listed: Listed = { value: choice.value, label: choice.label };
     const apply = () => {
       if (choice.visibleIf) listed.visibleIf = both(listed.visibleIf, choice.visibleIf);
     };
     importer.wishes.push({ text: ALWAYS_SHOWN, source, key: "", where, apply });
-    const test = isSeveral(from) ? "contains" : "=";
-    const chosen = `{${ref}} ${test} '${choice.value.replace(/['\\]/g, "\\$&")}'`;
-    const text = mode === "unselected" ? `!(${chosen})` : chosen;
-    const show = { text, source, key: "choicesFromQuestionMode", where: `${where}：取来的选项` };
-    if (mode !== "all") showsIf(importer, listed, [show]);
     return listed;
   });
-};
-
-const isSeveral = (question: Question): boolean =>
-  question.kind === "multiple" ||
-  question.kind === "ranking" ||
-  (question.kind === "picture" && question.multiple === true);

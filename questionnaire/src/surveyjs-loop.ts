@@ -2,6 +2,7 @@
 import type { NumberQuestion, Question } from "./model.ts";
 import type { elementFrom, Named } from "./surveyjs-element.ts";
 import { headFrom, type Scope } from "./surveyjs-import.ts";
+import type { Source } from "./surveyjs-source.ts";
 
 type ElementFrom = typeof elementFrom;
 
@@ -16,10 +17,7 @@ export const loopFrom = (named: Named, read: ElementFrom): Question[] | undefine
   const part = isPanel ? "Panel" : "Row";
   const list = source.list(isPanel ? "templateElements" : "columns");
   if (list.length === 0) return undefined;
-  const least = Math.max(source.number(`min${part}Count`) ?? 0, 0);
-  const said = source.number(`max${part}Count`);
-  const most = Math.max(Math.min(said ?? USUAL, MOST), Math.min(least, MOST), 1);
-  const isFixed = said !== undefined && said === least && least <= MOST;
+  const { least, most, said, isFixed } = limitsOf(source, MOST, part);
   const usual = source.text("cellType") || "dropdown";
   const counter = isFixed ? [] : [counterFrom(named, { least: Math.min(least, most), most })];
   const sets = Array.from({ length: most }, (_, i): Question[] => {
@@ -41,7 +39,15 @@ export const loopFrom = (named: Named, read: ElementFrom): Question[] | undefine
   return [...counter, ...sets.flat()];
 };
 
-const counterFrom = (
+/** How many there are at the least and the most; fixed: just so many, which nobody is asked. */
+export const limitsOf = (source: Source, limit: number, part: "Panel" | "Row" = "Panel") => {
+  const least = Math.max(source.number(`min${part}Count`) ?? 0, 0);
+  const said = source.number(`max${part}Count`);
+  const most = Math.max(Math.min(said ?? USUAL, limit), Math.min(least, limit), 1);
+  return { least, most, said, isFixed: said !== undefined && said === least && least <= limit };
+};
+
+export const counterFrom = (
   { ref, name, title, importer }: Named,
   { least, most }: { least: number; most: number },
 ): NumberQuestion => {

@@ -75,44 +75,6 @@ test("a table becomes a matrix for each column of choices and a question for eac
   expect(told).toEqual(["用品：多列的表格，拆成 3 道题"]);
 });
 
-test("a panel that grows asks how many there are, and then so often", () => {
-  const { questionnaire, questions, told } = imported({
-    type: "paneldynamic",
-    name: "孩子",
-    title: "您的孩子",
-    minPanelCount: 1,
-    maxPanelCount: 3,
-    templateTitle: "第 {panelIndex} 个孩子",
-    templateElements: [
-      { type: "text", name: "name", title: "名字", isRequired: true },
-      {
-        type: "text",
-        name: "age",
-        title: "{panel.name}几岁",
-        inputType: "number",
-        visibleIf: "{panel.name} notempty",
-      },
-    ],
-  });
-  expect(told).toEqual(["孩子：循环填写，先问有几组，展开成 3 组题目"]);
-  expect(questions).toHaveLength(10);
-  expect(questions[0]).toMatchObject({ kind: "number", min: 1, max: 3, required: true });
-  expect(questions[6]).toMatchObject({
-    name: "孩子_2_age",
-    title: "{{孩子_2_name}}几岁（第 2 组）",
-    visibleIf: {
-      all: [
-        { question: "孩子_组数", test: "atLeast", value: 2 },
-        { question: "孩子_2_name", test: "answered" },
-      ],
-    },
-  });
-  const answers = { 孩子_组数: 2, 孩子_1_name: "甲", 孩子_2_name: "乙", 孩子_3_name: "丙" };
-  const { outcome, kept } = judge(questionnaire, answers, { seed: "1" });
-  expect(outcome).toBe("complete");
-  expect(Object.keys(kept)).toEqual(["孩子_组数", "孩子_1_name", "孩子_2_name"]);
-});
-
 test("what is hidden stays hidden, and values too long for us are still found by conditions", () => {
   const long = "很长的选项".repeat(20);
   const { questionnaire } = imported(

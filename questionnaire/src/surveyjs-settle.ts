@@ -1,4 +1,6 @@
 /** The last step of an import: conditions and pipes find their questions, and values become what the question answers. */
+import { ITEM } from "./block.ts";
+import { wholeOf } from "./expand.ts";
 import { fitted } from "./surveyjs-comparison.ts";
 import type { Comparison, Condition, Question, Questionnaire } from "./model.ts";
 import { comparisonsOf, questionsOf } from "./references.ts";
@@ -14,15 +16,23 @@ import { codeOf } from "./surveyjs-items.ts";
 
 /** Answers the questionnaire with its conditions in place; what none of them can say is told. */
 export const settle = (questionnaire: Questionnaire, importer: Importer): Questionnaire => {
-  const questions = new Map(questionsOf(questionnaire).map((one) => [one.name, one]));
+  const questions: Map<string, Question> = new Map(
+    [...questionsOf(wholeOf(questionnaire)), ...questionsOf(questionnaire), item].map((one) => [
+      one.name,
+      one,
+    ]),
+  );
   const read = importer.wishes.map((wish) => ({ wish, found: located(wish, importer, questions) }));
   const asked = Map.groupBy(
     read.flatMap(({ found }) => ("why" in found ? [] : comparisonsOf(found.condition))),
-    ({ question }) => question,
+    ({ question }) => sourceOf(question),
   );
-  for (const question of questions.values())
-    if (asksForNumber(question, asked.get(question.name) ?? []))
-      questions.set(question.name, asNumber(question, importer));
+  for (const question of questionsOf(questionnaire))
+    if (asksForNumber(question, asked.get(question.name) ?? [])) {
+      const asked_ = asNumber(question, importer);
+      for (const name of questions.keys())
+        if (sourceOf(name) === question.name) questions.set(name, { ...asked_, name });
+    }
   for (const { wish, found } of read) {
     const settled = "why" in found ? found : typed(found.condition, questions);
     wish.apply("why" in settled ? undefined : settled.condition);
@@ -38,6 +48,12 @@ export const settle = (questionnaire: Questionnaire, importer: Importer): Questi
   }));
   return piped({ ...questionnaire, pages }, importer);
 };
+
+/** The current item of a loop by its number, as if it had been asked. */
+const item: Question = { kind: "text", name: ITEM, title: "", required: true, format: "line" };
+
+/** As it is written: of `age@2` it is `age`. */
+const sourceOf = (name: string): string => (name === ITEM ? name : (name.split("@")[0] ?? name));
 
 type Questions = ReadonlyMap<string, Question>;
 type Settled = { condition: Condition } | { why: string };
@@ -123,7 +139,8 @@ const asNumber = (question: Question, importer: Importer): Question => {
 
 /** SurveyJS pipes with single braces; what names no question stays as it stood. */
 const piped = (questionnaire: Questionnaire, importer: Importer): Questionnaire => {
-  const names = new Set(questionsOf(questionnaire).map(({ name }) => name));
+  const all = [...questionsOf(questionnaire), ...questionsOf(wholeOf(questionnaire)), item];
+  const names = new Set(all.map(({ name }) => name));
   const nameOf = (text: string): string | undefined => {
     const ref = refOf(text.trim(), importer.refs);
     return ref && ref.row === undefined && names.has(ref.question) ? ref.question : undefined;

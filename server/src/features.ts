@@ -46,6 +46,7 @@ import { qualityRoutes } from "./study/quality/routes.ts";
 import { reconciliationRoutes } from "./operations/reconciliation/routes.ts";
 import { regionRoutes } from "./foundation/region/routes.ts";
 import { rehearsalRoutes } from "./study/rehearsal/routes.ts";
+import { cleaningRoutes } from "./study/cleaning/routes.ts";
 import { resultRoutes } from "./study/results/routes.ts";
 import { responseDeskRoutes } from "./operations/response-desk/routes.ts";
 import { sanctionDeskRoutes } from "./operations/sanction-desk/routes.ts";
@@ -102,8 +103,8 @@ export function featureRoutes(plain: Routes, world: World) {
   opinionRoutes(routes, world);
   qualityRoutes(routes, world, factsByIds);
   reconciliationRoutes(routes, world);
-  rehearsalRoutes(routes, world);
-  resultRoutes(routes, world);
+  for (const dataRoutes of [rehearsalRoutes, cleaningRoutes, resultRoutes])
+    dataRoutes(routes, world);
   walletRoutes(routes, world, showsPoints);
   propertyRoutes(routes, world);
   exchangeRoutes(routes, world);

@@ -40,6 +40,9 @@ export interface Tables {
   brandDocumentVersion: BrandDocumentVersion;
   captchaPuzzle: CaptchaPuzzle;
   choreRun: ChoreRun;
+  cleaningExclusion: CleaningExclusion;
+  cleaningRun: CleaningRun;
+  cleaningSignal: CleaningSignal;
   codeSent: CodeSent;
   codeWrong: CodeWrong;
   contentArticle: ContentArticle;
@@ -142,6 +145,7 @@ export interface Tables {
   surveyResultAnswer: SurveyResultAnswer;
   surveyReturn: SurveyReturn;
   surveyTaken: SurveyTaken;
+  surveyTrace: SurveyTrace;
   surveyTruth: SurveyTruth;
   task: Task;
   taskPayCeiling: TaskPayCeiling;
@@ -596,6 +600,30 @@ export interface ChoreRun {
   heldUntil: Date | null;
   begunAt: Date | null;
   fence: Generated<number>;
+}
+
+export interface CleaningExclusion {
+  responseId: number;
+  taskId: number;
+  reason: string;
+  staffId: number;
+  excludedAt: Date;
+}
+
+export interface CleaningRun {
+  taskId: number;
+  computedAt: Date;
+  responses: number;
+  lastId: number;
+  spentMs: number;
+}
+
+export interface CleaningSignal {
+  responseId: number;
+  kind: string;
+  question: Generated<string>;
+  taskId: number;
+  evidence: unknown;
 }
 
 export interface CodeSent {
@@ -1608,6 +1636,9 @@ export interface SurveyAnswer {
   milliseconds: Generated<number>;
   savedAt: Date;
   firstSavedAt: Date | null;
+  pasted: number | null;
+  away: number | null;
+  edits: number | null;
 }
 
 export interface SurveyAppeal {
@@ -1766,6 +1797,9 @@ export interface SurveyResultAnswer {
   question: string | null;
   value: unknown;
   milliseconds: number | null;
+  pasted: number | null;
+  away: number | null;
+  edits: number | null;
 }
 
 export interface SurveyReturn {
@@ -1790,6 +1824,22 @@ export interface SurveyTaken {
   token: string | null;
   result: number | null;
   expiresAt: Date | null;
+}
+
+export interface SurveyTrace {
+  id: number | null;
+  taskId: number | null;
+  questionnaireId: number | null;
+  memberId: number | null;
+  agentId: number | null;
+  deviceId: string | null;
+  visitorId: string | null;
+  result: number | null;
+  auditState: number | null;
+  flags: string[] | null;
+  seats: string[] | null;
+  startedAt: Date | null;
+  finishedAt: Date | null;
 }
 
 export interface SurveyTruth {

@@ -5,7 +5,13 @@
  */
 import { createStore, type Store } from "./store.ts";
 
-export type PendingAnswer = { name: string; value: unknown; milliseconds: number };
+export type PendingAnswer = {
+  name: string;
+  value: unknown;
+  milliseconds: number;
+  /** How an open answer was typed, as counts. */
+  typing?: { pasted: number; away: number; edits: number } | undefined;
+};
 
 /** What a failed save means: try again, forget this answer, or stop because the response is over. */
 export type SaveVerdict =

@@ -1,7 +1,7 @@
 /** What is known of one response: the appeal first, then what was answered, came back and was decided. */
 import type { ConsoleResponse, consoleResponse } from "#contract/console/study/response.ts";
 import type { DataOf } from "#contract/endpoint.ts";
-import { AuditState } from "#contract/enums.ts";
+import { AuditState, JoinResult } from "#contract/enums.ts";
 import { Section } from "../../ui/Section.tsx";
 import { Sentences } from "../../ui/Sentences.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
@@ -11,6 +11,7 @@ import { Appeal } from "./Appeal.tsx";
 import { Claim } from "./Claim.tsx";
 import { Decisions } from "./Decisions.tsx";
 import { Evidence } from "./Evidence.tsx";
+import { Signals } from "./Signals.tsx";
 import { Summary } from "./Summary.tsx";
 
 type ResponsePartsProps = {
@@ -33,6 +34,9 @@ export const ResponseParts = ({ id, detail, mayAnswer }: ResponsePartsProps) => 
           <p className="second bad">批量审核和自动审核都会跳过这一条，请看过后单独决定。</p>
         )}
       </Section>
+      {response.result === JoinResult.of.complete && response.platformName === null && (
+        <Signals id={id} taskId={response.taskId} />
+      )}
       {claim && <Claim claim={claim} />}
       {decisions.length > 0 && <Decisions decisions={decisions} />}
       {response.platformName !== null && <Evidence responseId={id} />}

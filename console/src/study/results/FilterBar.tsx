@@ -30,6 +30,12 @@ const doubts = [
   { value: "0", label: "只看没有疑点的" },
 ];
 
+const exclusions: { value: NonNullable<Filter["excluded"]>; label: string }[] = [
+  { value: "out", label: "不计剔除的" },
+  { value: "in", label: "连剔除的也计入" },
+  { value: "only", label: "只看剔除的" },
+];
+
 export function FilterBar({ asked: { search, put }, outline, prefix }: FilterBarProps) {
   const filter = filterIn(search, prefix);
   const set = (name: string, value: string | undefined) =>
@@ -62,6 +68,12 @@ export function FilterBar({ asked: { search, put }, outline, prefix }: FilterBar
         options={doubts}
         value={filter.doubt}
         onChoose={(value) => set("doubt", value)}
+      />
+      <Choice
+        label={`${which}剔除的答卷`}
+        options={exclusions}
+        value={filter.excluded ?? "out"}
+        onChoose={(value) => set("excluded", value === "out" ? undefined : value)}
       />
       <OfStudy which={which} outline={outline} filter={filter} set={set} />
       <Answers

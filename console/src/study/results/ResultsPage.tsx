@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/States.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { filterIn } from "./asked.ts";
 import { Cards } from "./Cards.tsx";
+import { Cleaning } from "./cleaning/Cleaning.tsx";
 import { Cross } from "./Cross.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { Funnel } from "./Funnel.tsx";
@@ -21,6 +22,7 @@ const tabs = [
   { key: "cross", label: "交叉表" },
   { key: "texts", label: "填空" },
   { key: "funnel", label: "页面流失" },
+  { key: "cleaning", label: "数据清理" },
 ] as const;
 type Tab = (typeof tabs)[number]["key"];
 
@@ -50,7 +52,7 @@ function Results({ id, outline }: { id: string; outline: OutlineData }) {
         />
       ) : (
         <div className={styles.results}>
-          <FilterBar asked={asked} outline={outline} prefix="" />
+          {tab !== "cleaning" && <FilterBar asked={asked} outline={outline} prefix="" />}
           <Tabs
             label="结果"
             tabs={tabs}
@@ -61,6 +63,7 @@ function Results({ id, outline }: { id: string; outline: OutlineData }) {
             {tab === "cross" && <Cross id={id} variables={variables} asked={asked} />}
             {tab === "texts" && <Texts id={id} variables={variables} asked={asked} />}
             {tab === "funnel" && <Funnel id={id} filter={filter} />}
+            {tab === "cleaning" && <Cleaning id={id} asked={asked} />}
           </Tabs>
         </div>
       )}

@@ -28,11 +28,13 @@ export function filterIn(search: URLSearchParams, prefix = ""): Filter {
   const of = resultScopes.find((scope) => scope === get("of"));
   const source = get("source");
   const doubt = get("doubt");
+  const excluded = get("excluded");
   return {
     ...(of && { of }),
     ...(days.test(get("from")) && { from: get("from") }),
     ...(days.test(get("to")) && { to: get("to") }),
     ...((source === "member" || source === "agent") && { source }),
+    ...((excluded === "in" || excluded === "only") && { excluded }),
     ...((doubt === "0" || doubt === "1") && { doubt }),
     ...Object.fromEntries(names.flatMap((name) => (get(name) ? [[name, get(name)]] : []))),
   };

@@ -1,6 +1,6 @@
 /** The answers of a task as a file, and the book that says what its codes mean. */
 import { DownloadOutlined } from "@ant-design/icons";
-import { Button, Modal, Radio } from "antd";
+import { Button, Checkbox, Modal, Radio } from "antd";
 import { useState } from "react";
 import {
   exportAnswers,
@@ -59,11 +59,13 @@ const kinds = [
 export function ExportDialog({ taskId, title, onClose }: ExportDialogProps) {
   const [of, setOf] = useState<(typeof whose)[number]["value"]>("complete");
   const [as, setAs] = useState<(typeof ways)[number]["value"]>("codes");
+  const [isWhole, setWhole] = useState(false);
   const [ending, setEnding] = useState<(typeof kinds)[number]["value"]>("csv");
   const kind = kinds.find(({ value }) => value === ending) ?? kinds[0];
   const { busy, megabytes, save } = useDownload();
   const params = { id: String(taskId) };
-  const query = kind.isWritten ? { as, of } : { of };
+  const excluded = isWhole ? "in" : "out";
+  const query = kind.isWritten ? { as, of, excluded } : { of, excluded };
   const answers = { fileName: `任务${taskId}答案.${ending}`, input: { params, query } };
   const codebook = { fileName: `任务${taskId}编码表.csv`, input: { params } };
   return (
@@ -95,6 +97,9 @@ export function ExportDialog({ taskId, title, onClose }: ExportDialogProps) {
       </FieldGroup>
       <FieldGroup label="导出哪些" help="每人一行；会员只以编号出现，没有手机号">
         <Choice options={whose} value={of} onChange={setOf} />
+        <Checkbox checked={isWhole} onChange={({ target }) => setWhole(target.checked)}>
+          连数据清理时剔除的也导出，并写明原因
+        </Checkbox>
       </FieldGroup>
       {kind.isWritten && (
         <FieldGroup label="选择题写成">

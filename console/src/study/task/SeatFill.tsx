@@ -6,22 +6,30 @@ import { count } from "../../platform/money.ts";
 import { query } from "../../platform/query.ts";
 import { FailureState } from "../../ui/States.tsx";
 import { Waiting } from "../../ui/Waiting.tsx";
+import { GridFill } from "./GridFill.tsx";
 import styles from "./SeatFill.module.css";
 
 export function SeatFill({ taskId }: { taskId: number }) {
-  const result = useQuery(query(taskSeats, { params: { id: String(taskId) } }));
+  const result = useQuery({
+    ...query(taskSeats, { params: { id: String(taskId) } }),
+    // Somebody who watches it fill does not press anything.
+    refetchInterval: 15_000,
+  });
   if (result.error && !result.data)
     return <FailureState error={result.error} onRetry={() => void result.refetch()} />;
   if (!result.data) return <Waiting lines={2} />;
-  const { total, today, cells } = result.data;
+  const { total, today, cells, grid } = result.data;
   return (
-    <ul className={styles.list} aria-label="名额进度">
-      <FillRow name="总名额" filled={total} />
-      {today && <FillRow name="今日名额" filled={today} />}
-      {cells.map((cell) => (
-        <FillRow key={cell.name} name={`配额「${cell.label}」`} filled={cell} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.list} aria-label="名额进度">
+        <FillRow name="总名额" filled={total} />
+        {today && <FillRow name="今日名额" filled={today} />}
+        {cells.map((cell) => (
+          <FillRow key={cell.name} name={`配额「${cell.label}」`} filled={cell} />
+        ))}
+      </ul>
+      {grid && <GridFill grid={grid} />}
+    </>
   );
 }
 

@@ -75,6 +75,8 @@ export const auditActions: Record<string, string> = {
   "task.category": "新建填空分类",
   "task.category-removed": "删除填空分类",
   "task.coding": "给填空归类",
+  "task.exclude": "从结果中剔除答卷",
+  "task.include": "恢复被剔除的答卷",
   "task.table": "保存交叉表",
   "task.table-removed": "删除交叉表",
   "response.reversed": "改判为无效",

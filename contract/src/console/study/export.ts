@@ -7,6 +7,8 @@ import { operationsStaff } from "../people/staff.ts";
 const ofTask = z.object({ id: fields.idFromText });
 /** valid: audited only; complete: every complete; all: everybody who began. */
 const of = z._default(z.enum(["valid", "complete", "all"]), "complete");
+/** Responses that were excluded when the data were cleaned: left out, or taken along with the reason beside them. */
+const excluded = z._default(z.enum(["out", "in"]), "out");
 /** Codes for statistics, or labels for reading. */
 const as = z._default(z.enum(["codes", "labels"]), "codes");
 
@@ -16,7 +18,7 @@ export const exportAnswers = endpoint({
   summary: "导出答案（CSV，Excel 可直接打开）",
   access: operationsStaff,
   params: ofTask,
-  query: z.strictObject({ as, of }),
+  query: z.strictObject({ as, of, excluded }),
   file: "text/csv",
   data: z.null(),
 });
@@ -28,7 +30,7 @@ export const exportSheet = endpoint({
   summary: "导出答案（Excel）",
   access: operationsStaff,
   params: ofTask,
-  query: z.strictObject({ as, of }),
+  query: z.strictObject({ as, of, excluded }),
   file: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   data: z.null(),
 });
@@ -43,7 +45,7 @@ export const exportSav = endpoint({
   summary: "导出答案（SPSS）",
   access: operationsStaff,
   params: ofTask,
-  query: z.strictObject({ of }),
+  query: z.strictObject({ of, excluded }),
   file: "application/x-spss-sav",
   data: z.null(),
 });
@@ -55,7 +57,7 @@ export const exportArchive = endpoint({
   summary: "导出问卷、答案与编码表的存档（ZIP）",
   access: operationsStaff,
   params: ofTask,
-  query: z.strictObject({ of }),
+  query: z.strictObject({ of, excluded }),
   file: "application/zip",
   data: z.null(),
 });

@@ -54,6 +54,8 @@ export const resultFilter = {
   source: z.optional(z.enum(["member", "agent"])),
   /** 1: only those with a doubt; 0: only those without. */
   doubt: z.optional(z.enum(["0", "1"])),
+  /** Responses that were excluded when the data were cleaned: left out, counted all the same, or they alone. */
+  excluded: z._default(z.enum(["out", "in", "only"]), "out"),
   /** JSON, `[{"key": "q1", "codes": ["1", "2"]}]`: each answered with one of its codes. */
   answers: json("答案条件", 2000),
 };

@@ -6,6 +6,7 @@ import * as fields from "../../fields.ts";
 import { limits } from "../../limits.ts";
 import { pageOf, pageQuery } from "../../page.ts";
 import { TaskSource } from "./task.ts";
+import { Typing } from "./typing.ts";
 
 /** One attempt: opaque, at most 64 characters (rule study-20). */
 export const responseToken = z
@@ -86,6 +87,7 @@ export const saveAnswer = endpoint({
     value: z.unknown(),
     /** Time spent on this question since the last save: evidence, never believed in somebody's favour. */
     milliseconds: fields.wholeIn([0, 86_400_000], "答题时间错误"),
+    typing: z.optional(Typing),
   }),
   data: z.object({ savedAt: z.string() }),
 });

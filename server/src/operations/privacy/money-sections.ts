@@ -38,7 +38,11 @@ export const answered = async (db: Db, memberId: number) =>
       时间: moment(response.appeal.createdAt),
     },
     评分: response.stars,
-    答案: response.answers.map(({ question, answer }) => ({ 题目: question, 回答: answer })),
+    答案: response.answers.map(({ question, answer, typed }) => ({
+      题目: question,
+      回答: answer,
+      ...(typed && { 修改次数: typed.edits, 粘贴次数: typed.pasted, 离开页面次数: typed.away }),
+    })),
   }));
 
 const buckets: readonly { bucket: Bucket; name: string }[] = [

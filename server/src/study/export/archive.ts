@@ -60,6 +60,7 @@ async function* answerLines(
           finishedAt,
           flags,
           city,
+          excluded: response.excluded,
           answers: Object.fromEntries(saved.map(({ question, value }) => [question, value])),
           milliseconds: Object.fromEntries(
             saved.map(({ question, milliseconds }) => [question, milliseconds]),

@@ -117,7 +117,7 @@ test("every download is in the operators' log, and only operators get one", asyn
     .orderBy("id")
     .execute();
   expect(log).toEqual([
-    { action: "task.export", after: { as: "labels", of: "all" } },
+    { action: "task.export", after: { as: "labels", of: "all", excluded: "out" } },
     { action: "task.codebook", after: null },
   ]);
   const { headers } = await server.member();

@@ -11,44 +11,56 @@ import { archiveOf, bookFile } from "./archive.ts";
 import { csvOf, type Writing } from "./csv.ts";
 import { savOf } from "./sav.ts";
 import { sheetOf } from "./sheet.ts";
-import type { Which } from "./sql.ts";
+import type { Excluded, Which } from "./sql.ts";
 import { codeBookOf, tableOf } from "./table.ts";
 
 type ExportInput = { caller: StaffCaller; ip: string; taskId: number };
-type ExportAnswersInput = ExportInput & { of: Which };
+type ExportAnswersInput = ExportInput & { of: Which; excluded: Excluded };
 type ExportWrittenInput = ExportAnswersInput & { as: Writing };
 
 const whichName: Record<Which, string> = { valid: "有效", complete: "完成", all: "全部" };
 
 export async function exportAnswers(world: World, asked: ExportWrittenInput): Promise<FileAnswer> {
-  const { as, of } = asked;
-  const task = await recorded(world, asked, { action: "task.export", after: { as, of } });
-  const table = await onReplica(world, (db) => tableOf(db, { taskId: task.id, which: of }));
+  const { as, of, excluded } = asked;
+  const task = await recorded(world, asked, { action: "task.export", after: { as, of, excluded } });
+  const table = await onReplica(world, (db) =>
+    tableOf(db, { taskId: task.id, which: of, excluded }),
+  );
   return { fileName: nameOf(task, of, "csv"), body: Readable.from(csvOf(table, as)) };
 }
 
 export async function exportSheet(world: World, asked: ExportWrittenInput): Promise<FileAnswer> {
-  const { as, of } = asked;
-  const after = { as, of, file: "xlsx" };
+  const { as, of, excluded } = asked;
+  const after = { as, of, excluded, file: "xlsx" };
   const task = await recorded(world, asked, { action: "task.export", after });
-  const table = await onReplica(world, (db) => tableOf(db, { taskId: task.id, which: of }));
+  const table = await onReplica(world, (db) =>
+    tableOf(db, { taskId: task.id, which: of, excluded }),
+  );
   return { fileName: nameOf(task, of, "xlsx"), body: sheetOf(table, as) };
 }
 
 export async function exportSav(world: World, asked: ExportAnswersInput): Promise<FileAnswer> {
-  const { of } = asked;
-  const task = await recorded(world, asked, { action: "task.export", after: { of, file: "sav" } });
-  const table = await onReplica(world, (db) => tableOf(db, { taskId: task.id, which: of }));
+  const { of, excluded } = asked;
+  const task = await recorded(world, asked, {
+    action: "task.export",
+    after: { of, excluded, file: "sav" },
+  });
+  const table = await onReplica(world, (db) =>
+    tableOf(db, { taskId: task.id, which: of, excluded }),
+  );
   const head = { title: task.title, at: world.clock.now() };
   return { fileName: nameOf(task, of, "sav"), body: Readable.from(savOf(table, head)) };
 }
 
 export async function exportArchive(world: World, asked: ExportAnswersInput): Promise<FileAnswer> {
-  const { of } = asked;
-  const task = await recorded(world, asked, { action: "task.export", after: { of, file: "zip" } });
+  const { of, excluded } = asked;
+  const task = await recorded(world, asked, {
+    action: "task.export",
+    after: { of, excluded, file: "zip" },
+  });
   const { id: taskId, title } = task;
   const body = await onReplica(world, (db) =>
-    archiveOf(db, { taskId, title, which: of, at: world.clock.now() }),
+    archiveOf(db, { taskId, title, which: of, excluded, at: world.clock.now() }),
   );
   return { fileName: nameOf(task, of, "zip"), body };
 }

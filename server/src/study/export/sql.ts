@@ -4,7 +4,9 @@ import type { Db } from "../../platform/db.ts";
 
 export type Which = "valid" | "complete" | "all";
 
-export type ExportInput = { taskId: number; which: Which };
+/** What was excluded when the data were cleaned (docs/decisions/0090) is left out, or marked. */
+export type Excluded = "out" | "in";
+export type ExportInput = { taskId: number; which: Which; excluded: Excluded };
 export type Exported = Awaited<ReturnType<typeof pageForExport>>[number];
 export type Saved = { question: string; value: unknown; milliseconds: number };
 
@@ -30,10 +32,11 @@ export async function* pagesForExport(
 /** Oldest first, after this id; nobody who was refused at the door. */
 const pageForExport = (
   db: Db,
-  { taskId, which, after, size }: ExportInput & { after: number; size: number },
+  { taskId, which, excluded, after, size }: ExportInput & { after: number; size: number },
 ) =>
   db
     .selectFrom("surveyResponse as r")
+    .leftJoin("cleaningExclusion as x", "x.responseId", "r.id")
     .select([
       "r.id",
       "r.token",
@@ -44,6 +47,7 @@ const pageForExport = (
       "r.finishedAt",
       "r.flags",
       "r.city",
+      "x.reason as excluded",
     ])
     // The first response of the same person here: joins what they did in this task, and leads nowhere else.
     .select(
@@ -53,6 +57,7 @@ const pageForExport = (
     .where("r.taskId", "=", taskId)
     .where("r.atDoor", "=", false)
     .where("r.id", ">", after)
+    .$if(excluded === "out", (q) => q.where("x.responseId", "is", null))
     .$if(which === "complete", (q) => q.where("r.result", "=", 1))
     .$if(which === "valid", (q) => q.where("r.auditState", "=", 1))
     .orderBy("r.id")
@@ -67,7 +72,12 @@ const answersForExport = (db: Db, responseIds: readonly number[]) =>
     .execute();
 
 /** The longest texts, in bytes of UTF-8; of an answer as JSON, which is never shorter than any text in it. */
-export type Widths = { byQuestion: Map<string, number>; flags: number; city: number };
+export type Widths = {
+  byQuestion: Map<string, number>;
+  flags: number;
+  city: number;
+  excluded: number;
+};
 
 export async function widthsOf(db: Db, taskId: number): Promise<Widths> {
   const answers = await db
@@ -88,9 +98,15 @@ export async function widthsOf(db: Db, taskId: number): Promise<Widths> {
     .where("taskId", "=", taskId)
     .where("atDoor", "=", false)
     .executeTakeFirstOrThrow();
+  const { excluded } = await db
+    .selectFrom("cleaningExclusion")
+    .select(sql<number>`coalesce(max(octet_length(reason)), 0)`.as("excluded"))
+    .where("taskId", "=", taskId)
+    .executeTakeFirstOrThrow();
   return {
     byQuestion: new Map(answers.map(({ question, bytes }) => [question, bytes])),
     flags,
     city,
+    excluded,
   };
 }

@@ -47,15 +47,21 @@ export async function tableOf(db: Db, asked: rows.ExportInput): Promise<Table> {
     }),
   );
   const bytes = await rows.widthsOf(db, asked.taskId);
+  // Where they are left out there is nothing to mark.
+  const isMarked = asked.excluded === "in";
   const answered = answerColumns(versions, bytes.byQuestion);
   const questions = askedIn(versions);
   const columns = [
     ...systemColumns(bytes),
+    ...(isMarked
+      ? [text("剔除原因", "数据清理时被剔除的原因，没有剔除的为空", bytes.excluded)]
+      : []),
     ...answered,
     ...questions.map((name) => figure(`${name}（秒）`, `${name} 的作答秒数`)),
   ];
   const rowOf = ({ response, saved }: Row): Cell[] => [
     ...systemCells(response),
+    ...(isMarked ? [response.excluded ?? ""] : []),
     ...answerCells(versions.get(response.questionnaireId ?? 0), {
       heads: answered,
       saved,

@@ -75,7 +75,7 @@ export function answeredOf(variable: Measured, alias: string): Part {
 
 /** `select id, questionnaire_id` of the responses that the filter leaves. */
 export function responsesOf(filter: Filter): Part {
-  const { taskId, questionnaireId, cell, source, doubt, from, to, answers } = filter;
+  const { taskId, questionnaireId, cell, source, doubt, excluded, from, to, answers } = filter;
   const conditions: Part[] = [
     sql`task_id = ${taskId}`,
     scopeOf(filter.of),
@@ -87,12 +87,16 @@ export function responsesOf(filter: Filter): Part {
     ...(doubt === undefined
       ? []
       : [doubt ? sql`cardinality(flags) > 0` : sql`cardinality(flags) = 0`]),
+    ...(excluded === "in" ? [] : [isExcluded(excluded === "only")]),
     ...(from === undefined ? [] : [sql`started_at >= ${dayStart(from)}`]),
     ...(to === undefined ? [] : [sql`started_at < ${dayEnd(to)}`]),
     ...answers.map(({ variable, codes }) => hasSaid(variable, codes)),
   ];
   return sql`select id, questionnaire_id, result from survey_result r where ${sql.join(conditions, sql` and `)}`;
 }
+
+const isExcluded = (isIt: boolean): Part =>
+  sql`${isIt ? nothing : sql`not`} exists (select from cleaning_exclusion x where x.response_id = r.id)`;
 
 function scopeOf(of: Filter["of"]): Part {
   switch (of) {

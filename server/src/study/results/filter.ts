@@ -16,6 +16,7 @@ export type Filter = {
   cell: string | undefined;
   source: "member" | "agent" | undefined;
   doubt: boolean | undefined;
+  excluded: "out" | "in" | "only";
   answers: readonly { variable: Measured; codes: readonly string[] }[];
 };
 
@@ -52,6 +53,7 @@ export function filterOf(
     questionnaireId: version?.id,
     cell: asked.cell,
     source: asked.source,
+    excluded: asked.excluded,
     doubt: asked.doubt === undefined ? undefined : asked.doubt === "1",
     answers: read(Answers, asked.answers ?? "[]", "答案条件").map(({ key, codes }) => {
       const variable = pick(variables, key);

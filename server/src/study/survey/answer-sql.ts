@@ -7,7 +7,7 @@ import type { Tables } from "../../platform/tables.ts";
 export type AnswerRow = Selectable<Tables["surveyAnswer"]>;
 
 const ofResponse = prepared<{ responseId: number }, AnswerRow>("answers-of-response")`
-  select response_id as "responseId", question, value, milliseconds,
+  select response_id as "responseId", question, value, milliseconds, pasted, away, edits,
          saved_at as "savedAt", first_saved_at as "firstSavedAt"
     from survey_answer where response_id = ${"responseId"}`;
 
@@ -20,16 +20,27 @@ type SurveyGiven = {
   question: string;
   value: string;
   milliseconds: number;
+  /** How often so far; null: nothing is known of it. */
+  pasted: number | null;
+  away: number | null;
+  edits: number | null;
   now: Date;
 };
 
+/** Nobody typed it. */
+export const UNTYPED = { pasted: null, away: null, edits: null };
+
 /** The first moment stays; what a question took is added up, at most to a day. */
 export const putAnswer = prepared<SurveyGiven, never>("put-answer")`
-  insert into survey_answer (response_id, question, value, milliseconds, first_saved_at, saved_at)
-  values (${"responseId"}, ${"question"}, ${"value"}::jsonb, ${"milliseconds"}, ${"now"}, ${"now"})
+  insert into survey_answer (response_id, question, value, milliseconds, pasted, away, edits, first_saved_at, saved_at)
+  values (${"responseId"}, ${"question"}, ${"value"}::jsonb, ${"milliseconds"}, ${"pasted"}, ${"away"}, ${"edits"},
+          ${"now"}, ${"now"})
   on conflict (response_id, question) do update
      set value = excluded.value, saved_at = excluded.saved_at,
-         milliseconds = least(survey_answer.milliseconds + excluded.milliseconds, 86400000)`;
+         milliseconds = least(survey_answer.milliseconds + excluded.milliseconds, 86400000),
+         pasted = greatest(survey_answer.pasted, excluded.pasted),
+         away = greatest(survey_answer.away, excluded.away),
+         edits = greatest(survey_answer.edits, excluded.edits)`;
 
 export const dropAnswer = (tx: Tx, responseId: number, question: string) =>
   tx

@@ -9,7 +9,7 @@ import { shuffled } from "#questionnaire/shuffle.ts";
 import { walk } from "#questionnaire/walk.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
-import { answersOf, putAnswer } from "./answer-sql.ts";
+import { answersOf, putAnswer, UNTYPED } from "./answer-sql.ts";
 import { type Fill, fillsOf, lockFills, moveFill } from "./fill-sql.ts";
 import type { ResponseRow } from "./sql.ts";
 import { versionOf } from "./version.ts";
@@ -47,6 +47,7 @@ const keep = (
     question: name,
     value: JSON.stringify(value),
     milliseconds: 0,
+    ...UNTYPED,
     now,
   });
 

@@ -1,7 +1,7 @@
 /** Computed values of a response that ends before it is handed in; at the hand-in they are kept with the answers. */
 import type { Answers, Questionnaire } from "#questionnaire/model.ts";
 import type { Tx } from "../../platform/db.ts";
-import { putAnswer } from "./answer-sql.ts";
+import { putAnswer, UNTYPED } from "./answer-sql.ts";
 
 type ComputedInput = { responseId: number; kept: Answers; now: Date };
 
@@ -14,6 +14,6 @@ export async function keepComputed(
     const value = JSON.stringify(kept[question]);
     // oxlint-disable-next-line no-await-in-loop
     if (value !== undefined)
-      await putAnswer(tx, { responseId, question, value, milliseconds: 0, now });
+      await putAnswer(tx, { responseId, question, value, milliseconds: 0, now, ...UNTYPED });
   }
 }

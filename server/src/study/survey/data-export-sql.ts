@@ -15,7 +15,7 @@ export const answersOfMember = (db: Db, memberId: number) =>
   db
     .selectFrom("surveyAnswer as a")
     .innerJoin("surveyResponse as r", "r.id", "a.responseId")
-    .select(["a.responseId", "a.question", "a.value"])
+    .select(["a.responseId", "a.question", "a.value", "a.pasted", "a.away", "a.edits"])
     .where("r.memberId", "=", memberId)
     .execute();
 

@@ -85,15 +85,27 @@ const appealOf = (appeal: Appeal | undefined) =>
       }
     : null;
 
-type Saved = { question: string; value: unknown };
+type Saved = {
+  question: string;
+  value: unknown;
+  pasted: number | null;
+  away: number | null;
+  edits: number | null;
+};
 
 function readable(questionnaire: Questionnaire | undefined, saved: readonly Saved[]) {
   const values = new Map(saved.map(({ question, value }) => [question, value as Answer]));
+  const typed = new Map(
+    saved.flatMap(({ question, pasted, away, edits }) =>
+      edits === null ? [] : [[question, { pasted, away, edits }] as const],
+    ),
+  );
   const questions = questionnaire ? readablesOf(wholeOf(questionnaire)) : [];
   return questions
     .filter(({ name }) => values.has(name))
     .map((question) => ({
       question: question.title,
       answer: answerText(question, values.get(question.name)),
+      typed: typed.get(question.name),
     }));
 }

@@ -5,7 +5,7 @@
 import { hiddenIn } from "#questionnaire/hidden.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
-import { putAnswer } from "./answer-sql.ts";
+import { putAnswer, UNTYPED } from "./answer-sql.ts";
 import { versionOf } from "./version.ts";
 
 type LinkInput = {
@@ -26,7 +26,7 @@ export async function keepLink(tx: Tx, world: World, came: LinkInput): Promise<v
     const value = JSON.stringify(answer);
     // In order of the model: rows of one response, which nobody else knows of yet.
     // oxlint-disable-next-line no-await-in-loop
-    await putAnswer(tx, { responseId, question, value, milliseconds: 0, now });
+    await putAnswer(tx, { responseId, question, value, milliseconds: 0, now, ...UNTYPED });
   }
 }
 

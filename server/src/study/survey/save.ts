@@ -1,4 +1,5 @@
 /** Answering: each answer as it is given (rule study-13). */
+import type { Typing } from "#contract/member/study/typing.ts";
 import { judge, judgeAnswer } from "#questionnaire/judge.ts";
 import type { Answer, Answers, Place, Question } from "#questionnaire/model.ts";
 import { type Tx, transact } from "../../platform/db.ts";
@@ -23,7 +24,12 @@ import { settle } from "./settle.ts";
 import { dropAnswer, putAnswer } from "./answer-sql.ts";
 import type * as rows from "./sql.ts";
 
-export type GivenAnswer = LockTheirsInput & { name: string; value: unknown; milliseconds: number };
+export type GivenAnswer = LockTheirsInput & {
+  name: string;
+  value: unknown;
+  milliseconds: number;
+  typing?: Typing | undefined;
+};
 
 /**
  * Keeps one answer. What is not good enough yet is kept too, so that a closed tab loses nothing. Throws
@@ -51,7 +57,12 @@ async function save(tx: Tx, world: World, given: GivenAnswer): Promise<rows.Resp
   return followCells(tx, world, { response, content, change, now });
 }
 
-type WithChangeInput = { name: string; value: Answer | undefined; milliseconds: number };
+type WithChangeInput = {
+  name: string;
+  value: Answer | undefined;
+  milliseconds: number;
+  typing?: Typing | undefined;
+};
 type KeepAnswerInput = {
   response: rows.ResponseRow;
   content: Content;
@@ -97,6 +108,9 @@ async function keepAnswer(
     question: name,
     value: JSON.stringify(value),
     milliseconds: change.milliseconds,
+    pasted: change.typing?.pasted ?? null,
+    away: change.typing?.away ?? null,
+    edits: change.typing?.edits ?? null,
     now,
   });
 }

@@ -26,7 +26,7 @@ import { mustBeTheirs } from "./respondent.ts";
 import { followGrid } from "./grid.ts";
 import { endedByCell } from "./save.ts";
 import { type SettleEnding, settle } from "./settle.ts";
-import { dropAnswersBut, putAnswer } from "./answer-sql.ts";
+import { dropAnswersBut, putAnswer, UNTYPED } from "./answer-sql.ts";
 import * as rows from "./sql.ts";
 
 /** What the browser needs to go on where it stopped, on this or another device. */
@@ -140,7 +140,14 @@ async function keepOnly(tx: Tx, world: World, { response, content, kept, now }: 
   for (const [question, answer] of Object.entries(kept)) {
     const value = JSON.stringify(answer);
     if (value !== JSON.stringify(saved[question]))
-      await putAnswer(tx, { responseId: response.id, question, value, milliseconds: 0, now });
+      await putAnswer(tx, {
+        responseId: response.id,
+        question,
+        value,
+        milliseconds: 0,
+        ...UNTYPED,
+        now,
+      });
   }
 }
 

@@ -5,6 +5,7 @@ import type { DataOf } from "#contract/endpoint.ts";
 import type { getSheet } from "#contract/member/study/survey.ts";
 import type { Answers, Questionnaire } from "#questionnaire/model.ts";
 import type { Surroundings } from "../../../../questionnaire/view/field/field.ts";
+import { useTyping } from "../../../../questionnaire/view/typing.ts";
 import { loadChunk } from "../../platform/chunks.ts";
 import { later } from "../../platform/later.tsx";
 import { loadPlaces } from "../../platform/places.ts";
@@ -32,6 +33,7 @@ type AnswerSheetProps = { token: string; sheet: DataOf<typeof getSheet> };
 
 export function AnswerSheet({ token, sheet }: AnswerSheetProps) {
   const { queue, state, refused } = useAnswerQueue(token);
+  const typing = useTyping();
   const pages = useHistoryPages({ asks: true });
   const handIn = useHandIn(
     { token, isMembers: sheet.isMembers },
@@ -52,14 +54,16 @@ export function AnswerSheet({ token, sheet }: AnswerSheetProps) {
   if (handIn.closedAs) return <EndedState {...handIn.closedAs} />;
   if (isOver) return <EndedState reason="已超过作答时限，名额已让给其他人。" responseId={null} />;
   return (
-    <div className={styles.sheet}>
+    <div className={styles.sheet} {...typing.around}>
       <AnswerBar taskId={sheet.taskId} expiresAt={sheet.expiresAt} state={state} />
       <Head sheet={sheet} />
       <QuestionnaireForm
         questionnaire={shown}
         answers={{ ...sheet.answers, ...queue.pending() } as Answers}
         seed={sheet.seed}
-        onAnswer={(name, value, milliseconds) => queue.put({ name, value, milliseconds })}
+        onAnswer={(name, value, milliseconds) =>
+          queue.put({ name, value, milliseconds, typing: typing.of(name) })
+        }
         onFinish={handIn.submit}
         busy={handIn.isBusy}
         pages={pages}

@@ -20,8 +20,14 @@ export function useAnswerQueue(token: string): Held {
     setRefusals((known) => (known[name] === message ? known : { ...known, [name]: message }));
   const held = useKeptQueue({
     key: `ANSWERS_${token}`,
-    send: async ({ name, value, milliseconds }) => {
-      const body = { token, name, value: value ?? null, milliseconds: within(milliseconds) };
+    send: async ({ name, value, milliseconds, typing }) => {
+      const body = {
+        token,
+        name,
+        value: value ?? null,
+        milliseconds: within(milliseconds),
+        ...(typing && { typing }),
+      };
       try {
         await call(saveAnswer, { body });
         tell(name, "");

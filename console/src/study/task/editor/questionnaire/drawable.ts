@@ -19,6 +19,7 @@ export function drawable(value: unknown): Questionnaire | undefined {
   if (!isMaybe(value["blocks"], (list) => isListOf(list, isBlock))) return undefined;
   if (!isMaybe(value["experiments"], (list) => isListOf(list, isExperiment))) return undefined;
   if (!hasDrawableValues(value, isCondition)) return undefined;
+  if (!isMaybe(value["quotaGrid"], isGrid)) return undefined;
   if (!isMaybe(value["completedPage"], isPlain) || !isMaybe(value["screenedOutPage"], isPlain))
     return undefined;
   // Everything that the editor reads has just been looked at.
@@ -67,6 +68,15 @@ const hasItsLists = (kind: string, question: Plain): boolean => {
 
 const isItem = ({ value, label, visibleIf }: Plain): boolean =>
   typeof value === "string" && typeof label === "string" && isMaybe(visibleIf, isCondition);
+
+const isGrid = (grid: unknown): boolean =>
+  isPlain(grid) &&
+  isListOf(
+    grid["dimensions"],
+    ({ question, bands }) =>
+      typeof question === "string" && isListOf(bands, ({ label }) => typeof label === "string"),
+  ) &&
+  isListOf(grid["targets"], ({ at }) => Array.isArray(at));
 
 const isCell = (cell: Plain): boolean =>
   typeof cell["name"] === "string" && isCondition(cell["if"]);

@@ -10,6 +10,8 @@ const lists: Record<string, (place: number) => string> = {
   blocks: (place) => `第 ${place} 个块`,
   experiments: (place) => `第 ${place} 个分组`,
   arms: (place) => `第 ${place} 组`,
+  dimensions: (place) => `第 ${place} 道题`,
+  bands: (place) => `第 ${place} 组`,
 };
 const fields: Record<string, string> = {
   title: "标题",
@@ -48,6 +50,7 @@ const fields: Record<string, string> = {
   arm: "分组",
   arms: "各组",
   carry: "沿用选项",
+  quotaGrid: "配额表",
   completedPage: "完成结束页",
   screenedOutPage: "甄别结束页",
 };

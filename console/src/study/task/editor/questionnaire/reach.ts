@@ -1,5 +1,5 @@
 /** Brings a part of the structure into view once it is drawn: what was just added, or what a finding is about. */
-const place = /^(pages\[\d+\](?:\.questions\[\d+\])?|quotaCells)/;
+const place = /^(pages\[\d+\](?:\.questions\[\d+\])?|quotaCells|quotaGrid)/;
 
 /** By its path, as a finding has it. */
 export const showPlace = (path: string): void => {

@@ -1,5 +1,5 @@
 /** New names and values, followed wherever the old ones are spoken of: conditions, jumps, pipes, checks. */
-import type { Comparison, Page, Question, Questionnaire } from "#questionnaire/model.ts";
+import type { Comparison, Page, Question, Questionnaire, QuotaBand } from "#questionnaire/model.ts";
 
 type Visit = (found: Record<string, unknown>) => Record<string, unknown>;
 
@@ -16,6 +16,10 @@ function rewritten(value: unknown, visit: Visit, text: (given: string) => string
 
 const isComparison = (found: Record<string, unknown>): boolean =>
   typeof found["question"] === "string" && typeof found["test"] === "string";
+
+/** Of a quota grid. */
+const isDimension = (found: Record<string, unknown>): boolean =>
+  typeof found["question"] === "string" && Array.isArray(found["bands"]);
 
 /** Questions under their new names in all of a part, be it a page or the whole. */
 export function renamedWithin<T>(part: T, names: ReadonlyMap<string, string>): T {
@@ -90,6 +94,8 @@ export function renameValue(whole: Questionnaire, renaming: Renaming): Questionn
     if (isComparison(found) && found["question"] === renaming.question)
       // It has the two keys that make one, and the schema knows no other object with both.
       return isOther ? found : inComparison(found as unknown as Comparison, renaming);
+    if (isDimension(found) && found["question"] === renaming.question && !isOther)
+      return inDimension(found, renaming);
     if (typeof found["kind"] === "string" && found["name"] === renaming.question)
       return inQuestion(found, renaming, isOther);
     return found;
@@ -101,6 +107,16 @@ const listIn = (question: Question, list: Lists): readonly { value: string }[] =
   if (list === "choices") return "choices" in question ? question.choices : [];
   return question.kind === "matrix" ? question[list] : [];
 };
+
+function inDimension(found: Record<string, unknown>, { list, from, to }: Renaming) {
+  if (list !== "choices") return found;
+  const bands = found["bands"] as QuotaBand[];
+  const swapped = (codes: string[]) => codes.map((code) => (code === from ? to : code));
+  return {
+    ...found,
+    bands: bands.map((band) => ({ ...band, ...(band.codes && { codes: swapped(band.codes) }) })),
+  };
+}
 
 function inComparison(comparison: Comparison, { list, from, to }: Renaming) {
   if (list === "rows") return { ...comparison, ...(comparison.row === from && { row: to }) };

@@ -80,7 +80,7 @@ function BlockSettings({ block, path }: { block: Block; path: string }) {
           label="随机组"
           of={of}
           max={40}
-          placeholder="相邻同组的块随机先后"
+          placeholder="同组的块随机先后"
           value={shuffleWith}
           onChange={(next) => change({ shuffleWith: next }, "shuffleWith")}
         />

@@ -42,6 +42,7 @@ export function LoopField({ block, path }: { block: Block; path: string }) {
   return (
     <>
       <div className={styles.actions}>
+        <span>循环</span>
         <Choice
           label={`${of} 循环什么`}
           all="不循环"

@@ -9,6 +9,7 @@ import { NameField, namePattern } from "../NameField.tsx";
 import { Notes } from "../Notes.tsx";
 import { freeName } from "../outline.ts";
 import { patched } from "../patched.ts";
+import { QuotaGridPart } from "../quota/QuotaGridPart.tsx";
 import styles from "../Questionnaire.module.css";
 import { Figure, Word } from "../Small.tsx";
 import { useStructure } from "../structure.ts";
@@ -32,6 +33,7 @@ export function QuotaCells() {
         <strong>配额</strong>
         <span className="quiet">按答案分组，每组收满就不再让人进入这一组</span>
       </header>
+      <QuotaGridPart />
       {quotaCells.map((cell, index) => (
         <CellRow
           // oxlint-disable-next-line react/no-array-index-key

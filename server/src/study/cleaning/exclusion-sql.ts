@@ -1,0 +1,57 @@
+/** Which completes a press is about, and keeping them out of the results or bringing them back. */
+import { type RawBuilder, sql } from "kysely";
+import { JoinResult } from "#contract/enums.ts";
+import type { SignalKind, Which } from "#contract/console/study/cleaning.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+
+const chosenBy = (which: Which, taskId: number): RawBuilder<unknown> =>
+  "ids" in which
+    ? sql`t.id = any(${which.ids}::bigint[])`
+    : sql`t.id in (select response_id from cleaning_signal
+                    where task_id = ${taskId} and kind = any(${which.signals}::text[])
+                    group by 1 having count(distinct kind) >= ${which.atLeast})`;
+
+export type Chosen = { id: number; seats: string[]; isOut: boolean };
+
+/** Completes of the task, in the order of their numbers. */
+export async function chosen(db: Db, taskId: number, which: Which): Promise<Chosen[]> {
+  const { rows } = await sql<Chosen>`
+    select t.id, t.seats, x.response_id is not null as is_out
+      from survey_trace t left join cleaning_exclusion x on x.response_id = t.id
+     where t.task_id = ${taskId} and t.result = ${JoinResult.of.complete} and ${chosenBy(which, taskId)}
+     order by t.id`.execute(db);
+  return rows;
+}
+
+export async function kindsAmong(db: Db, ids: readonly number[]) {
+  const { rows } = await sql<{ kind: SignalKind; n: number }>`
+    select kind, count(distinct response_id)::int as n from cleaning_signal
+     where response_id = any(${ids}::bigint[]) group by 1 order by 2 desc, 1`.execute(db);
+  return rows;
+}
+
+/** Completes that are in the results. */
+export async function completesIn(db: Db, taskId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from survey_trace t
+     where t.task_id = ${taskId} and t.result = ${JoinResult.of.complete}
+       and not exists (select from cleaning_exclusion x where x.response_id = t.id)`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+type Exclusion = { taskId: number; reason: string; staffId: number; excludedAt: Date };
+
+export const insertExclusions = (tx: Tx, ids: readonly number[], by: Exclusion) =>
+  sql`insert into cleaning_exclusion (response_id, task_id, reason, staff_id, excluded_at)
+      select id, ${by.taskId}, ${by.reason}, ${by.staffId}, ${by.excludedAt} from unnest(${ids}::bigint[]) id`.execute(
+    tx,
+  );
+
+/** Answers those that were excluded, with their reasons. */
+export const deleteExclusions = (tx: Tx, taskId: number, ids: readonly number[]) =>
+  tx
+    .deleteFrom("cleaningExclusion")
+    .where("taskId", "=", taskId)
+    .where(sql<boolean>`response_id = any(${ids}::bigint[])`)
+    .returning(["responseId", "reason"])
+    .execute();

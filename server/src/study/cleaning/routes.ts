@@ -1,0 +1,23 @@
+/** Cleaning over HTTP. */
+import * as contract from "#contract/console/study/cleaning.ts";
+import type { Routes } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import { exclude, include, previewOf } from "./exclusion.ts";
+import { computeSignals, listCleaning, signalsOfResponse } from "./signals.ts";
+
+export function cleaningRoutes(routes: Routes, world: World) {
+  routes.on(contract.cleaningList, ({ params, query }) =>
+    listCleaning(world, { taskId: params.id, ...query }),
+  );
+  routes.on(contract.computeCleaning, ({ params }) => computeSignals(world, params.id));
+  routes.on(contract.previewExclusion, ({ params, body }) =>
+    previewOf(world, params.id, body.which),
+  );
+  routes.on(contract.excludeResponses, ({ caller, origin, params, body }) =>
+    exclude(world, { staff: caller, ip: origin.ip }, { taskId: params.id, ...body }),
+  );
+  routes.on(contract.includeResponses, ({ caller, origin, params, body }) =>
+    include(world, { staff: caller, ip: origin.ip }, { taskId: params.id, ...body }),
+  );
+  routes.on(contract.responseSignals, ({ params }) => signalsOfResponse(world, params.id));
+}
