@@ -20,12 +20,12 @@ export type Ground = {
 export type Member = { call: Call; mobile: string };
 
 export async function groundOf(given: {
-  place: Place;
+  place: Pick<Place, "host" | "port">;
   history: History;
   owner: Pool;
 }): Promise<Ground> {
   const { place, history, owner } = given;
-  const origin = `http://127.0.0.1:${place.port}`;
+  const origin = `http://${place.host ?? "127.0.0.1"}:${place.port}`;
   await owner.query(unhurried);
   const operator = await operatorAt(origin);
   const [taskId, shelf] = [await publishTask(operator), await fillShelf(operator)];

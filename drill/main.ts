@@ -11,6 +11,7 @@
  * `--alerts` asks Prometheus' own promtool whether the alerts fire when they should (alerts.ts).
  * `--restore` loses the machine and restores it from a backup (restore.ts); its short form is in `--short`.
  * `--upgrade` is the release before on the schema of now (upgrade.ts) alone; its short form is in `--short`.
+ * `--cluster` is Patroni, three databases, three web nodes and two workers under faults (cluster/enter.ts): `--rounds 10`.
  * `--nodes` is the drill of three nodes behind PgBouncer (nodes/main.ts) alone.
  * `--soak` is half an hour of steady work (soak/main.ts): `--minutes 3`.
  * `--gateway` is the drill of a gateway that hangs and lies (gateway.ts) alone; its short form is in `--short`.
@@ -25,6 +26,8 @@ import { freePort } from "../tools/postgres/port.ts";
 import { startThrowAway } from "../tools/throw-away.ts";
 import { alertsDrill } from "./alerts.ts";
 import { checkAll } from "./check.ts";
+import { clusterDrill } from "./cluster/enter.ts";
+import { clusterFiles } from "./cluster/files.ts";
 import { deployDrill } from "./deploy/main.ts";
 import { runFuzz } from "./fuzz.ts";
 import { type History, newHistory } from "./history.ts";
@@ -44,6 +47,7 @@ import type { Verdict } from "./verdict.ts";
 const { values } = parseArgs({
   options: {
     alerts: { type: "boolean", default: false },
+    cluster: { type: "boolean", default: false },
     cycles: { type: "string", default: "200" },
     deploy: { type: "boolean", default: false },
     gateway: { type: "boolean", default: false },
@@ -55,6 +59,7 @@ const { values } = parseArgs({
     platforms: { type: "string", default: "400" },
     restore: { type: "boolean", default: false },
     returns: { type: "boolean", default: false },
+    rounds: { type: "string" },
     cases: { type: "string", default: "100000" },
     fuzz: { type: "boolean", default: false },
     seed: { type: "string", default: "1" },
@@ -78,6 +83,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 async function main(): Promise<number> {
   if (values.alerts) return alertsDrill(values.short ? "short" : "long", say) ? 0 : 1;
   if (values.restore) return (await restoreDrill(values.short ? "short" : "long", say)) ? 0 : 1;
+  if (values.cluster) return (await clusterDrill(values, say)) ? 0 : 1;
   if (values.soak) return (await soakDrill(Number(values.minutes), say)) ? 0 : 1;
   if (values.deploy) return (await deployDrill(values.short ? "short" : "long", say)) ? 0 : 1;
   if (values.nodes) return (await nodesDrill(say, values.root)) ? 0 : 1;
@@ -125,6 +131,7 @@ async function main(): Promise<number> {
   if (good && values.short) good = await upgradeDrill("short", say);
   if (good && values.short) good = await deployDrill("short", say);
   if (good && values.short) good = alertsDrill("short", say);
+  if (good && values.short) good = clusterFiles(say);
   return good ? 0 : 1;
 }
 

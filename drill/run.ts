@@ -13,7 +13,7 @@ import { makeGround, secondOperatorAt } from "./setup.ts";
 
 const ACTORS = 4;
 const SETTLER_PAUSE_MS = 1000;
-type Settling = Two & { owner: Pool };
+export type Settling = Two & { owner: Pool };
 /** A killed worker's jobs come back within ten seconds, and the longest wait in development is 30 s. */
 const SETTLE_LIMIT_MS = 180_000;
 
@@ -51,7 +51,7 @@ export async function runDrill(drill: Drill): Promise<Kills> {
 }
 
 /** Two operators settle what they meet meanwhile, through the same kills. Members come one after the other for as long as `work` takes; those who have begun may finish. */
-async function underWork(
+export async function underWork(
   ground: Ground,
   settling: Settling,
   work: () => Promise<void>,
@@ -82,7 +82,10 @@ const freeJobs = (owner: Pool) =>
   owner.query("update outbox set locked_until = now() where locked_until > now()");
 
 /** Until no approved exchange waits any more; what the provider made otherwise is settled by two until then. */
-async function settle({ say, history }: Drill, ground: Settling): Promise<void> {
+export async function settle(
+  { say, history }: Pick<Drill, "say" | "history">,
+  ground: Settling,
+): Promise<void> {
   const began = Date.now();
   while (Date.now() - began < SETTLE_LIMIT_MS) {
     history.settled += await settleDoubts(ground);

@@ -12,6 +12,9 @@ export type Place = {
   appUrl?: string;
   dataDir: string;
   port: number;
+  /** Where it is asked, and its command as far as the program, when that is another machine (cluster/net.ts). */
+  host?: string;
+  enter?: readonly string[];
   /** The settings that lead to the payout provider. */
   payout: Record<string, string>;
   /** The checkout whose server is tried; this one unless said. */
@@ -54,7 +57,8 @@ export async function startServer(place: Place, failpoint?: string): Promise<Run
   const databaseUrl = place.appUrl ?? (await readyOnce(place.databaseUrl));
   const log = openSync(join(place.dataDir, "server.log"), "a");
   const main = join(place.root ?? ROOT, "server/src/main.ts");
-  const child = spawn(process.execPath, [main], {
+  const [file, ...args] = [...(place.enter ?? [process.execPath]), main];
+  const child = spawn(file, args, {
     stdio: ["ignore", log, log],
     env: {
       PATH: process.env["PATH"],
@@ -65,11 +69,11 @@ export async function startServer(place: Place, failpoint?: string): Promise<Run
       DATABASE_URL: databaseUrl,
       DATA_DIR: place.dataDir,
       SAMPLE: "off",
-      ...place.payout,
       CAPTCHA_PROVIDER: "none",
       // Each member comes from an address of their own, or they would share one's limits.
       TRUSTED_PROXIES: "127.0.0.1/32",
       LOG_LEVEL: "error",
+      ...place.payout,
       ...(failpoint && { FAILPOINT: failpoint }),
     },
   });
@@ -81,7 +85,7 @@ export async function startServer(place: Place, failpoint?: string): Promise<Run
     await ended;
   };
   try {
-    await untilReady(child, isDead, place.port);
+    await untilReady(child, isDead, place);
   } catch (error) {
     await end("SIGKILL");
     const tail = readFileSync(join(place.dataDir, "server.log"), "utf8").slice(-1500);
@@ -97,10 +101,10 @@ export async function startServer(place: Place, failpoint?: string): Promise<Run
   };
 }
 
-async function untilReady(child: ChildProcess, isDead: () => boolean, port: number) {
+async function untilReady(child: ChildProcess, isDead: () => boolean, { host, port }: Place) {
   const until = Date.now() + READY_LIMIT_MS;
   while (!isDead()) {
-    if (await answers(`http://127.0.0.1:${port}/readyz`)) return;
+    if (await answers(`http://${host ?? "127.0.0.1"}:${port}/readyz`)) return;
     if (Date.now() > until) throw new Error("the server did not become ready");
     await sleep(30);
   }

@@ -97,7 +97,10 @@ export async function operatorAt(origin: string, as = account): Promise<Call> {
   return clientAt(origin, { cookie: cookies });
 }
 
-export async function publishTask(operator: Call): Promise<number> {
+export async function publishTask(
+  operator: Call,
+  other: Partial<ReturnType<typeof blankTask>> = {},
+): Promise<number> {
   const { id } = await operator(createTask, {
     body: {
       ...blankTask(new Date(Date.now() - 60_000)),
@@ -105,6 +108,7 @@ export async function publishTask(operator: Call): Promise<number> {
       rewardGold: REWARD_GOLD,
       minutes: 1,
       questionnaire,
+      ...other,
     },
   });
   await operator(rehearseTask, { params: { id: String(id) } });

@@ -6,8 +6,8 @@ type Way = string[][];
 /** Of several ways the better is first. */
 type Installer = { program: string; needsRoot: boolean } & Record<SystemPackage, Way[]>;
 
-/** `statistics`: PSPP, which reads the files that SPSS reads. */
-export type SystemPackage = "browser" | "fonts" | "statistics";
+/** `statistics`: PSPP, which reads the files that SPSS reads. `cluster`: what drill/cluster puts together. */
+export type SystemPackage = "browser" | "fonts" | "statistics" | "cluster";
 
 const APT = ["apt-get", "install", "-y", "--no-install-recommends"];
 const INSTALLERS: Installer[] = [
@@ -33,6 +33,13 @@ const INSTALLERS: Installer[] = [
         [...APT, "pspp"],
       ],
     ],
+    cluster: [
+      [
+        ["apt-get", "update"],
+        [...APT, "patroni", "python3-etcd", "etcd-server", "haproxy"],
+        [...APT, "pgbouncer", "postgresql", "iproute2"],
+      ],
+    ],
   },
   {
     program: "dnf",
@@ -40,6 +47,7 @@ const INSTALLERS: Installer[] = [
     browser: [[["dnf", "install", "-y", "chromium"]]],
     fonts: [[["dnf", "install", "-y", "google-noto-sans-cjk-fonts"]]],
     statistics: [[["dnf", "install", "-y", "pspp"]]],
+    cluster: [], // not among its packages
   },
   {
     program: "pacman",
@@ -47,6 +55,7 @@ const INSTALLERS: Installer[] = [
     browser: [[["pacman", "-Sy", "--noconfirm", "chromium"]]],
     fonts: [[["pacman", "-Sy", "--noconfirm", "noto-fonts-cjk"]]],
     statistics: [], // not among its packages
+    cluster: [],
   },
   {
     program: "brew",
@@ -54,6 +63,7 @@ const INSTALLERS: Installer[] = [
     browser: [[["brew", "install", "--cask", "chromium"]]],
     fonts: [], // macOS has them
     statistics: [[["brew", "install", "pspp"]]],
+    cluster: [], // no network namespaces there
   },
 ];
 

@@ -7,14 +7,21 @@ export type Seen = Map<string, Asked[]>;
 
 const GIVE_UP_MS = 60_000;
 
-/** Asks all of them until `work` is over, and then waits for the last answers. Status 0: none came. */
-export async function underLoad(asks: readonly Ask[], work: () => Promise<void>): Promise<Seen> {
+/** Asks all of them until `work` is over, and then waits for the last answers. Status 0: none came. `hear`: at once. */
+export async function underLoad(
+  asks: readonly Ask[],
+  work: () => Promise<void>,
+  hear: (asked: Asked) => void = () => undefined,
+): Promise<Seen> {
   const seen: Seen = new Map(asks.map(({ name }) => [name, []]));
   const open = new Set<Promise<void>>();
   let isOver = false;
   const drive = async ({ name, everyMs, url, init }: Ask) => {
     while (!isOver) {
-      const one = askOnce(url(), init).then((asked) => void seen.get(name)?.push(asked));
+      const one = askOnce(url(), init).then((asked) => {
+        seen.get(name)?.push(asked);
+        hear(asked);
+      });
       open.add(one);
       void one.finally(() => open.delete(one));
       await sleep(everyMs);

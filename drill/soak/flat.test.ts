@@ -1,12 +1,26 @@
 /** The judge of the soak: it must see a leak, and must not see one in a process that breathes. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Answered, growthPerHour, type Sample, trendsOf } from "./flat.ts";
+import { type Answered, growthPerHour, type Sample, trendsOf, wasQuiet } from "./flat.ts";
 
 const MINUTES = 30;
-const calm: Sample = { seconds: 0, megabytes: 200, files: 60, connections: 12 };
+const calm: Sample = {
+  seconds: 0,
+  megabytes: 200,
+  files: 60,
+  connections: 12,
+  cpuMs: 0,
+  requests: 0,
+  load: 0.5,
+};
 const samplesOf = (at: (minute: number) => Partial<Sample>): Sample[] =>
-  Array.from({ length: MINUTES * 6 }, (_, n) => ({ ...calm, seconds: n * 10, ...at(n / 6) }));
+  Array.from({ length: MINUTES * 6 }, (_, n) => ({
+    ...calm,
+    seconds: n * 10,
+    cpuMs: n * 10 * 30 * 4,
+    requests: n * 10 * 30,
+    ...at(n / 6),
+  }));
 const answersOf = (at: (minute: number) => number): Answered[] =>
   Array.from({ length: MINUTES * 60 }, (_, n) => ({ seconds: n, milliseconds: at(n / 60) }));
 const steady = answersOf(() => 8);
@@ -41,7 +55,7 @@ test("answers that come later and later are seen, a slow minute in the middle is
       samplesOf(() => ({})),
       answersOf((minute) => 8 + minute),
     ),
-  ).toEqual(["p50 ms"]);
+  ).toEqual(["p10 ms", "p50 ms"]);
   const rare = answersOf((minute) => (minute > 20 && Math.round(minute * 60) % 50 === 0 ? 900 : 8));
   expect(
     notFlat(
@@ -58,6 +72,13 @@ test("answers that come later and later are seen, a slow minute in the middle is
   ).toEqual([]);
 });
 
+test("requests that take more and more of a processor are seen, whoever else uses the machine", () => {
+  const slower = samplesOf((minute) => ({ cpuMs: minute * 60 * 30 * (4 + minute * 0.1) }));
+  expect(notFlat(slower)).toEqual(["processor ms a request"]);
+  expect(wasQuiet(samplesOf(() => ({})))).toBe(true);
+  expect(wasQuiet(samplesOf((minute) => ({ load: minute > 10 ? 3 : 0.5 })))).toBe(false);
+});
+
 test("what was never measured is not flat", () => {
-  expect(notFlat([], [])).toHaveLength(5);
+  expect(notFlat([], [])).toHaveLength(7);
 });

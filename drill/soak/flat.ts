@@ -8,9 +8,21 @@ export type Sample = {
   files: number;
   /** Of the application's role in PostgreSQL. */
   connections: number;
+  /** Milliseconds of a processor that the process has used so far, and requests that were made so far. */
+  cpuMs: number;
+  requests: number;
+  /** Of the machine, for a processor of it: above 1 somebody waits for one. */
+  load: number;
 };
 export type Answered = { seconds: number; milliseconds: number };
-export type Trend = { name: string; first: number; last: number; isFlat: boolean };
+export type Trend = {
+  name: string;
+  first: number;
+  last: number;
+  isFlat: boolean;
+  /** What others do to the machine shows in it: judged where the machine was quiet. */
+  isOfMachine?: true;
+};
 
 /** Code is compiled, caches and the pool fill: what happens in the first fifth is no trend. */
 const WARM_UP = 0.2;
@@ -21,9 +33,10 @@ type Allowed = { times: number; more: number };
 const allowed = {
   // Garbage is collected when it must be: the process breathes by some megabytes.
   megabytes: { times: 1.1, more: 8 },
+  // Of the quick tenth of the moments: sockets come and go with the line that has formed.
   files: { times: 1, more: 6 },
   connections: { times: 1, more: 2 },
-  // Others use the machine meanwhile: the middle must stay, the tail may be somebody else's minute.
+  cpu: { times: 1.3, more: 0.5 },
   middleMs: { times: 1.5, more: 5 },
   tailMs: { times: 2, more: 100 },
 } satisfies Record<string, Allowed>;
@@ -34,31 +47,31 @@ export function trendOf(name: string, [first, last]: [number, number], bar: Allo
 }
 
 export function trendsOf(samples: readonly Sample[], answers: readonly Answered[]): Trend[] {
-  const measured = (["megabytes", "files", "connections"] as const).map((name) =>
-    trendOf(
-      name,
-      parts(samples, (part) =>
-        quantile(
-          part.map((one) => one[name]),
-          0.5,
-        ),
-      ),
-      allowed[name],
-    ),
-  );
-  const latency = (share: number) =>
-    parts(answers, (part) =>
-      quantile(
-        part.map((one) => one.milliseconds),
-        share,
-      ),
-    );
+  const share = { megabytes: 0.5, files: 0.1, connections: 0.5 };
+  const measured = (["megabytes", "files", "connections"] as const).map((name) => {
+    const within = (part: readonly Sample[]) => part.map((one) => one[name]);
+    const both = parts(samples, (part) => quantile(within(part), share[name]));
+    return trendOf(name, both, allowed[name]);
+  });
+  const waited = (part: readonly Answered[]) => part.map(({ milliseconds }) => milliseconds);
+  const latency = (of: number) => parts(answers, (part) => quantile(waited(part), of));
   return [
     ...measured,
-    trendOf("p50 ms", latency(0.5), allowed.middleMs),
-    trendOf("p99 ms", latency(0.99), allowed.tailMs),
+    trendOf("processor ms a request", parts(samples, cpuEach), allowed.cpu),
+    trendOf("p10 ms", latency(0.1), allowed.middleMs),
+    { ...trendOf("p50 ms", latency(0.5), allowed.middleMs), isOfMachine: true },
+    { ...trendOf("p99 ms", latency(0.99), allowed.tailMs), isOfMachine: true },
   ];
 }
+
+function cpuEach(part: readonly Sample[]): number {
+  const [first, last] = [part[0], part.at(-1)];
+  return first && last ? (last.cpuMs - first.cpuMs) / (last.requests - first.requests) : NaN;
+}
+
+/** Whether the machine had time for whatever was asked of it. */
+export const wasQuiet = (samples: readonly Sample[]): boolean =>
+  samples.reduce((sum, { load }) => sum + load, 0) / samples.length <= 1;
 
 /** What `of` says of the first and of the last part. */
 function parts<T extends { seconds: number }>(

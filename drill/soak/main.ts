@@ -3,8 +3,8 @@
  * its payouts among them. Memory, open files, connections and latency must stay where they were after the first
  * minutes, and every request must be answered. `--minutes 3` is a shorter form, sixty the longest.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
@@ -22,12 +22,16 @@ import { layGround, richMemberHeaders } from "../gateway-ground.ts";
 import { type Ground, groundOf } from "../ground.ts";
 import { newHistory } from "../history.ts";
 import { journey } from "../journey.ts";
-import { type Ask, inWords, isBad, underLoad } from "../nodes/load.ts";
+import { type Ask, underLoad } from "../nodes/load.ts";
 import { type Place, type Running, startServer } from "../server.ts";
-import { course, growthPerHour, type Sample, trendsOf } from "./flat.ts";
+import type { Sample } from "./flat.ts";
+import { judge } from "./report.ts";
+import { sampleOf } from "./sample.ts";
 
 type Say = (line: string) => void;
 
+/** A shorter one has too few samples to say anything. */
+const LEAST_MINUTES = 2;
 const MOST_MINUTES = 60;
 /** With one journey each 2.7 s, of about 22 requests, thirty a second. */
 const READS_EVERY_MS = { tasks: 160, messages: 170, exchanges: 220, account: 160 };
@@ -38,8 +42,8 @@ const SIGN_IN_AGAIN_MS = 600_000;
 
 /** Answers whether all went well. */
 export async function soakDrill(minutes: number, say: Say): Promise<boolean> {
-  if (!(minutes > 0 && minutes <= MOST_MINUTES))
-    throw new Error(`--minutes is a number up to ${MOST_MINUTES}`);
+  if (!(minutes >= LEAST_MINUTES && minutes <= MOST_MINUTES))
+    throw new Error(`--minutes is a number from ${LEAST_MINUTES} to ${MOST_MINUTES}`);
   const folder = mkdtempSync(join(tmpdir(), "panel-soak-"));
   const database = await startThrowAway(undefined, { durable: true });
   const simulator = await startSimulator({ file: join(folder, "payout.jsonl"), slowMs: 500 });
@@ -87,45 +91,34 @@ async function soak({ minutes, server, ground, owner, databaseUrl, say }: Soak):
   const signIn = () => richMemberHeaders({ origin, databaseUrl });
   const signed = await signIn();
   const samples: Sample[] = [];
-  const began = Date.now();
-  const until = began + minutes * 60_000;
-  const before = requestsMade();
-  const repeating = async (everyMs: number, work: () => Promise<unknown>) => {
-    for (; Date.now() < until; await sleep(Math.min(everyMs, Math.max(0, until - Date.now()))))
-      await work();
-  };
   const journeys: Promise<void>[] = [];
-  const seen = await underLoad(readsOf(origin, signed), async () => {
+  const [began, before] = [Date.now(), requestsMade()];
+  let read = 0;
+  const made = () => read + requestsMade() - before;
+  const repeating = repeatingUntil(began + minutes * 60_000);
+  const work = async () => {
     await Promise.all([
-      repeating(SAMPLE_EVERY_MS, async () =>
-        samples.push(await sampleOf(server, owner, (Date.now() - began) / 1000)),
-      ),
+      repeating(SAMPLE_EVERY_MS, async () => {
+        const moment = { seconds: (Date.now() - began) / 1000, requests: made() };
+        samples.push(await sampleOf(server.pid, owner, moment));
+      }),
       repeating(JOURNEY_EVERY_MS, async () => {
         journeys.push(journey(ground, journeys.length + 1));
       }),
       repeating(SIGN_IN_AGAIN_MS, async () => Object.assign(signed, await signIn())),
     ]);
     await Promise.all(journeys);
-  });
-  const asked = [...seen.values()].flat();
-  const answers = asked
-    .map(({ at, milliseconds }) => ({ seconds: (at - began) / 1000, milliseconds }))
-    .toSorted((a, b) => a.seconds - b.seconds);
-  const rate = (asked.length + requestsMade() - before) / ((Date.now() - began) / 1000);
-  const trends = trendsOf(samples, answers);
-  const load = loadavg().map((one) => one.toFixed(1));
-  say(
-    `${minutes} minutes at ${rate.toFixed(1)} requests a second (load of the machine ${load[2]})`,
-  );
-  say(`reads: ${inWords(asked)}`);
-  for (const line of course(samples, answers)) say(`    ${line}`);
-  for (const { name, first, last, isFlat } of trends)
-    say(
-      `${isFlat ? "ok " : "BAD"} ${name}: ${first.toFixed(1)} at first, ${last.toFixed(1)} at last`,
-    );
-  say(`memory by least squares: ${growthPerHour(samples).toFixed(1)} MB an hour`);
-  return trends.every(({ isFlat }) => isFlat) && !asked.some(isBad);
+  };
+  const seen = await underLoad(readsOf(origin, signed), work, () => void (read += 1));
+  const rate = made() / ((Date.now() - began) / 1000);
+  say(`${minutes} minutes at ${rate.toFixed(1)} requests a second`);
+  return judge({ samples, asked: [...seen.values()].flat(), began, say });
 }
+
+const repeatingUntil = (until: number) => async (everyMs: number, work: () => Promise<unknown>) => {
+  for (; Date.now() < until; await sleep(Math.min(everyMs, Math.max(0, until - Date.now()))))
+    await work();
+};
 
 /** `signed` is changed while they are asked: whoever reads signs in anew before their session ends. */
 function readsOf(origin: string, signed: Record<string, string>): Ask[] {
@@ -141,20 +134,6 @@ function readsOf(origin: string, signed: Record<string, string>): Ask[] {
     url: () => `${origin}/api${paths[name]}`,
     init: { headers: signed },
   }));
-}
-
-async function sampleOf({ pid }: Running, owner: Pool, seconds: number): Promise<Sample> {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]);
-  const { rows } = await owner.query<{ n: number }>(
-    "select count(*)::int as n from pg_stat_activity where usename = 'panel_app'",
-  );
-  return {
-    seconds,
-    megabytes: kilobytes / 1024,
-    files: readdirSync(`/proc/${pid}/fd`).length,
-    connections: rows[0]?.n ?? 0,
-  };
 }
 
 const SETTLE_MS = 30_000;

@@ -120,7 +120,11 @@ function holds(operator: string, given: string, wanted: unknown): boolean {
 
 type Serve = (app: FastifyInstance, objects: Map<string, StoredObject>) => void;
 
-export async function startStorage(port: number, serve: Serve): Promise<StorageSimulator> {
+export async function startStorage(
+  port: number,
+  serve: Serve,
+  host = "127.0.0.1",
+): Promise<StorageSimulator> {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 50 * 1024 * 1024 });
   const objects = new Map<string, StoredObject>();
   const faults: StorageFault[] = [];
@@ -143,7 +147,7 @@ export async function startStorage(port: number, serve: Serve): Promise<StorageS
       );
   });
   serve(app, objects);
-  const url = await app.listen({ port, host: "127.0.0.1" });
+  const url = await app.listen({ port, host });
   return {
     url,
     objects,

@@ -25,6 +25,8 @@ const SLOW_MS = 5_000;
 
 export type SimulatorOptions = {
   port?: number;
+  /** Loopback unless said. */
+  host?: string;
   file?: string;
   slowMs?: number;
   /** Where the simulated Alipay's keys are kept; without it they are made anew. */
@@ -55,7 +57,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const alipay = serveAlipay(app, { till, dataDir, siteOrigin });
   serve(app, till, alipay);
   await options.beside?.(app);
-  const origin = await app.listen({ port: options.port ?? 0, host: "127.0.0.1" });
+  const origin = await app.listen({ port: options.port ?? 0, host: options.host ?? "127.0.0.1" });
   return {
     url: `${origin}/payout`,
     alipay,

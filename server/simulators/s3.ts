@@ -21,8 +21,11 @@ import {
 } from "./oss-s3-common.ts";
 
 /** `url` is what S3_URL takes. */
-export const startS3Simulator = (keys: StorageKeys, port = 0): Promise<StorageSimulator> =>
-  startStorage(port, (app, objects) => serve(app, { keys, objects }));
+export const startS3Simulator = (
+  keys: StorageKeys,
+  port = 0,
+  host?: string,
+): Promise<StorageSimulator> => startStorage(port, (app, objects) => serve(app, { keys, objects }), host);
 
 type Bucket = { keys: StorageKeys; objects: StorageSimulator["objects"] };
 type ObjectRequest = FastifyRequest<{ Params: { "*": string } }>;

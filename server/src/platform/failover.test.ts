@@ -1,4 +1,5 @@
 /** A fail-over as a node sees it: the address leads to a server that only reads, and then to one that writes again. */
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -6,9 +7,11 @@ import { getInviter } from "#contract/member/people/invite.ts";
 import { listTasks } from "#contract/member/study/task.ts";
 import { testServer } from "../../test/server.ts";
 import { buildApp } from "../app.ts";
+import { announce } from "./announce.ts";
 import { checkDatabase } from "./database-check.ts";
-import { type Db, openDb } from "./db.ts";
+import { type Db, openDb, useForSessions } from "./db.ts";
 import { appUrl } from "./migrate.ts";
+import { isListening, subscribe } from "./subscribe.ts";
 
 const server = testServer({ LOG_LEVEL: "silent" });
 const small = {} as { db: Db; app: typeof server.app };
@@ -34,6 +37,36 @@ const reads = () => ask(`/api${listTasks.path}`);
 /** What is counted is written. */
 const writes = () => ask(`/api${getInviter.path.replace(":code", "00000000")}`);
 const ready = () => ask("/readyz");
+
+/** A way to PostgreSQL on which, from `fallSilent` on, those that are there carry nothing more; new ones do. */
+async function silentWay(url: string) {
+  const { hostname, port } = new URL(url);
+  const pairs = new Set<[Socket, Socket]>();
+  const door = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    near.pipe(far).pipe(near);
+    for (const end of [near, far]) end.on("error", () => undefined);
+    pairs.add([near, far]);
+  });
+  await new Promise<void>((done) => void door.listen(0, "127.0.0.1", done));
+  return {
+    through: (address: string) => {
+      const through = new URL(address);
+      through.host = `127.0.0.1:${(door.address() as AddressInfo).port}`;
+      return through.href;
+    },
+    fallSilent: () => {
+      for (const [near, far] of pairs) {
+        near.unpipe(far);
+        far.unpipe(near);
+      }
+    },
+    close: () => {
+      for (const ends of pairs) for (const end of ends) end.destroy();
+      door.close();
+    },
+  };
+}
 
 /** Of this database, as a standby is to whoever comes from now on. */
 const leadsTo = async (which: "standby" | "primary") => {
@@ -72,6 +105,32 @@ test("a node whose address leads to a standby says so at /readyz, and leaves it 
   expect((await ready()).status).toBe(503);
   expect(await ready()).toMatchObject({ status: 200, data: { ready: true } });
   expect((await writes()).status).toBe(200);
+});
+
+test("a LISTEN whose way has gone silent is begun anew, and whoever listens is told that something may be missed", async () => {
+  const way = await silentWay(server.ownerUrl);
+  const db = openDb(appUrl(server.ownerUrl), 2);
+  useForSessions(db, way.through(appUrl(server.ownerUrl)));
+  const heard: string[] = [];
+  const told = { onNews: (whom: string[]) => heard.push(...whom), onGap: () => heard.push("gap") };
+  const hearing = subscribe({ db, log: server.world.log }, told, { lookMs: 200, answerMs: 300 });
+  const until = async (word: string) => {
+    await expect.poll(() => heard.includes(word), { timeout: 8000 }).toBe(true);
+  };
+  try {
+    await expect.poll(() => isListening(db), { timeout: 8000 }).toBe(true);
+    announce(db, [7]);
+    await until("7");
+    // No word of it, as when a machine is gone: neither end learns that nobody is there.
+    way.fallSilent();
+    await until("gap");
+    announce(db, [8]);
+    await until("8");
+  } finally {
+    await hearing.stop();
+    await db.destroy();
+    way.close();
+  }
 });
 
 test("a start at a standby is refused as something that passes", async () => {

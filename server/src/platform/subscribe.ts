@@ -21,6 +21,13 @@ const DEAF_AGAIN_MS = 60_000;
 /** A word of our own comes back within a few milliseconds, or never. */
 const ECHO_MS = 3000;
 
+/**
+ * A machine that is gone, or a network, says nothing: the connection would be listened to for the two hours of the
+ * system's keep-alive. So it is asked something now and then.
+ */
+type Pace = { lookMs: number; answerMs: number };
+const usual: Pace = { lookMs: 10_000, answerMs: 5000 };
+
 const hearing = new WeakMap<Db, boolean>();
 
 /** Whether what is announced is heard in this process; undefined: nobody has listened yet. */
@@ -31,7 +38,11 @@ export const isListening = (db: Db): boolean | undefined => hearing.get(db);
  * sent by the pool's way, and when it does not come back that is said, and tried again each minute. What is new is
  * then only seen at the next look: pages ask again by themselves.
  */
-export function subscribe({ db, log }: Pick<World, "db" | "log">, heard: Heard): Hearing {
+export function subscribe(
+  { db, log }: Pick<World, "db" | "log">,
+  heard: Heard,
+  pace: Pace = usual,
+): Hearing {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
@@ -61,6 +72,7 @@ export function subscribe({ db, log }: Pick<World, "db" | "log">, heard: Heard):
       }
       if (!isFirst) heard.onGap();
       isFirst = false;
+      keepAsking(opened, pace);
     } catch {
       if (client) await client.end().catch(() => undefined);
       else again();
@@ -80,6 +92,15 @@ export function subscribe({ db, log }: Pick<World, "db" | "log">, heard: Heard):
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+/** Until it ends, which it does when there is no answer. */
+function keepAsking(client: pg.Client, { lookMs, answerMs }: Pace): void {
+  const asking = setInterval(() => {
+    const query = { text: "select", query_timeout: answerMs };
+    client.query(query).catch(() => client.connection.stream.destroy());
+  }, lookMs).unref();
+  client.once("end", () => clearInterval(asking));
 }
 
 const DEAF =

@@ -1,0 +1,143 @@
+/** etcd and Patroni on three machines: who is primary, who stands by, and whether all is well again. */
+import { type ChildProcess, execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { writeFilled } from "./fill-in.ts";
+import {
+  databases,
+  folderOf,
+  killAll,
+  type Machine,
+  network,
+  processesOn,
+  startOn,
+} from "./net.ts";
+
+const SUPERUSER = "the superuser of drills";
+const PROGRAMS = "/usr/lib/postgresql";
+const addresses = Object.fromEntries(databases.map(({ name, address }) => [name, address]));
+
+/** Of the newest PostgreSQL that the system's packages brought; undefined: there is none. */
+export function postgresPrograms(): string | undefined {
+  const versions = existsSync(PROGRAMS) ? readdirSync(PROGRAMS).map(Number) : [];
+  const newest = versions.filter((one) => existsSync(join(PROGRAMS, `${one}`, "bin/postgres")));
+  return newest.length > 0 ? join(PROGRAMS, `${Math.max(...newest)}`, "bin") : undefined;
+}
+
+/** As the superuser, at whoever forwards to the primary. */
+export const ownerUrlAt = (host: string, database: string): string =>
+  `postgres://postgres:${encodeURIComponent(SUPERUSER)}@${host}:5000/${database}`;
+
+export function startEtcd(machine: Machine): ChildProcess {
+  const words = { ...addresses, ...machine, etcdFolder: join(folderOf(machine), "etcd") };
+  const config = writeFilled(folderOf(machine), "etcd.yml", words);
+  return startOn({ machine, log: "etcd.log" }, ["etcd", "--config-file", config]);
+}
+
+export function startPatroni(machine: Machine): ChildProcess {
+  const postgresFolder = join(folderOf(machine), "postgres");
+  if (!existsSync(postgresFolder)) {
+    mkdirSync(postgresFolder, { mode: 0o750 });
+    execFileSync("chown", ["postgres:postgres", postgresFolder]);
+  }
+  const config = writeFilled(folderOf(machine), "patroni.yml", {
+    ...addresses,
+    ...machine,
+    network,
+    postgresFolder,
+    postgresPrograms: postgresPrograms() ?? "",
+    superuserPassword: SUPERUSER,
+    replicationPassword: "the replication of drills",
+    rewindPassword: "the rewinding of drills",
+    synchronous: "true",
+    watchdog: "off",
+  });
+  return startOn({ machine, log: "patroni.log", as: "postgres" }, ["patroni", config]);
+}
+
+export function startMachine(machine: Machine): void {
+  startEtcd(machine);
+  startPatroni(machine);
+}
+
+type Member = {
+  name: string;
+  role: string;
+  state: string;
+  timeline?: number;
+  lag?: number | string;
+};
+
+/** What any Patroni that answers says of all; empty where none does. */
+export async function members(): Promise<Member[]> {
+  const asked = databases.map(async ({ address }) => {
+    const reply = await fetch(`http://${address}:8008/cluster`, {
+      signal: AbortSignal.timeout(2000),
+    });
+    return (await reply.json()) as { members: Member[] };
+  });
+  return (await Promise.any(asked).catch(() => ({ members: [] }))).members;
+}
+
+const machineOf = (member: Member | undefined): Machine | undefined =>
+  databases.find(({ name }) => name === member?.name);
+
+export async function primary(): Promise<Machine> {
+  const found = machineOf((await members()).find(({ role }) => role === "leader"));
+  if (!found) throw new Error("there is no primary");
+  return found;
+}
+
+export async function synchronousStandby(): Promise<Machine> {
+  const found = machineOf((await members()).find(({ role }) => role === "sync_standby"));
+  if (!found) throw new Error("there is no synchronous standby");
+  return found;
+}
+
+/** One primary, two standbys on its timeline, and of those a synchronous one unless `isSynchronous` is off. */
+export async function isWell(isSynchronous: boolean): Promise<boolean> {
+  const found = await members();
+  const leader = found.find(({ role, state }) => role === "leader" && state === "running");
+  const follow = found.filter(
+    ({ role, state, timeline, lag }) =>
+      ["replica", "sync_standby"].includes(role) &&
+      ["running", "streaming"].includes(state) &&
+      timeline === leader?.timeline &&
+      Number(lag ?? Infinity) < 16 * 1024 * 1024,
+  );
+  const hasSynchronous = found.some(({ role }) => role === "sync_standby");
+  return leader !== undefined && follow.length === 2 && (hasSynchronous || !isSynchronous);
+}
+
+export async function untilWell(patienceMs: number, isSynchronous = true): Promise<void> {
+  for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(250))
+    if (await isWell(isSynchronous)) return;
+  throw new Error(`the cluster is not well: ${JSON.stringify(await members())}`);
+}
+
+/** As `patronictl edit-config` does. */
+export async function configure(change: object): Promise<void> {
+  const { address } = await primary();
+  const reply = await fetch(`http://${address}:8008/config`, {
+    method: "PATCH",
+    body: JSON.stringify(change),
+  });
+  if (!reply.ok) throw new Error(`Patroni refuses: ${await reply.text()}`);
+}
+
+/** PostgreSQL alone, with all its processes in one moment; Patroni and etcd live. */
+export function killPostgres(machine: Machine): void {
+  const pids = processesOn(machine);
+  const program = join(postgresPrograms() ?? "", "postgres");
+  const isPostgres = (pid: number) => {
+    try {
+      return (
+        execFileSync("readlink", [`/proc/${pid}/exe`], { encoding: "utf8" }).trim() === program
+      );
+    } catch {
+      return false;
+    }
+  };
+  killAll(pids.filter(isPostgres));
+}

@@ -1,0 +1,117 @@
+/** One fault under load, from before it strikes until all is well again, and what members met meanwhile. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Pool } from "pg";
+import type { Asked } from "../nodes/load.ts";
+import { isBad } from "../nodes/load.ts";
+import { untilWell } from "./database.ts";
+import type { Fault, Scene } from "./faults.ts";
+import { longestGap, type Marks } from "./marks.ts";
+
+export type Round = {
+  fault: string;
+  failed: number;
+  asked: number;
+  /** Answers that were neither good nor 503, by their status; 0: none came. */
+  others: number[];
+  /** From the strike to the last bad answer. */
+  badSeconds: number;
+  /** The longest that anybody waited for an answer. */
+  slowestSeconds: number;
+  /** The longest time without an acknowledged write. */
+  writeSeconds: number;
+  /** Until the last of the jobs in hand was another's, or done. */
+  jobsSeconds: number | undefined;
+  /** From the mending until everything stood as before. */
+  wholeSeconds: number;
+  surprises: string[];
+};
+
+type Watched = { scene: Scene; owner: Pool; marks: Marks; answers(): readonly Asked[] };
+
+const WELL_MS = 120_000;
+/** What was asked before it was well has its answer by then. */
+const LAST_MS = 3000;
+
+export async function runRound(
+  fault: Fault,
+  { scene, owner, marks, answers }: Watched,
+): Promise<Round> {
+  if (fault.withJobs) await scene.burst();
+  const jobs = fault.withJobs ? await inHand(owner) : undefined;
+  const struckAt = Date.now();
+  const mend = await fault.strike(scene);
+  const taken = jobs ? takenOver(owner, jobs, struckAt) : Promise.resolve(undefined);
+  await sleep(fault.seconds * 1000);
+  await mend();
+  const mendedAt = Date.now();
+  await untilWell(WELL_MS);
+  const surprises = await untilReady(scene);
+  const wellAt = Date.now();
+  await sleep(LAST_MS);
+  const during = answers().filter(({ at }) => at >= struckAt - 1000 && at <= wellAt);
+  const bad = during.filter(isBad);
+  const lastBad = Math.max(struckAt, ...bad.map(({ at, milliseconds }) => at + milliseconds));
+  return {
+    fault: fault.name,
+    failed: bad.length,
+    asked: during.length,
+    others: bad.map(({ status }) => status).filter((status) => status !== 503),
+    badSeconds: (lastBad - struckAt) / 1000,
+    slowestSeconds: Math.max(0, ...during.map(({ milliseconds }) => milliseconds)) / 1000,
+    writeSeconds: longestGap(marks.acked, struckAt, wellAt),
+    jobsSeconds: await taken,
+    wholeSeconds: (wellAt - mendedAt) / 1000,
+    surprises,
+  };
+}
+
+type Job = { id: string; fence: string };
+const inHand = async (owner: Pool): Promise<Job[]> =>
+  (
+    await owner.query<Job>(
+      "select id, fence from outbox where locked_until > clock_timestamp() and lane like 'payout%'",
+    )
+  ).rows;
+
+const TAKEN_LIMIT_MS = 90_000;
+
+/** Seconds until each of them was done or somebody else's; those of a living worker end meanwhile, too. */
+async function takenOver(owner: Pool, jobs: readonly Job[], struckAt: number): Promise<number> {
+  const values = [jobs.map(({ id }) => id), jobs.map(({ fence }) => fence)];
+  const untouched = `
+    select count(*)::int as n from outbox o
+      join unnest($1::bigint[], $2::bigint[]) as was (id, fence) on o.id = was.id and o.fence = was.fence`;
+  while (Date.now() - struckAt < TAKEN_LIMIT_MS) {
+    const left = await owner.query<{ n: number }>(untouched, values).catch(() => undefined);
+    if (left?.rows[0]?.n === 0) return (Date.now() - struckAt) / 1000;
+    await sleep(100);
+  }
+  return Infinity;
+}
+
+/** Every process of the site; one that has ended although nobody killed it is a surprise, and started again. */
+async function untilReady({ site }: Scene): Promise<string[]> {
+  const surprises: string[] = [];
+  for (const node of site.nodes) {
+    if (node.running.isDead()) {
+      surprises.push(`${node.machine.name} ended by itself`);
+      await node.start();
+    }
+    const url = `http://${node.machine.address}:3000/readyz`;
+    for (const until = Date.now() + WELL_MS; !(await isReady(url)); await sleep(200))
+      if (Date.now() > until) {
+        surprises.push(`${node.machine.name} does not become ready`);
+        break;
+      }
+  }
+  return surprises;
+}
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+    async (reply) => {
+      await reply.body?.cancel();
+      return reply.ok;
+    },
+    () => false,
+  );
