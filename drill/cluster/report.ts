@@ -9,7 +9,7 @@ export function rowOf(round: Round): string {
   const others = round.others.length > 0 ? ` (besides 503: ${countsOf(round.others)})` : "";
   return (
     `${round.fault}: ${round.failed} of ${round.asked} requests failed${others}, ` +
-    `the last after ${figure(round.badSeconds)} s; slowest ${figure(round.slowestSeconds)} s; no write for ${figure(round.writeSeconds)} s${jobs}; ` +
+    `well after ${figure(round.recoverySeconds)} s; slowest ${figure(round.slowestSeconds)} s; no write for ${figure(round.writeSeconds)} s${jobs}; ` +
     `whole ${figure(round.wholeSeconds)} s after mending`
   );
 }
@@ -21,7 +21,7 @@ function countsOf(statuses: readonly number[]): string {
 
 export function summaryOf(rounds: readonly Round[]): string[] {
   const head = [
-    "| fault | times | failed requests | seconds of errors | slowest answer (s) | seconds without a write | jobs taken over (s) |",
+    "| fault | times | failed requests | seconds to recovery | slowest answer (s) | seconds without a write | jobs taken over (s) |",
     "| --- | --- | --- | --- | --- | --- | --- |",
   ];
   const rows = [...Map.groupBy(rounds, ({ fault }) => fault)].map(([fault, all]) => {
@@ -33,7 +33,7 @@ export function summaryOf(rounds: readonly Round[]): string[] {
     const sum = (of: (round: Round) => number) =>
       all.reduce((total, round) => total + of(round), 0);
     const failed = `${sum((round) => round.failed)} of ${sum((round) => round.asked)}`;
-    return `| ${fault} | ${all.length} | ${failed} | ${span((round) => round.badSeconds)} | ${span((round) => round.slowestSeconds)} | ${span((round) => round.writeSeconds)} | ${span((round) => round.jobsSeconds)} |`;
+    return `| ${fault} | ${all.length} | ${failed} | ${span((round) => round.recoverySeconds)} | ${span((round) => round.slowestSeconds)} | ${span((round) => round.writeSeconds)} | ${span((round) => round.jobsSeconds)} |`;
   });
   return [...head, ...rows];
 }

@@ -13,8 +13,8 @@ export type Round = {
   asked: number;
   /** Answers that were neither good nor 503, by their status; 0: none came. */
   others: number[];
-  /** From the strike to the last bad answer. */
-  badSeconds: number;
+  /** From the strike to the last answer of which, with those around it, one in ten was bad. */
+  recoverySeconds: number;
   /** The longest that anybody waited for an answer. */
   slowestSeconds: number;
   /** The longest time without an acknowledged write. */
@@ -50,19 +50,35 @@ export async function runRound(
   await sleep(LAST_MS);
   const during = answers().filter(({ at }) => at >= struckAt - 1000 && at <= wellAt);
   const bad = during.filter(isBad);
-  const lastBad = Math.max(struckAt, ...bad.map(({ at, milliseconds }) => at + milliseconds));
   return {
     fault: fault.name,
     failed: bad.length,
     asked: during.length,
     others: bad.map(({ status }) => status).filter((status) => status !== 503),
-    badSeconds: (lastBad - struckAt) / 1000,
+    recoverySeconds: (recoveredAt(during, struckAt) - struckAt) / 1000,
     slowestSeconds: Math.max(0, ...during.map(({ milliseconds }) => milliseconds)) / 1000,
     writeSeconds: longestGap(marks.acked, struckAt, wellAt),
     jobsSeconds: await taken,
     wholeSeconds: (wellAt - mendedAt) / 1000,
     surprises,
   };
+}
+
+const WINDOW_MS = 2000;
+/** Below it a site is not well; above it somebody met a lock or a busy machine. */
+const WELL_SHARE = 0.9;
+
+/** The end of the last two seconds in which more than one answer in ten was bad; the strike itself where there are none. */
+export function recoveredAt(asked: readonly Asked[], struckAt: number): number {
+  let last = struckAt;
+  const end = Math.max(struckAt, ...asked.map(({ at }) => at));
+  for (let from = struckAt; from <= end; from += WINDOW_MS / 2) {
+    const inside = asked.filter(({ at }) => at >= from && at < from + WINDOW_MS);
+    const bad = inside.filter(isBad);
+    if (bad.length > inside.length * (1 - WELL_SHARE))
+      last = Math.max(last, ...bad.map(({ at, milliseconds }) => at + milliseconds));
+  }
+  return last;
 }
 
 type Job = { id: string; fence: string };

@@ -126,7 +126,7 @@ function newReader(ground: Ground, databaseUrl: string) {
       url: () => `${origin}/api${listExchanges.path}`,
       init: { headers },
     },
-    { name: "an answer", everyMs: 250, url: () => `${origin}/api${saveAnswer.path}`, init: saving },
+    { name: "an answer", everyMs: 500, url: () => `${origin}/api${saveAnswer.path}`, init: saving },
   ];
   const signIn = async () => {
     Object.assign(headers, await richMemberHeaders({ origin, databaseUrl }));
