@@ -32,6 +32,24 @@ test("no feature looks at the clock or rolls dice by itself", () => {
   expect(writing(chance, /^(config|platform|providers|community\/pages)\/|^app\.ts$/)).toEqual([]);
 });
 
+test("a condition with an or in it stands in brackets: and binds closer, and would leave out who is meant", () => {
+  const conditions = (text: string) =>
+    [...text.matchAll(/\bsql<boolean>`([^`]*)`/g)].map(([, condition = ""]) => condition);
+  const all = files.flatMap(({ path, text }) =>
+    conditions(text).map((condition) => ({ path, condition })),
+  );
+  expect(all.length).toBeGreaterThan(50);
+  const open = all.filter(({ condition }) => /\bor\b/i.test(outsideBrackets(condition)));
+  expect(open).toEqual([]);
+  expect(outsideBrackets("a = 1 or (b or c)")).toContain("or");
+});
+
+/** From the innermost outwards, until there are none. */
+function outsideBrackets(text: string): string {
+  const less = text.replaceAll(/\([^()]*\)/g, "");
+  return less === text ? text : outsideBrackets(less);
+}
+
 test("nobody notifies other processes but by announcing it after the commit", () => {
   expect(writing(/\bpg_notify\b|`\s*notify\s/i, /^platform\/announce\.ts$/)).toEqual([]);
 });

@@ -114,8 +114,8 @@ export const noteOtherWord = async (db: Db, { exchangeId, fen, at }: Other): Pro
     })
     .where("exchangeId", "=", exchangeId)
     .where(
-      sql<boolean>`settled_fen is null
-        or ${fen}::bigint not in (settled_fen, coalesce(settled_word_fen, settled_fen))`,
+      sql<boolean>`(settled_fen is null
+        or ${fen}::bigint not in (settled_fen, coalesce(settled_word_fen, settled_fen)))`,
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -91,6 +91,20 @@ test("the provider names another sum, its statement shows ours: two persons say 
   });
 });
 
+test("another payout's other sum leaves those that are settled as they are", async () => {
+  const settled = await pay("other-sum");
+  await shownPaid(server, settled.id, { paidFen: settled.netFen });
+  await confirmedPaid(server, settled.id);
+  const waiting = await pay("pays-less");
+  expect((await see(waiting.id)).doubts).toHaveLength(1);
+  expect((await see(settled.id)).doubts).toEqual([]);
+  expect(await ofBooks(settled.id, settled.payout?.billNo)).toEqual([]);
+  const viewer = await server.staff(StaffRole.of.viewer);
+  expect((await viewer(getOverview)).exchangesDoubtful).toBe(1);
+  await shownPaid(server, waiting.id, { paidFen: waiting.netFen - 10 });
+  await confirmedPaid(server, waiting.id);
+});
+
 test("it really paid more: the clearing account gets all of it, the house bears what was too much", async () => {
   const before = await cashOf(server, member.memberId);
   const waiting = await pay("pays-more");
