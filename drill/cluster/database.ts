@@ -3,8 +3,10 @@ import { type ChildProcess, execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { writeFilled } from "./fill-in.ts";
 import {
+  balancer,
   databases,
   folderOf,
   killAll,
@@ -50,8 +52,6 @@ export function startPatroni(machine: Machine): ChildProcess {
     superuserPassword: SUPERUSER,
     replicationPassword: "the replication of drills",
     rewindPassword: "the rewinding of drills",
-    synchronous: "true",
-    watchdog: "off",
   });
   return startOn({ machine, log: "patroni.log", as: "postgres" }, ["patroni", config]);
 }
@@ -107,7 +107,25 @@ export async function isWell(isSynchronous: boolean): Promise<boolean> {
       Number(lag ?? Infinity) < 16 * 1024 * 1024,
   );
   const hasSynchronous = found.some(({ role }) => role === "sync_standby");
-  return leader !== undefined && follow.length === 2 && (hasSynchronous || !isSynchronous);
+  if (!leader || follow.length !== 2 || (isSynchronous && !hasSynchronous)) return false;
+  return (await streaming()) === 2;
+}
+
+/** Standbys that have all up to this moment: one that only starts is in Patroni's list, too. */
+async function streaming(): Promise<number> {
+  const connectionString = ownerUrlAt(balancer.address, "postgres");
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 });
+  client.on("error", () => undefined);
+  const ask = "select count(*)::int as n from pg_stat_replication where state = 'streaming'";
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ n: number }>(ask);
+    return rows[0]?.n ?? 0;
+  } catch {
+    return 0;
+  } finally {
+    void client.end().catch(() => undefined);
+  }
 }
 
 export async function untilWell(patienceMs: number, isSynchronous = true): Promise<void> {

@@ -4,7 +4,17 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Place, type Running, sharedStorage, startServer } from "../server.ts";
 import { writeFilled } from "./fill-in.ts";
-import { balancer, databases, folderOf, type Machine, on, startOn, webs, workers } from "./net.ts";
+import {
+  balancer,
+  databases,
+  folderOf,
+  type Machine,
+  on,
+  outside,
+  startOn,
+  webs,
+  workers,
+} from "./net.ts";
 
 export const origin = `http://${balancer.address}`;
 const LISTEN_HERE = join(import.meta.dirname, "listen-here.ts");
@@ -37,20 +47,20 @@ function startWays(machine: Machine, password: string): void {
 export type Node = { machine: Machine; running: Running; start(): Promise<void> };
 export type ClusterSite = { nodes: Node[]; stop(): Promise<void> };
 
-/** Addresses of what is outside. */
-type Outside = { payoutUrl: string; storageUrl: string };
+/** Addresses of what is not the site's own. */
+type Others = { payoutUrl: string; storageUrl: string };
 
-export async function startSite(appUrl: URL, outside: Outside): Promise<ClusterSite> {
+export async function startSite(appUrl: URL, others: Others): Promise<ClusterSite> {
   const nodes = await Promise.all(
-    [...webs, ...workers].map((machine) => startNode(machine, appUrl, outside)),
+    [...webs, ...workers].map((machine) => startNode(machine, appUrl, others)),
   );
   const stop = async () => void (await Promise.all(nodes.map(({ running }) => running.kill())));
   return { nodes, stop };
 }
 
-async function startNode(machine: Machine, appUrl: URL, outside: Outside): Promise<Node> {
+async function startNode(machine: Machine, appUrl: URL, others: Others): Promise<Node> {
   startWays(machine, decodeURIComponent(appUrl.password));
-  const place = placeOf(machine, appUrl, outside);
+  const place = placeOf(machine, appUrl, others);
   const node: Node = {
     machine,
     running: await supervised(place),
@@ -62,7 +72,7 @@ async function startNode(machine: Machine, appUrl: URL, outside: Outside): Promi
   return node;
 }
 
-function placeOf(machine: Machine, appUrl: URL, outside: Outside): Place {
+function placeOf(machine: Machine, appUrl: URL, others: Others): Place {
   const dataDir = join(folderOf(machine), "data");
   if (!existsSync(dataDir)) mkdirSync(dataDir);
   const at = (port: number) => {
@@ -83,14 +93,15 @@ function placeOf(machine: Machine, appUrl: URL, outside: Outside): Place {
       LISTEN_DATABASE_URL: at(5000),
       DATABASE_NAMED_STATEMENTS: "off",
       DATABASE_POOL_SIZE: "12",
-      TRUSTED_PROXIES: balancer.address,
-      PAYOUT_URL: outside.payoutUrl,
+      // The drill brings members' addresses as their providers would.
+      TRUSTED_PROXIES: `${balancer.address},${outside}`,
+      PAYOUT_URL: others.payoutUrl,
       PUBLIC_ORIGIN: origin,
       DRAIN_SECONDS: "2",
       LOG_LEVEL: "warn",
       SECRET_KEY,
       ...sharedStorage,
-      S3_URL: outside.storageUrl,
+      S3_URL: others.storageUrl,
     },
   };
 }

@@ -33,7 +33,8 @@ const START_MS = 240_000;
 const PAYOUTS = 16;
 const CROWD = 12;
 const DRAWS = 1_000_000;
-const CROWD_FROM = 500_000;
+/** Beyond those of the journeys; the number is in the address that they come from. */
+const CROWD_FROM = 60_000;
 
 export type Stage = Scene & {
   ownerUrl: string;
