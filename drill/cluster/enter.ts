@@ -33,11 +33,17 @@ const ENTER =
     " ",
   );
 
+/** The command, in namespaces that end with whoever starts it. */
+export const entering = (command: readonly string[]): string[] => [...ENTER, ...REAPER, ...command];
+
+export const mayEnter = (): boolean =>
+  platform() === "linux" && process.getuid?.() === 0 && succeeds([...ENTER, "true"]);
+
 /** Why it cannot be tried here; undefined: it can. Installs what is missing where that is allowed. */
 export function reasonNot(): string | undefined {
   if (platform() !== "linux") return "it needs the network namespaces of Linux";
   if (process.getuid?.() !== 0) return "only root may make network namespaces";
-  if (!succeeds([...ENTER, "true"])) return "this machine lets nobody make namespaces";
+  if (!mayEnter()) return "this machine lets nobody make namespaces";
   if (missing().length > 0) installs("cluster");
   const left = missing();
   return left.length > 0 ? `not on this machine: ${left.join(", ")}` : undefined;
@@ -51,7 +57,7 @@ export async function clusterDrill({ rounds, seed }: Asked, say: Say): Promise<b
   }
   const main = join(import.meta.dirname, "main.ts");
   const args = ["--seed", seed, ...(rounds ? ["--rounds", rounds] : [])];
-  const [file = "", ...rest] = [...ENTER, ...REAPER, process.execPath, main, ...args];
+  const [file = "", ...rest] = entering([process.execPath, main, ...args]);
   const child = spawn(file, rest, { stdio: ["ignore", "inherit", "inherit"] });
   await once(child, "exit");
   return child.exitCode === 0;

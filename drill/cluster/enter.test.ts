@@ -1,0 +1,31 @@
+/** Whatever kills the drill of the cluster, nothing of it is left. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { commandOf } from "../../tools/process-mark.ts";
+import { entering, mayEnter } from "./enter.ts";
+
+/** So many seconds nobody else sleeps. */
+const SECONDS = 86_400 + process.pid;
+const sleepers = (): string[] =>
+  readdirSync("/proc").filter(
+    (pid) => /^\d+$/.test(pid) && commandOf(Number(pid)).includes(`sleep ${SECONDS}`),
+  );
+
+test.skipIf(!mayEnter())(
+  "killed with -9, it takes with it what its processes have started and left to themselves",
+  async () => {
+    // The one in the middle ends, as Patroni's do, and leaves another behind.
+    const inside = `(sleep ${SECONDS} &); sleep ${SECONDS}`;
+    const [file = "", ...args] = entering(["bash", "-c", inside]);
+    const program = `require("node:child_process").spawn(${JSON.stringify(file)}, ${JSON.stringify(args)}); setInterval(() => 0, 1000);`;
+    const drill = spawn(process.execPath, ["-e", program], { stdio: "ignore" });
+    const ended = once(drill, "exit");
+    await expect.poll(() => sleepers().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+    drill.kill("SIGKILL");
+    await ended;
+    await expect.poll(sleepers, { timeout: 5000 }).toEqual([]);
+  },
+  20_000,
+);
