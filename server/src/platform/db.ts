@@ -1,6 +1,7 @@
 /** The database handle. Every SQL function takes one as its first argument; a transaction is one too. */
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
+import { Refusal } from "../config/refusal.ts";
 import { BoundedClient } from "./bounded.ts";
 import { asWork } from "./errand.ts";
 import { openPool, type PoolCounts, type SharedPool } from "./pool.ts";
@@ -144,7 +145,7 @@ export async function checkDurability({ db, config, log }: World): Promise<void>
     const value = rows[0]?.value ?? "";
     if (value === wanted || (name === "synchronous_commit" && value.startsWith("remote"))) continue;
     const sentence = `PostgreSQL ${name}=${value}：停电时可能丢失已确认的数据，请改为 ${wanted}`;
-    if (!config.development) throw new Error(sentence);
+    if (!config.development) throw new Refusal(sentence);
     log.warn(sentence);
   }
 }

@@ -8,6 +8,7 @@ import { exitCodes, Refusal } from "../../config/refusal.ts";
 import { keepSignedIn } from "../../../test/fixture/exchange.ts";
 import { newDataDir } from "../../../test/fixture/upload.ts";
 import { testServer } from "../../../test/server.ts";
+import { startS3Simulator } from "../../../simulators/s3.ts";
 import { startOfDay } from "../../platform/clock.ts";
 import { openSnapshot } from "../../platform/dump.ts";
 import { inspectBackup, readThrough } from "./archive.ts";
@@ -120,6 +121,42 @@ test("without BACKUP_KEY none is taken by the clock, and by hand that is one sen
   expect((await refusal(takeBackup(world))).message).toContain("请设置 BACKUP_KEY");
   // A node that serves pages has no key, and tells of what the workers did.
   expect(await backupHealth(world)).toMatchObject({ isOn: true, isLate: true });
+});
+
+test("files in an object storage are not copied; the backup says where they are and whether they can be had", async () => {
+  const keys = { accessKeyId: "k", accessKeySecret: "s", bucket: "panel", region: "us-east-1" };
+  const storage = await startS3Simulator(keys);
+  // A storage refuses whoever's clock is another day's, and two backups of one second have one name.
+  let seconds = 0;
+  const elsewhere = join(dataDir, "elsewhere");
+  const clock = { ...server.clock, now: () => new Date(Date.now() + 1000 * seconds) };
+  const takenWith = async (s3AccessKeySecret: string) => {
+    seconds += 1;
+    const s3 = { s3Url: storage.url, s3Bucket: keys.bucket, s3AccessKeyId: keys.accessKeyId };
+    const place = { backupDir: elsewhere, storageProvider: "s3", ...s3, s3AccessKeySecret };
+    const config = { ...server.world.config, ...place };
+    const { name, manifest } = await takeBackup({
+      ...server.world,
+      clock,
+      config,
+    } as typeof server.world);
+    // What is said is in the file, for whoever restores it.
+    expect(await readThrough(await inspectBackup(join(elsewhere, name), KEY))).toEqual(manifest);
+    expect(manifest.files).toMatchObject({ count: 0, bytes: 0 });
+    return manifest.storage;
+  };
+  try {
+    const away = { provider: "s3", isCopied: false, isReachable: false };
+    expect(await takenWith("s")).toEqual({ ...away, isReachable: true });
+    // None of these stops a backup of the rows.
+    expect(await takenWith("another secret")).toEqual(away);
+    storage.setFaults("broken");
+    expect(await takenWith("s")).toEqual(away);
+    await storage.stop();
+    expect(await takenWith("s")).toEqual(away);
+  } finally {
+    await storage.stop();
+  }
 });
 
 test("a folder that cannot be written, and a second backup at the same time, are refused by their names", async () => {

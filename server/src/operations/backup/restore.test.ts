@@ -201,3 +201,29 @@ test("a restore that breaks off in the middle leaves an empty database empty, an
     await other.drop();
   }
 });
+
+test("a disk that fills up under the database is one sentence, and the database is as empty as before", async () => {
+  const other = await ownedDatabase();
+  try {
+    await other.asAdmin(
+      "create schema elsewhere",
+      `create function elsewhere.full() returns event_trigger language plpgsql as
+       $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
+      `create event trigger full_disk on ddl_command_end when tag in ('CREATE INDEX')
+         execute function elsewhere.full()`,
+    );
+    const checked = await checkBackup(path, KEY);
+    const site = join(scratch, "full");
+    const work = () => restoreBackup(checked, { ownerUrl: other.ownerUrl, dataDir: site });
+    const error: unknown = await work().catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ exitCode: 75 });
+    expect((error as Refusal).message).toMatch(/^磁盘已满（.*could not extend file.*）/);
+    expect(await column(other.ownerUrl, tablesSql)).toEqual([]);
+    expect(readdirSync(join(site, "storage"))).toEqual([]);
+    // Once there is room, the same command again.
+    await other.asAdmin("drop event trigger full_disk", "drop schema elsewhere cascade");
+    expect((await work()).files).toBe(1);
+  } finally {
+    await other.drop();
+  }
+});
