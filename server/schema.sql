@@ -1880,6 +1880,43 @@ create table public.quality_entry (
 CREATE INDEX quality_entry_member ON public.quality_entry USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX quality_entry_once ON public.quality_entry USING btree (response_id, cause) WHERE (undone_at IS NULL);
 
+create table public.question_library (
+  id         bigint                    not null generated always as identity,
+  name       text                      not null,
+  questions  jsonb                     not null,
+  staff_id   bigint                    not null,
+  saved_at   timestamp with time zone  not null,
+  constraint question_library_pkey PRIMARY KEY (id),
+  constraint question_library_name_key UNIQUE (name),
+  constraint question_library_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint question_library_name_check CHECK (length(name) >= 1 AND length(name) <= 40),
+  constraint question_library_questions_check CHECK (jsonb_typeof(questions) = 'array'::text)
+);
+CREATE INDEX question_library_staff ON public.question_library USING btree (staff_id);
+
+create table public.questionnaire_comment (
+  id           bigint                    not null generated always as identity,
+  task_id      bigint                    not null,
+  question     text,
+  about        text                      not null,
+  text         text                      not null,
+  staff_id     bigint                    not null,
+  created_at   timestamp with time zone  not null,
+  resolved_by  bigint,
+  resolved_at  timestamp with time zone,
+  constraint questionnaire_comment_pkey PRIMARY KEY (id),
+  constraint questionnaire_comment_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint questionnaire_comment_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint questionnaire_comment_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE,
+  constraint questionnaire_comment_about_check CHECK (length(about) <= 200),
+  constraint questionnaire_comment_check CHECK ((resolved_by IS NULL) = (resolved_at IS NULL)),
+  constraint questionnaire_comment_question_check CHECK (length(question) >= 1 AND length(question) <= 40),
+  constraint questionnaire_comment_text_check CHECK (length(text) >= 1 AND length(text) <= 1000)
+);
+CREATE INDEX questionnaire_comment_resolved ON public.questionnaire_comment USING btree (resolved_by) WHERE (resolved_by IS NOT NULL);
+CREATE INDEX questionnaire_comment_staff ON public.questionnaire_comment USING btree (staff_id);
+CREATE INDEX questionnaire_comment_task ON public.questionnaire_comment USING btree (task_id);
+
 create table public.rate_window (
   key    text                      not null,
   times  double precision[]        not null,
@@ -3594,6 +3631,8 @@ grant select, usage on sequence public.prize_code_id_seq to panel_app;
 grant select, usage on sequence public.prize_id_seq to panel_app;
 grant select, usage on sequence public.prize_stock_id_seq to panel_app;
 grant select, usage on sequence public.quality_entry_id_seq to panel_app;
+grant select, usage on sequence public.question_library_id_seq to panel_app;
+grant select, usage on sequence public.questionnaire_comment_id_seq to panel_app;
 grant select, usage on sequence public.reconciliation_run_id_seq to panel_app;
 grant select, usage on sequence public.result_category_id_seq to panel_app;
 grant select, usage on sequence public.result_table_id_seq to panel_app;
@@ -3721,6 +3760,8 @@ grant insert, select on table public.property_form to panel_app;
 grant delete, insert, select, update on table public.property_use to panel_app;
 grant delete, insert, select, update on table public.provider_call to panel_app;
 grant delete, insert, select, update on table public.quality_entry to panel_app;
+grant delete, insert, select, update on table public.question_library to panel_app;
+grant delete, insert, select, update on table public.questionnaire_comment to panel_app;
 grant delete, insert, select, update on table public.rate_window to panel_app;
 grant delete, insert, select, update on table public.reconciliation_line to panel_app;
 grant delete, insert, select, update on table public.reconciliation_run to panel_app;

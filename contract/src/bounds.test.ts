@@ -12,6 +12,8 @@ const free = new Set([
   "body.source",
   "body.audience",
   "body.questionnaire",
+  // A block of the library, parsed by the same rules.
+  "body.questions[]",
   "body.rules[].when",
 ]);
 

@@ -25,6 +25,7 @@ import * as consoleOperators from "./console/people/operators.ts";
 import * as consolePayoutFile from "./console/money/payout-file.ts";
 import * as consolePrize from "./console/money/prize.ts";
 import * as consoleProposal from "./console/operations/proposal.ts";
+import * as consoleQuestionnaireDesk from "./console/study/questionnaire-desk.ts";
 import * as consoleReconciliation from "./console/operations/reconciliation.ts";
 import * as consoleRehearsal from "./console/study/rehearsal.ts";
 import * as consoleExport from "./console/study/export.ts";
@@ -143,6 +144,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     consoleCleaning,
     consoleResults,
     consoleResultsKept,
+    consoleQuestionnaireDesk,
     consoleReconciliation,
     consoleTrial,
     consoleVerdict,

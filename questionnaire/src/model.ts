@@ -3,7 +3,6 @@ import type { Block, Carry, Experiment, Mix, Turn } from "./block.ts";
 import type { ConditionalEnd, EndPage } from "./end-model.ts";
 import type { QuotaCell, QuotaGrid } from "./quota-model.ts";
 import type { ComputedValue, HiddenField, PageTimer, Pattern } from "./value-model.ts";
-
 export type * from "./quota-model.ts";
 
 export interface Questionnaire {
@@ -106,6 +105,8 @@ export interface Column {
 
 interface Base {
   name: string;
+  /** The name it began with, once it was renamed: colleagues' comments and the versions' differences know it by that. */
+  id?: string;
   /** May hold pipes: `{{name}}` is replaced with the answer's text. */
   title: string;
   help?: string;
@@ -165,8 +166,7 @@ export type NumberQuestion = Base & {
   integer?: boolean;
   unit?: string;
 };
-/** `min` and `max` are days as YYYY-MM-DD. */
-/** `minAge`: at least so many years before the day on which it is asked (age.ts makes it a `max`). */
+/** Days as YYYY-MM-DD; `minAge`: at least so many years before the day on which it is asked (age.ts makes it a `max`). */
 export type DateQuestion = Base & { kind: "date"; min?: string; max?: string; minAge?: number };
 export type ScaleQuestion = Base & {
   kind: "scale";
@@ -242,9 +242,9 @@ export interface Place {
 }
 
 /**
- * single, dropdown, picture: Chosen · multiple, several pictures: Chosen[] · ranking: string[],
- * best first · text, date, time: string · number, scale, slider, nps: number · matrix: MatrixAnswer ·
- * file: string[] of object keys · region: Place[] from the province down.
+ * single, dropdown, picture: Chosen · multiple, several pictures: Chosen[] · ranking: string[], best first · text,
+ * date, time: string · number, scale, slider, nps: number · matrix: MatrixAnswer · file: string[] of object keys ·
+ * region: Place[] from the province down.
  */
 export type Answer = Chosen | number | Chosen[] | MatrixAnswer | Place[];
 export type Answers = Record<string, Answer>;

@@ -85,6 +85,7 @@ const choice = z.strictObject({
 
 const base = {
   name,
+  id: optional(name),
   title: text(2000),
   help: optional(text(2000)),
   required: z.prefault(z.boolean(), false),

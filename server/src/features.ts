@@ -6,6 +6,7 @@ import { agentDeskRoutes } from "./operations/agent-desk/routes.ts";
 import { agentRoutes } from "./study/agent/routes.ts";
 import { alertRoutes } from "./study/alert/routes.ts";
 import { audienceRoutes } from "./study/audience/routes.ts";
+import { authoringRoutes } from "./study/authoring/routes.ts";
 import { authRoutes } from "./people/auth/routes.ts";
 import { bannerRoutes } from "./community/banner/routes.ts";
 import { discussionRoutes } from "./study/discussion/routes.ts";
@@ -140,5 +141,6 @@ function memberDeskRoutes(routes: Routes, world: World) {
   adjustmentRoutes(routes, world);
   audienceRoutes(routes, world);
   editorRoutes(routes, world);
+  authoringRoutes(routes, world);
   scheduleRoutes(routes, world);
 }

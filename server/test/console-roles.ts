@@ -1,8 +1,6 @@
-/**
- * Who may call what of the console, written by hand beside the contract, so that whoever changes an access
- * sees it in the diff of two files. Columns: Admin, Operations, Finance, Support, Content, Viewer.
- */
+/** Who may call what, by hand beside the contract. Columns: Admin, Operations, Finance, Support, Content, Viewer. */
 import { StaffRole } from "#contract/enums.ts";
+import { authoringRoles } from "./console-roles-authoring.ts";
 
 const { admin, operations, finance, support, content, viewer } = StaffRole.of;
 
@@ -16,6 +14,7 @@ export const columns: readonly (readonly [letter: string, role: StaffRole])[] = 
 ];
 
 export const consoleRoles: Readonly<Record<string, string>> = {
+  ...authoringRoles,
   "GET /console/adjustments": "AOFSCV",
   "POST /console/adjustments": "AOF...",
   "POST /console/adjustments/:id/decide": "AOF...",

@@ -103,6 +103,8 @@ export interface Tables {
   propertyUse: PropertyUse;
   providerCall: ProviderCall;
   qualityEntry: QualityEntry;
+  questionLibrary: QuestionLibrary;
+  questionnaireComment: QuestionnaireComment;
   rateWindow: RateWindow;
   reconciliationLine: ReconciliationLine;
   reconciliationRun: ReconciliationRun;
@@ -1356,6 +1358,26 @@ export interface QualityEntry {
   at: Date;
   expiresAt: Date;
   undoneAt: Date | null;
+}
+
+export interface QuestionLibrary {
+  id: GeneratedAlways<number>;
+  name: string;
+  questions: unknown;
+  staffId: number;
+  savedAt: Date;
+}
+
+export interface QuestionnaireComment {
+  id: GeneratedAlways<number>;
+  taskId: number;
+  question: string | null;
+  about: string;
+  text: string;
+  staffId: number;
+  createdAt: Date;
+  resolvedBy: number | null;
+  resolvedAt: Date | null;
 }
 
 export interface RateWindow {

@@ -10,6 +10,7 @@ export const subjectKinds: Record<string, { label: string; link: (id: string) =>
   prize: { label: "奖品", link: (id) => `/prizes/${id}` },
   response: { label: "参与记录", link: (id) => `/responses?audit=all&open=${id}` },
   task: { label: "任务", link: (id) => `/tasks/${id}` },
+  library: { label: "题库", link: (id) => `/audit?kind=library&id=${id}` },
   member: { label: "会员", link: (id) => `/members/${id}` },
   search: { label: "客服搜索", link: (id) => `/members/${id}` },
   // Growth's rules are a brand's, too; its settings are the usual reason to look.

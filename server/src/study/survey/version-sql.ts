@@ -9,3 +9,21 @@ export const versionsOfTask = (db: Db, taskId: number) =>
     .where("taskId", "=", taskId)
     .orderBy("version", "desc")
     .execute();
+
+/** Newest first, without what they ask: a questionnaire that was saved often has very many. */
+export const versionListOfTask = (db: Db, taskId: number) =>
+  db
+    .selectFrom("surveyQuestionnaire")
+    .select(["version", "createdAt"])
+    .where("taskId", "=", taskId)
+    .orderBy("version", "desc")
+    .limit(500)
+    .execute();
+
+export const numberedVersion = (db: Db, taskId: number, version: number) =>
+  db
+    .selectFrom("surveyQuestionnaire")
+    .select(["version", "createdAt", "body"])
+    .where("taskId", "=", taskId)
+    .where("version", "=", version)
+    .executeTakeFirst();

@@ -13,6 +13,7 @@ import { useDeskKeys } from "./keys/use-desk-keys.ts";
 import { LeftOver } from "../LeftOver.tsx";
 import { PreviewStartContext } from "../preview/start.ts";
 import { StateActions } from "../StateActions.tsx";
+import { CommentsContext, useCommentsOf } from "./comment/comments.ts";
 import { CheckPane } from "./CheckPane.tsx";
 import { DryRunPane } from "./dry-run/DryRunPane.tsx";
 import { drawable } from "./drawable.ts";
@@ -25,6 +26,7 @@ import { showPlace } from "./reach.ts";
 import styles from "./Screen.module.css";
 import { type Selected, selectedBy } from "./selection.ts";
 import { useSelected } from "./use-selected.ts";
+import { VersionPane } from "./version/VersionPane.tsx";
 
 const tabs = [
   { key: "edit", label: "编辑" },
@@ -34,12 +36,14 @@ const tabs = [
   { key: "preview", label: "预览" },
   { key: "check", label: "检查结果" },
   { key: "dryRun", label: "试答" },
+  { key: "versions", label: "版本" },
 ] as const;
 type Tab = (typeof tabs)[number]["key"];
 
 export function QuestionnaireFace({ desk }: { desk: Desk }) {
   const { task, editing, mayWrite } = desk;
   const { draft } = editing;
+  const comments = useCommentsOf(task?.id ?? null);
   useDeskKeys(desk);
   return (
     <div className={styles.screen}>
@@ -59,11 +63,13 @@ export function QuestionnaireFace({ desk }: { desk: Desk }) {
       <Told desk={desk} />
       {draft.source === "own" ? (
         <ConfigProvider componentDisabled={!mayWrite}>
-          <Panes
-            // Another type may have brought a questionnaire of its own: the tabs start afresh.
-            key={draft.type}
-            desk={desk}
-          />
+          <CommentsContext value={comments}>
+            <Panes
+              // Another type may have brought a questionnaire of its own: the tabs start afresh.
+              key={draft.type}
+              desk={desk}
+            />
+          </CommentsContext>
         </ConfigProvider>
       ) : (
         <EmptyState
@@ -116,7 +122,7 @@ const Back = ({ desk: { history } }: { desk: Desk }) => (
   </>
 );
 
-function Panes({ desk: { editing, history } }: { desk: Desk }) {
+function Panes({ desk: { task, editing, history } }: { desk: Desk }) {
   const value = editing.draft.questionnaire;
   const [tab, setTab] = useState<Tab>(value === null ? "text" : "edit");
   const [selected, setSelected] = useSelected();
@@ -126,8 +132,9 @@ function Panes({ desk: { editing, history } }: { desk: Desk }) {
     setSelected(to);
     if (to.kind === "question") startFrom(to.name);
   };
+  const take = (next: unknown) => history.edit(() => next);
   const apply = (next: unknown) => {
-    history.edit(() => next);
+    take(next);
     setTab("edit");
   };
   const goTo = (path: string) => {
@@ -154,6 +161,7 @@ function Panes({ desk: { editing, history } }: { desk: Desk }) {
     surveyjs: () => <ImportPane key="surveyjs" from="surveyjs" value={value} onApply={apply} />,
     preview: () => <PreviewTab value={value} />,
     check: () => <CheckPane value={value} onGo={goTo} />,
+    versions: () => <VersionPane task={task} value={value} onTake={take} />,
     dryRun: () => <DryRunPane value={value} onGo={goTo} />,
   };
   return (

@@ -82,7 +82,7 @@ const shared: readonly { keys: readonly string[]; kinds: readonly Kind[] }[] = [
   { keys: ["unit"], kinds: ["number", "slider"] },
   { keys: ["minLabel", "maxLabel"], kinds: ["scale", "slider", "nps"] },
 ];
-const always = ["name", "title", "help", "required", "visibleIf", "screenOutIf", "fixed"];
+const always = ["name", "id", "title", "help", "required", "visibleIf", "screenOutIf", "fixed"];
 
 /** The same question as another kind, and what of it is not kept, in words. */
 export function asKind(question: Question, kind: Kind): { question: Question; lost: string[] } {

@@ -1,7 +1,8 @@
 /** Edits of a questionnaire's pages and questions. Pure: each makes a new one and leaves the old as it was. */
+import { copied } from "#questionnaire/identity.ts";
 import type { Choice, Page, Question, Questionnaire } from "#questionnaire/model.ts";
 import { freshQuestion, type Kind } from "./kinds.ts";
-import { renamedWithin } from "./rename.ts";
+import { otherQuestion, renamedWithin } from "./rename.ts";
 
 /** "2 页 8 题", of whatever this is. */
 export function sizeText(value: unknown): string {
@@ -75,10 +76,8 @@ export function placeQuestion(whole: Questionnaire, from: At, to: At): Questionn
 export function insertQuestion(whole: Questionnaire, at: At, question: Question): Questionnaire {
   const page = Math.min(at.page, whole.pages.length - 1);
   const names = questionNames(whole);
-  const name = names.has(question.name) ? freeName("q", names) : question.name;
-  return changeQuestions(whole, page, (questions) =>
-    questions.toSpliced(at.question, 0, { ...question, name }),
-  );
+  const back = names.has(question.name) ? copied(question, freeName("q", names)) : question;
+  return changeQuestions(whole, page, (questions) => questions.toSpliced(at.question, 0, back));
 }
 
 export const removeQuestion = (whole: Questionnaire, at: At): Questionnaire =>
@@ -94,14 +93,17 @@ export function addQuestion(whole: Questionnaire, at: At, kind: Kind): Questionn
 export function copyQuestion(whole: Questionnaire, at: At): Questionnaire {
   const question = whole.pages[at.page]?.questions[at.question];
   if (!question) return whole;
-  const copy = { ...question, name: freeQuestionName(whole) };
+  const copy = copied(question, freeQuestionName(whole));
   return changeQuestions(whole, at.page, (questions) =>
     questions.toSpliced(at.question + 1, 0, copy),
   );
 }
 
+/** Also those under which they are remembered: a new question is nobody's. */
 const questionNames = ({ pages }: Questionnaire): Set<string> =>
-  new Set(pages.flatMap(({ questions }) => questions.map(({ name }) => name)));
+  new Set(
+    pages.flatMap(({ questions }) => questions.flatMap(({ name, id }) => [name, id ?? name])),
+  );
 const freeQuestionName = (whole: Questionnaire): string => freeName("q", questionNames(whole));
 
 const pageNames = ({ pages }: Questionnaire) => new Set(pages.map(({ name }) => name));
@@ -123,7 +125,7 @@ export function copyPage(whole: Questionnaire, page: number): Questionnaire {
     names.set(name, free);
   }
   const copy: Page = {
-    ...renamedWithin(original, names),
+    ...renamedWithin(original, names, otherQuestion),
     name: freeName("p", pageNames(whole)),
   };
   return { ...whole, pages: whole.pages.toSpliced(page + 1, 0, copy) };
@@ -169,6 +171,14 @@ export function freeName(prefix: string, taken: ReadonlySet<string>): string {
   let number = taken.size + 1;
   while (taken.has(`${prefix}${number}`)) number++;
   return `${prefix}${number}`;
+}
+
+/** The name itself where it is free, else with a number behind it. */
+export function freeNameLike(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  let number = 2;
+  while (taken.has(`${name}_${number}`)) number++;
+  return `${name}_${number}`;
 }
 
 export const blankQuestionnaire: Questionnaire = {

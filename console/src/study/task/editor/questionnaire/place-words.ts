@@ -54,6 +54,27 @@ const fields: Record<string, string> = {
   completedPage: "完成结束页",
   screenedOutPage: "甄别结束页",
 };
+/** What else a question, a page or the whole may have, where a sentence names it. */
+const more: Record<string, string> = {
+  required: "必答",
+  fixed: "乱序时位置不变",
+  shuffle: "选项乱序",
+  shuffleRows: "行乱序",
+  shuffleQuestions: "题目乱序",
+  multiple: "可以多选",
+  integer: "只要整数",
+  step: "步长",
+  minAge: "最小年龄",
+  exclusive: "与其他选项互斥",
+  other: "请填写（其他）",
+  screenOut: "选了就甄别",
+  quotaCells: "配额",
+  quotaGrid: "配额表",
+  version: "格式版本",
+};
+
+export const fieldWord = (key: string): string => fields[key] ?? more[key] ?? key;
+
 /** What is inside a condition is shown as a condition; its keys say nothing to anybody. */
 const conditions = ["visibleIf", "screenOutIf", "if", "attention"];
 

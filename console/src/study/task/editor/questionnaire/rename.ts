@@ -1,4 +1,5 @@
 /** New names and values, followed wherever the old ones are spoken of: conditions, jumps, pipes, checks. */
+import { copied, renamedTo } from "#questionnaire/identity.ts";
 import type { Comparison, Page, Question, Questionnaire, QuotaBand } from "#questionnaire/model.ts";
 
 type Visit = (found: Record<string, unknown>) => Record<string, unknown>;
@@ -14,6 +15,18 @@ function rewritten(value: unknown, visit: Visit, text: (given: string) => string
   return visit(Object.fromEntries(parts));
 }
 
+const isQuestion = (found: Record<string, unknown>): found is { name: string } =>
+  typeof found["kind"] === "string" && typeof found["name"] === "string";
+
+// Whatever has a kind and a name is a question (schema.ts).
+const sameQuestion = (question: Record<string, unknown>, to: string) => ({
+  ...renamedTo(question as unknown as Question, to),
+});
+/** A copy under another name is another question. */
+export const otherQuestion = (question: Record<string, unknown>, to: string) => ({
+  ...copied(question as unknown as Question, to),
+});
+
 const isComparison = (found: Record<string, unknown>): boolean =>
   typeof found["question"] === "string" && typeof found["test"] === "string";
 
@@ -21,16 +34,19 @@ const isComparison = (found: Record<string, unknown>): boolean =>
 const isDimension = (found: Record<string, unknown>): boolean =>
   typeof found["question"] === "string" && Array.isArray(found["bands"]);
 
-/** Questions under their new names in all of a part, be it a page or the whole. */
-export function renamedWithin<T>(part: T, names: ReadonlyMap<string, string>): T {
+/** Questions under their new names in all of a part, be it a page or the whole; `as` says who they are then. */
+export function renamedWithin<T>(
+  part: T,
+  names: ReadonlyMap<string, string>,
+  as: (question: Record<string, unknown>, to: string) => Record<string, unknown> = sameQuestion,
+): T {
   const visit: Visit = (found) => {
     const next = { ...found };
     // A comparison, what is carried from it, a loop over it; `count` is a loop as often as it says.
     for (const key of ["question", "count"])
       if (typeof found[key] === "string") next[key] = renamed(found[key], names);
-    if (typeof found["kind"] === "string" && typeof found["name"] === "string")
-      next["name"] = names.get(found["name"]) ?? found["name"];
-    return next;
+    const to = isQuestion(found) ? names.get(found.name) : undefined;
+    return to === undefined ? next : as(next, to);
   };
   const text = (given: string) =>
     given.replace(/\{\{\s*([^{}\s/]+)([^{}\s]*)\s*\}\}/g, (pipe, name: string, rest: string) => {
@@ -61,7 +77,7 @@ export function renameQuestion(whole: Questionnaire, at: Place, to: string): Que
     return renamedWithin(whole, new Map([[from, to]]));
   const only = (page: Page): Page => ({
     ...page,
-    questions: page.questions.map((one, q) => (q === at.question ? { ...one, name: to } : one)),
+    questions: page.questions.map((one, q) => (q === at.question ? renamedTo(one, to) : one)),
   });
   return { ...whole, pages: whole.pages.map((page, p) => (p === at.page ? only(page) : page)) };
 }

@@ -67,6 +67,8 @@ function useChanges(): Record<string, () => void> {
   const kindActs = kindKeys.map(({ key, kind }) => [key, () => add(kind)] as const);
   return {
     ...Object.fromEntries(kindActs),
+    m: () => document.querySelector<HTMLTextAreaElement>("[data-comment]")?.focus(),
+    l: () => document.querySelector<HTMLButtonElement>("[data-library]")?.click(),
     n: () => add("single"),
     p: newPage,
     e: () => here.kind === "question" && writeTitle(here.question.name),

@@ -22,6 +22,8 @@ export const keyList: readonly { keys: string; does: string }[] = [
   { keys: "Enter（在最后一个选项里）", does: "再加一个选项" },
   { keys: "粘贴多行（在选项、行、列里）", does: "每行成为一个" },
   { keys: "Esc", does: "离开输入框，回到题目列表" },
+  { keys: "L", does: "打开题库" },
+  { keys: "M", does: "写批注" },
   { keys: "/", does: "查找题目和选项" },
   { keys: "Ctrl + S", does: "保存" },
   { keys: "Ctrl + Z，Ctrl + Shift + Z", does: "撤销、重做" },

@@ -1,7 +1,9 @@
 /** The selected question: what is wrong with it, its form, and what can be done with all of it. */
 import { CaretRightOutlined } from "@ant-design/icons";
+import { identityOf } from "#questionnaire/identity.ts";
 import type { Question } from "#questionnaire/model.ts";
 import { usePreviewStart } from "../../preview/start.ts";
+import { CommentBox } from "../comment/CommentBox.tsx";
 import { kindLabels } from "../kinds.ts";
 import { NoteList } from "../Notes.tsx";
 import { type At, copyQuestion, moveQuestion } from "../outline.ts";
@@ -37,6 +39,7 @@ export function QuestionPanel({ question, at }: QuestionPanelProps) {
       </header>
       <NoteList notes={here.filter((note) => !isInForm.test(note.path))} />
       <QuestionForm question={question} at={at} />
+      <CommentBox question={identityOf(question)} about={`${name} ${title}`} />
     </section>
   );
 }

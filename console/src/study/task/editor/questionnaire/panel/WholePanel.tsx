@@ -1,5 +1,8 @@
 /** What belongs to no page: the questionnaire's own name, its quotas and its ends. */
 import { Input } from "antd";
+import { identityOf } from "#questionnaire/identity.ts";
+import { CommentBox } from "../comment/CommentBox.tsx";
+import { useComments } from "../comment/comments.ts";
 import { Notes } from "../Notes.tsx";
 import { useStructure } from "../structure.ts";
 import { EndPages } from "../whole/EndPages.tsx";
@@ -7,8 +10,17 @@ import { Experiments } from "../whole/Experiments.tsx";
 import { QuotaCells } from "../whole/QuotaCells.tsx";
 import styles from "./Panel.module.css";
 
+/** Of questions that are no longer there. */
+function useGone() {
+  const { whole } = useStructure();
+  const { list } = useComments();
+  const here = new Set(whole.pages.flatMap(({ questions }) => questions.map(identityOf)));
+  return list.filter(({ question }) => question !== null && !here.has(question));
+}
+
 export function WholePanel() {
   const { whole, edit } = useStructure();
+  const gone = useGone();
   return (
     <section className={styles.part} aria-label="整份问卷的设置">
       <header className={styles.head}>
@@ -26,6 +38,7 @@ export function WholePanel() {
       <QuotaCells />
       <Experiments />
       <EndPages />
+      <CommentBox question={null} about={whole.title} also={gone} />
     </section>
   );
 }

@@ -1,7 +1,9 @@
 /** The structure at the left: pages and their questions, to choose from, to find in and to move about. */
 import { Button, ConfigProvider, Input } from "antd";
 import { useDeferredValue, useState } from "react";
+import { laterDialog } from "../../../../../ui/later.tsx";
 import type { Questionnaire } from "#questionnaire/model.ts";
+import { useComments } from "../comment/comments.ts";
 import { keyOf } from "../key-of.ts";
 import { Notes } from "../Notes.tsx";
 import { addPage, type At, sizeText } from "../outline.ts";
@@ -11,6 +13,10 @@ import { isFound } from "./found.ts";
 import styles from "./Tree.module.css";
 import { TreePage } from "./TreePage.tsx";
 
+const LibraryDrawer = laterDialog(() =>
+  import("../library/LibraryDrawer.tsx").then((m) => m.LibraryDrawer),
+);
+
 /** `onOpen`: something was chosen, on a phone to be seen instead of the structure. */
 type TreeProps = { onOpen: () => void };
 
@@ -18,6 +24,7 @@ export function Tree({ onOpen }: TreeProps) {
   const { whole, edit } = useStructure();
   const { componentDisabled } = ConfigProvider.useConfig();
   const [typed, setTyped] = useState("");
+  const [isLibrary, setLibrary] = useState(false);
   const wanted = useDeferredValue(typed.trim());
   return (
     <nav className={styles.tree} aria-label="题目列表">
@@ -35,10 +42,16 @@ export function Tree({ onOpen }: TreeProps) {
         />
       ))}
       {!componentDisabled && (
-        <Button size="small" onClick={() => edit((now) => addPage(now))}>
-          添加一页
-        </Button>
+        <div className={styles.foot}>
+          <Button size="small" onClick={() => edit((now) => addPage(now))}>
+            添加一页
+          </Button>
+          <Button size="small" data-library onClick={() => setLibrary(true)}>
+            从题库插入
+          </Button>
+        </div>
       )}
+      {isLibrary && <LibraryDrawer onClose={() => setLibrary(false)} />}
     </nav>
   );
 }
@@ -74,6 +87,8 @@ function Find({ typed, onType, onOpen }: FindProps) {
 /** What belongs to no page, and how all of it stands. */
 function Whole({ onOpen }: TreeProps) {
   const { whole, notes, select, selected } = useStructure();
+  const { list } = useComments();
+  const open = list.filter(({ resolvedAt }) => resolvedAt === null).length;
   return (
     <>
       <button
@@ -91,6 +106,7 @@ function Whole({ onOpen }: TreeProps) {
       <p className={styles.stands} role="status">
         {sizeText(whole)}
         {notes.length > 0 ? `，${notes.length} 处要留意，已标在原处` : "，检查没有发现问题"}
+        {open > 0 && `；${open} 条批注没解决`}
       </p>
       <Notes path="" />
       <Notes path="pages" />

@@ -1,6 +1,8 @@
 /** One page in the structure: its head, its questions, and what can be added to it. */
 import { conditionText } from "#questionnaire/condition-text.ts";
+import { identityOf } from "#questionnaire/identity.ts";
 import type { Page } from "#questionnaire/model.ts";
+import { openOf, useComments } from "../comment/comments.ts";
 import { keyOf } from "../key-of.ts";
 import { NoteList } from "../Notes.tsx";
 import { jumpText } from "../page/jump-text.ts";
@@ -16,6 +18,7 @@ type TreePageProps = { page: Page; index: number; wanted: string; onOpen: () => 
 
 export function TreePage({ page, index, wanted, onOpen }: TreePageProps) {
   const { notes, selected } = useStructure();
+  const { list } = useComments();
   const { questions } = page;
   const path = `pages[${index}]`;
   const own = notesAt(notes, path, false).filter(
@@ -35,6 +38,7 @@ export function TreePage({ page, index, wanted, onOpen }: TreePageProps) {
           index={at}
           isSelected={selected.kind === "question" && selected.name === question.name}
           isAside={wanted !== "" && !isFound(question, wanted)}
+          comments={openOf(list, identityOf(question))}
           wrong={notesAt(notes, `${path}.questions[${at}]`, false).length}
           onOpen={onOpen}
         />

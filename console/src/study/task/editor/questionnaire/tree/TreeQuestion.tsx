@@ -16,13 +16,15 @@ type TreeQuestionProps = {
   isSelected: boolean;
   /** Not what is looked for. */
   isAside: boolean;
+  /** How many of colleagues' are open. */
+  comments: number;
   /** How many things are said of it. */
   wrong: number;
   onOpen: () => void;
 };
 
 export const TreeQuestion = memo(
-  ({ question, page, index, isSelected, isAside, wrong, onOpen }: TreeQuestionProps) => {
+  ({ question, page, index, isSelected, isAside, comments, wrong, onOpen }: TreeQuestionProps) => {
     const { edit, select, remove, step } = useActions();
     const { componentDisabled } = ConfigProvider.useConfig();
     const { name, title } = question;
@@ -62,18 +64,21 @@ export const TreeQuestion = memo(
             {name} <span>{kindLabels[question.kind]}</span>
           </span>
           <span className={styles.title}>{title || "（没有题目）"}</span>
-          <Marks question={question} wrong={wrong} />
+          <Marks question={question} comments={comments} wrong={wrong} />
         </button>
       </div>
     );
   },
 );
 
-const Marks = ({ question, wrong }: { question: Question; wrong: number }) => (
+type MarksProps = Pick<TreeQuestionProps, "question" | "comments" | "wrong">;
+
+const Marks = ({ question, comments, wrong }: MarksProps) => (
   <span className={styles.marks}>
     {question.visibleIf && <span title="有显示条件">条件</span>}
     {screens(question) && <span title="会甄别">甄别</span>}
     {question.attention && <span title="注意力检查">注意</span>}
+    {comments > 0 && <em title="没有解决的批注">{comments} 批注</em>}
     {wrong > 0 && <strong title={`${wrong} 处留意`}>{wrong} 处留意</strong>}
   </span>
 );
