@@ -7,6 +7,7 @@
  * `--returns` tries the attack on returns alone; it comes after the kills in the other forms. `--fuzz` sends
  * whatever to every endpoint instead (fuzz.ts): `--cases 100000 --seed 1`.
  * `--deploy` is the image without an engine, and two brands through nginx and Caddy (deploy/main.ts).
+ * `--point-in-time` is pgBackRest with the file that is shipped (point-in-time.ts).
  * `--versions` is every PostgreSQL that is promised (versions.ts).
  * `--alerts` asks Prometheus' own promtool whether the alerts fire when they should (alerts.ts).
  * `--restore` loses the machine and restores it from a backup (restore.ts); its short form is in `--short`.
@@ -34,6 +35,7 @@ import { type History, newHistory } from "./history.ts";
 import { gatewayDrill } from "./gateway.ts";
 import { nodesDrill } from "./nodes/main.ts";
 import type { Kills } from "./plan.ts";
+import { pointInTimeDrill } from "./point-in-time.ts";
 import { restoreDrill } from "./restore.ts";
 import { runReturns } from "./returns-run.ts";
 import { runDrill } from "./run.ts";
@@ -54,6 +56,7 @@ const { values } = parseArgs({
     minutes: { type: "string", default: "30" },
     nodes: { type: "boolean", default: false },
     root: { type: "string" },
+    "point-in-time": { type: "boolean", default: false },
     postgres: { type: "string", default: "50" },
     provider: { type: "string", default: "simulated" },
     platforms: { type: "string", default: "400" },
@@ -85,6 +88,7 @@ async function main(): Promise<number> {
   if (values.restore) return (await restoreDrill(values.short ? "short" : "long", say)) ? 0 : 1;
   if (values.cluster) return (await clusterDrill(values, say)) ? 0 : 1;
   if (values.soak) return (await soakDrill(Number(values.minutes), say)) ? 0 : 1;
+  if (values["point-in-time"]) return (await pointInTimeDrill(say)) ? 0 : 1;
   if (values.deploy) return (await deployDrill(values.short ? "short" : "long", say)) ? 0 : 1;
   if (values.nodes) return (await nodesDrill(say, values.root)) ? 0 : 1;
   if (values.upgrade) return (await upgradeDrill(values.short ? "short" : "long", say)) ? 0 : 1;

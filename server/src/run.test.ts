@@ -3,7 +3,6 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../tools/postgres/port.ts";
-import { aliyunSettings } from "../simulators/aliyun.ts";
 import { column, ownedDatabase, type OwnedDatabase } from "../test/owned-database.ts";
 import { checkDatabase } from "./platform/database-check.ts";
 import { migrate } from "./platform/migrate.ts";
@@ -221,24 +220,6 @@ test("a clock that is five minutes off is refused, half a minute is not", async 
   expect((await refusal(check(-300))).message).toMatch(/^本机时钟与数据库相差 (299|300|301) 秒/);
   expect((await refusal(check(40))).exitCode).toBe(75);
   await check(20);
-});
-
-test("production is refused on a database that may lose what it has said yes to", async () => {
-  const real = {
-    NODE_ENV: "production",
-    CAPTCHA_PROVIDER: "slider",
-    SMS_PROVIDER: "aliyun",
-    ...aliyunSettings("http://127.0.0.1:9"),
-    MAIL_PROVIDER: "smtp",
-    SMTP_HOST: "127.0.0.1",
-    MAIL_FROM: "a@example.com",
-    PAYOUT_PROVIDER: "file",
-    SNS_PROVIDER: "real",
-  };
-  // As the databases of tests are.
-  const { message, exitCode } = await refusal(start(real));
-  expect(message).toMatch(/^PostgreSQL (fsync|synchronous_commit)=off：停电时可能丢失/);
-  expect(exitCode).toBe(78);
 });
 
 test("an address that is taken is one sentence, too", async () => {

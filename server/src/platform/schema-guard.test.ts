@@ -1,9 +1,14 @@
-/** A node of the release before, after somebody has migrated under it: it says so, and fails no call by a 500. */
+/**
+ * A node of the release before, after somebody has migrated under it: it says so, and fails no call by a 500. And a
+ * database that no production is begun on.
+ */
 import { Client } from "pg";
 import { expect, test } from "vitest";
 import { getSite } from "#contract/member/community/site.ts";
 import { listAddresses } from "#contract/member/people/address.ts";
 import { type SignedIn, testServer } from "../../test/server.ts";
+import { Refusal } from "../config/refusal.ts";
+import { checkDurability } from "./db.ts";
 import { judgeSchema } from "./schema-fit.ts";
 import { lookAtSchema } from "./schema-guard.ts";
 
@@ -84,4 +89,18 @@ test("when the schema fits again it serves again", async () => {
 test("an error of ours stays one: a column that nobody took away is no deploy", async () => {
   await asOwner("alter table user_address drop column is_default");
   expect((await get(`/api${listAddresses.path}`)).statusCode).toBe(500);
+});
+
+test("production is refused, in one sentence, on a database that may lose what it has said yes to", async () => {
+  // As the databases of tests are; a developer is only told.
+  await checkDurability(server.world);
+  const config = { ...server.world.config, development: false };
+  const error: unknown = await checkDurability({ ...server.world, config }).catch(
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(Refusal);
+  expect(error).toMatchObject({ exitCode: 78 });
+  expect(String(error)).toMatch(
+    /PostgreSQL (fsync|full_page_writes|synchronous_commit)=off：停电时可能丢失.*请改为 on$/,
+  );
 });
