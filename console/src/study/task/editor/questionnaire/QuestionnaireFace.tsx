@@ -126,7 +126,8 @@ function Panes({ desk: { task, editing, history } }: { desk: Desk }) {
   const value = editing.draft.questionnaire;
   const [tab, setTab] = useState<Tab>(value === null ? "text" : "edit");
   const [selected, setSelected] = useSelected();
-  const [from, startFrom] = useState<string | null>(null);
+  // Also where a question is selected from the start, as after the first saving.
+  const [from, startFrom] = useState(selected.kind === "question" ? selected.name : null);
   const start = useMemo(() => ({ from, startFrom }), [from]);
   const select = (to: Selected) => {
     setSelected(to);
@@ -139,7 +140,7 @@ function Panes({ desk: { task, editing, history } }: { desk: Desk }) {
   };
   const goTo = (path: string) => {
     const whole = drawable(value);
-    if (whole) setSelected(selectedBy(whole, path));
+    if (whole) select(selectedBy(whole, path));
     setTab("edit");
     showPlace(path);
   };
