@@ -8,6 +8,9 @@ import type { Db, Tx } from "../../platform/db.ts";
 export const holdTask = (tx: Tx, taskId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`cleaning ${taskId}`}, 0))`.execute(tx);
 
+/** An operator waits for it and knows: of a hundred thousand it may take longer than what members wait for. */
+export const takeTime = (tx: Tx) => sql`set local statement_timeout = '5min'`.execute(tx);
+
 export const dropSignals = (tx: Tx, taskId: number) =>
   tx.deleteFrom("cleaningSignal").where("taskId", "=", taskId).execute();
 

@@ -63,7 +63,7 @@ export function sentenceOf({ kind, question, evidence }: Found, words: Words): s
       const how =
         measure >= 1
           ? `共有 ${people} 人写了同样的话`
-          : `共有 ${people} 人写得几乎一样，相邻两字的重合最高 ${Math.round(measure * 100)}%`;
+          : `至少有 ${people} 人写得几乎一样，相邻两字的重合最高 ${Math.round(measure * 100)}%`;
       return `「${title}」${how}${listed(responses)}${quoted}`;
     }
     case "gibberish": {

@@ -44,6 +44,7 @@ export async function computeSignals(world: World, taskId: number) {
   );
   return atATime(world, () =>
     transact(world.db, async (tx) => {
+      await rows.takeTime(tx);
       await rows.holdTask(tx, taskId);
       const began = performance.now();
       const { n: responses, lastId } = await rows.completesOf(tx, taskId);

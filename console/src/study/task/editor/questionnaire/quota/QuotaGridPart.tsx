@@ -2,7 +2,7 @@
 import { DeleteOutlined } from "@ant-design/icons";
 import { Checkbox } from "antd";
 import type { Question, Questionnaire, QuotaGrid } from "#questionnaire/model.ts";
-import { questionsOf } from "#questionnaire/references.ts";
+import { readablesOf } from "#questionnaire/readable.ts";
 import { count } from "../../../../../platform/money.ts";
 import { Choice } from "../../../../../ui/Choice.tsx";
 import { Notes } from "../Notes.tsx";
@@ -22,7 +22,7 @@ export type PutGrid = (make: (grid: QuotaGrid) => QuotaGrid, mark?: string) => v
 export function QuotaGridPart() {
   const { whole, edit } = useStructure();
   const grid = whole.quotaGrid;
-  const asked = questionsOf(whole).filter(isBanded);
+  const asked = readablesOf(whole).filter(isBanded);
   const put: PutGrid = (make, mark) =>
     edit((now) => (now.quotaGrid ? { ...now, quotaGrid: make(now.quotaGrid) } : now), mark);
   const pick = (d: number, question: Question | undefined) =>
@@ -80,14 +80,16 @@ function withDimension(
 }
 
 function Filled({ grid, put }: { grid: QuotaGrid; put: PutGrid }) {
-  const { questionOf } = useStructure();
+  const { whole } = useStructure();
+  // What is computed or comes with the link counts, too.
+  const readable = readablesOf(whole);
   const layers = grid.dimensions[2]?.bands.map(({ label }, layer) => ({ label, layer }));
   const { min, max } = sumsOf(grid);
   return (
     <>
       <div className={styles.bands}>
         {grid.dimensions.map((dimension, d) => {
-          const question = questionOf(dimension.question);
+          const question = readable.find(({ name }) => name === dimension.question);
           return (
             question && (
               <BandsField
