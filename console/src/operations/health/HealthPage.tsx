@@ -52,7 +52,10 @@ const Parts = ({ health }: { health: Health | undefined }) => (
     )}
     {health && health.breakGlass.length > 0 && (
       <div>
-        <Section title="应急账号的登录" extra={<Link to="/audit?kind=staff">操作日志</Link>}>
+        <Section
+          title="应急账号的登录"
+          extra={<Link to="/audit?kind=staff&action=staff.break-glass">操作日志</Link>}
+        >
           <BreakGlass list={health.breakGlass} />
         </Section>
       </div>

@@ -4,10 +4,16 @@ import { type ReactNode, useState } from "react";
 import type { getSignOn } from "#contract/console/people/sign-on.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 
-type PasswordsProps = { offered: DataOf<typeof getSignOn> | undefined; children: ReactNode };
+type PasswordsProps = {
+  offered: DataOf<typeof getSignOn> | undefined;
+  /** Nothing is shown that might be taken away a moment later. */
+  isPending: boolean;
+  children: ReactNode;
+};
 
-export function Passwords({ offered, children }: PasswordsProps) {
+export function Passwords({ offered, isPending, children }: PasswordsProps) {
   const [isOpen, setOpen] = useState(false);
+  if (isPending) return null;
   if (!offered?.isOn) return children;
   if (offered.passwords === "break-glass" && !isOpen)
     return (

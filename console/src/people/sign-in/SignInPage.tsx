@@ -24,7 +24,7 @@ export function SignInPage() {
     const next = wayBack(search);
     void navigate(me.todo === null ? next : setUpPath(next), { replace: true });
   };
-  const offered = useQuery(query(getSignOn)).data;
+  const { data: offered, isPending } = useQuery(query(getSignOn));
   const beginAgain = (why: Error | null) => {
     setNotice(why);
     setTicket(null);
@@ -41,12 +41,12 @@ export function SignInPage() {
       says={search.has("back") ? "请先登录，登录后回到刚才的页面" : "请用员工账号登录"}
     >
       {offered?.isOn && <SignOnButton back={wayBack(search)} downSince={offered.downSince} />}
-      <Passwords offered={offered}>
+      <Passwords offered={offered} isPending={isPending}>
         <PasswordStep
           notice={notice}
           onEnter={enter}
           onTicket={setTicket}
-          isSecond={offered?.isOn === true}
+          isSecond={offered?.isOn === true && offered.passwords === "all"}
         />
       </Passwords>
     </DoorFrame>

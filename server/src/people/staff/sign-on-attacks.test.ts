@@ -3,6 +3,7 @@ import { SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { beginSignOn, finishSignOn, getSignOn } from "#contract/console/people/sign-on.ts";
 import { staffMe } from "#contract/console/people/staff.ts";
+import { getAccount } from "#contract/member/people/user.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { type Browser, browserOf } from "../../../test/browser.ts";
 import {
@@ -190,6 +191,7 @@ test("nobody else's word ends a session", async () => {
 });
 
 test("a provider that does not answer holds up nobody: who is in works on, who comes is told", async () => {
+  const member = await server.member();
   const { browser } = await signOn(server, { account });
   const begun = browserOf(server);
   const { data } = await begun.send(beginSignOn, { body: { back: "/" } });
@@ -197,6 +199,8 @@ test("a provider that does not answer holds up nobody: who is in works on, who c
   provider.book.setStanding("hang");
   const waiting = comeBack(begun, returned);
   expect(await isIn(browser)).toBe(true);
+  expect((await server.app.inject("/api/v1/site")).statusCode).toBe(200);
+  expect(await member.call(getAccount)).toBeDefined();
   // Where to go is known from before: that page says by itself that it is away.
   expect((await browserOf(server).send(beginSignOn, { body: { back: "/" } })).code).toBe(200);
   expect(await waiting).toMatchObject({ code: 503, msg: "单点登录服务现在连接不上，请稍后再试" });
