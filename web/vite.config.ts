@@ -95,7 +95,7 @@ function isOnEveryPage(id: string): boolean {
 
 /** Of the platform, what only some pages ask for. */
 const isForSome = (id: string): boolean =>
-  /\/platform\/(adopt|answerQueue|returned|base64|clipboard|download|drawing|encrypt|exchanged|maintenance|news|newsCache|ownTitle|pictureQueue|pictures|places|qr|searchChange|share|thirdParty|upload|useHistoryPages|useKeptQueue|useSearch|useUnsent|vault)\./.test(
+  /\/platform\/(adopt|answerQueue|returned|base64|clipboard|download|drawing|encrypt|exchanged|lastSeen|maintenance|news|newsCache|ownTitle|pictureQueue|pictures|places|qr|searchChange|share|thirdParty|upload|useHistoryPages|useKeptQueue|useSearch|useUnsent|vault)\./.test(
     id,
   );
 
@@ -159,7 +159,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     rolldownOptions: isSsrBuild
       ? { input: here("./src/entry-server.tsx"), output: { codeSplitting: false } }
       : {
-          input: { main: here("./src/main.tsx"), boot: here("./src/boot.ts") },
+          input: {
+            main: here("./src/main.tsx"),
+            boot: here("./src/boot.ts"),
+            // Alone in its file: the server sends it from /sw.js (pages/installed.ts).
+            worker: here("./src/worker.ts"),
+          },
           output: { codeSplitting: { groups } },
         },
   },

@@ -83,6 +83,8 @@ async function newVisit(stage: Stage, viewport: Size, options: BrowserContextOpt
     timezoneId: "Asia/Shanghai",
     hasTouch: isPhone,
     isMobile: isPhone,
+    // What it answers no route of a test would see; it has tests of its own (e2e/community/worker.test.ts).
+    serviceWorkers: "block",
     ...options,
   });
   context.on("page", (page) => {

@@ -82,7 +82,6 @@ export async function buildApp(
   signOnLogout(app, world);
   await storageDoor(app, world);
   if (config.development) await openDevelopment(app, world);
-
   app.get("/api/openapi.json", () => openapiOf(endpoints, config.publicOrigin));
   app.all("/api/*", (_, reply) => reply.code(404).send(noSuchCall));
   await pagesPlugin(app, {
@@ -91,6 +90,7 @@ export async function buildApp(
     siteOf: (host) => siteOf(world, host),
     articlesOf: (host) => articleAddresses(world, host),
     publicOrigin: config.publicOrigin,
+    hasWorker: config.serviceWorker === "on",
     versionOf: () => pagesVersion(world),
     onChange: (forget) => whenArticlesChange(world, forget),
     outsideOrigins: outsideOrigins(config),

@@ -64,6 +64,11 @@ export const settings = {
     brandSettings,
     "The brands that the site begins with (Brands, above); unless said, in development the sample's two.",
   ],
+  serviceWorker: [
+    "SERVICE_WORKER",
+    oneOf("on", "off"),
+    "Whether members' browsers keep the site's assets; off ends it at the next page that each opens.",
+  ],
   pagesBusyPercent: [
     "PAGES_BUSY_PERCENT",
     whole(85, 1, 100),

@@ -95,3 +95,11 @@ const Dot = () => (
     <span className="visually-hidden">有新消息</span>
   </span>
 );
+
+// After all that somebody waits for; without a network it is what they wait for. Here, because this comes with members alone.
+if (typeof document !== "undefined")
+  setTimeout(
+    () =>
+      void import("../platform/lastSeen.ts").then(({ begin }) => begin()).catch(() => undefined),
+    navigator.onLine ? 4000 : 0,
+  );

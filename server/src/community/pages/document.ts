@@ -94,6 +94,7 @@ export function headOf(parts: HeadParts): string {
     preview && articleOf(preview, { ...linked, nonce }),
     `<meta name="theme-color" content="${escapeHtml(site.brand.themeColor)}">`,
     `<link rel="icon" href="${iconOf(site.brand)}">`,
+    '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icon-180.png">',
     `<style nonce="${nonce}">${assets.stylesOf(modules)}${colours}</style>`,
     // Nobody fetches these: the site's code, which looks for them by address, is not to ask for them again.
     ...assets.sheetsOf(modules).map((url) => `<link rel="stylesheet" href="${url}" disabled>`),
@@ -185,6 +186,13 @@ export const escapeHtml = (text: string): string =>
 
 function iconOf({ logo, themeColor }: Site["brand"]): string {
   if (logo !== "") return escapeHtml(logo);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${themeColor}"/><path d="m9 16.5 5 5 9-11" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+  const svg = iconSvg(themeColor, { size: 32, isMaskable: false });
   return escapeHtml(`data:image/svg+xml,${encodeURIComponent(svg)}`);
 }
+
+/** The brand's mark; a maskable one fills its square, of which each phone cuts its own shape. */
+export const iconSvg = (
+  themeColor: string,
+  { size, isMaskable }: { size: number; isMaskable: boolean },
+): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 32 32"><rect width="32" height="32" rx="${isMaskable ? 0 : 8}" fill="${themeColor}"/><path d="m9 16.5 5 5 9-11" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;

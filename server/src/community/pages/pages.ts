@@ -19,6 +19,7 @@ import { brandPicturePath } from "./document.ts";
 import { consolePolicy, freshNonce, pagePolicy, secureEveryAnswer } from "./headers.ts";
 import type { OutsideOrigin } from "./origins.ts";
 import { type Listed, serveForEngines } from "./engines.ts";
+import { serveInstalled } from "./installed.ts";
 import { drawGate } from "./draw-gate.ts";
 import { loadByInject } from "./load.ts";
 import { type Asker, memberPages, type MemberPages } from "./member-pages.ts";
@@ -57,6 +58,8 @@ export type PagesOptions = {
   onChange?: (forget: () => void) => void;
   /** Further origins that pages may reach (origins.ts). */
   outsideOrigins?: readonly OutsideOrigin[];
+  /** Whether members' browsers keep a service worker; off ends those that are there. */
+  hasWorker?: boolean;
   /** How long a rendered page is kept (rule site-22: brands are edited while we run). */
   keepMs?: number;
 };
@@ -79,6 +82,11 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     immutable: true,
     maxAge: "1y",
     index: false,
+  });
+  serveInstalled(app, assets, {
+    clientRoot,
+    siteOf: options.siteOf,
+    hasWorker: options.hasWorker ?? true,
   });
   serveForEngines(app, { ...options, robots: join(clientRoot, "robots.txt") });
   app.get("/favicon.ico", (_, reply) => reply.code(204).send());

@@ -1,0 +1,68 @@
+/** The service worker: what it keeps, what it never keeps, and a page without a network. */
+import type { BrowserContext } from "playwright-core";
+import { expect, test } from "vitest";
+import { signInByCode } from "../support/sign-in.ts";
+import { expectReadable } from "../support/account.ts";
+import { phone, testStage } from "../support/stage.ts";
+
+const stage = testStage();
+
+/** Of every cache of this browser: the addresses, and the frame's text. */
+const keptIn = async (context: BrowserContext) => {
+  const page = context.pages()[0] ?? (await context.newPage());
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const paths: string[] = [];
+    let frame = "";
+    for (const name of names)
+      for (const request of await (await caches.open(name)).keys()) {
+        const { pathname } = new URL(request.url);
+        paths.push(pathname);
+        if (pathname === "/home") frame = (await (await caches.match(request))?.text()) ?? "";
+      }
+    return { names, paths, frame };
+  });
+};
+
+test("assets come from memory, pages are drawn as without it, and nothing of a member is kept", async () => {
+  const context = await stage.visit(phone, { serviceWorkers: "allow" });
+  const page = await context.newPage();
+  await page.goto("/login");
+  await signInByCode(stage, page, "13800000001");
+  await page.goto("/home");
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const reply = await page.goto("/home");
+  expect(await reply?.text()).toContain('data-rendered="member"');
+  await page.goto("/home/gold");
+  const rows = page.getByRole("list", { name: "明细" }).getByRole("listitem");
+  const seen = await rows.first().innerText();
+  // Kept when the page has been there for a moment.
+  await page.waitForFunction(() => localStorage.getItem("LAST_SEEN")?.includes("pageParams"));
+  const { names, paths, frame } = await keptIn(context);
+  expect(names).toHaveLength(1);
+  expect(names[0]).toMatch(/^panel-[0-9a-f]{12}$/);
+  const others = paths.filter((path) => !path.startsWith("/assets/"));
+  expect(others).toEqual(["/home"]);
+  expect(paths.length).toBeGreaterThan(10);
+  expect(frame).toContain('data-rendered="frame"');
+  expect(frame).not.toContain('id="data"');
+  const account = await page.evaluate(() => localStorage.getItem("SESSION_VIEW") ?? "{}");
+  const { nickname, memberCode } = JSON.parse(account) as { nickname: string; memberCode: string };
+  expect(memberCode).not.toBe("");
+  expect(frame).not.toContain(memberCode);
+  expect(frame).not.toContain(nickname);
+  await context.setOffline(true);
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await page.getByText(/^以下是 \d+\/\d+ \d\d:\d\d 看到的内容$/).waitFor();
+  expect(await rows.first().innerText()).toBe(seen);
+  await expectReadable(page);
+  await page.goto("/home", { waitUntil: "domcontentloaded" });
+  await page.getByText("可用金币").waitFor();
+  await context.setOffline(false);
+  await page.getByText(/看到的内容$/).waitFor({ state: "detached" });
+  await page.goto("/home/user");
+  await page.getByRole("button", { name: "退出登录" }).click();
+  await page.waitForURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem("LAST_SEEN"))).toBeNull();
+});

@@ -1,0 +1,106 @@
+/**
+ * What a member saw last of their wallet and lists, kept in this browser for the time without a network, with when it
+ * was. It goes with the session (session.ts clears what is kept here), and is shown to the member alone who saw it.
+ * Loaded when all that somebody waits for is there; without a network at once.
+ */
+import type { Query, QueryKey } from "@tanstack/react-query";
+import { listExchanges } from "#contract/member/money/exchange.ts";
+import { getWallet, listPoints } from "#contract/member/money/wallet.ts";
+import { getAccount } from "#contract/member/people/user.ts";
+import { listResponses } from "#contract/member/study/survey.ts";
+import { queryClient } from "./query.ts";
+import { hasSession, sessionView } from "./session.ts";
+import { local } from "./storage.ts";
+
+const memoryKey = "LAST_SEEN";
+const kept: ReadonlySet<unknown> = new Set(
+  [getAccount, getWallet, listPoints, listExchanges, listResponses].map(({ path }) => path),
+);
+/** Of lists the filters that were used last. */
+const seenMax = 12;
+/** A browser gives a site five million. */
+const textMax = 300_000;
+
+type Seen = { key: QueryKey; data: unknown; at: number };
+type Memory = { member: string; seen: Seen[] };
+
+export function begin(): void {
+  recall();
+  const cache = queryClient.getQueryCache();
+  // What came with a drawn page, too, and was never asked for.
+  for (const query of cache.getAll()) keep(query);
+  cache.subscribe((event) => {
+    const { type, query } = event;
+    const isAnswer = type === "updated" && event.action.type === "success" && !event.action.manual;
+    if (isAnswer || type === "observerAdded") keep(query);
+  });
+  if (hasSession() && "serviceWorker" in navigator && window.isSecureContext)
+    navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+}
+
+function keep({ queryKey: key, state: { data, dataUpdatedAt: at } }: Query): void {
+  const member = sessionView()?.memberCode;
+  if (!kept.has(key[0]) || !hasSession() || member === undefined || data === undefined) return;
+  const text = JSON.stringify(key);
+  const others = read(member).filter((one) => JSON.stringify(one.key) !== text);
+  const seen = [{ key, data: firstPageOf(data), at }, ...others].slice(0, seenMax);
+  while (JSON.stringify(seen).length > textMax) seen.pop();
+  const memory: Memory = { member, seen };
+  local.set(memoryKey, JSON.stringify(memory));
+}
+
+/** Of a list that was read on and on. */
+function firstPageOf(data: unknown): unknown {
+  if (typeof data !== "object" || data === null || !("pages" in data && "pageParams" in data))
+    return data;
+  const { pages, pageParams } = data as { pages: unknown[]; pageParams: unknown[] };
+  // Without a way on: there is no network to go it.
+  return {
+    pages: pages.slice(0, 1).map((page) => Object.assign({}, page, { next: null })),
+    pageParams: pageParams.slice(0, 1),
+  };
+}
+
+/** While there is a network pages ask, and nothing here is taken for an answer. */
+function recall(): void {
+  const member = sessionView()?.memberCode;
+  if (navigator.onLine || !hasSession() || member === undefined) return;
+  const seen = read(member);
+  for (const { key, data, at } of seen)
+    if (queryClient.getQueryData(key) === undefined)
+      queryClient.setQueryData(key, data, { updatedAt: at });
+  if (seen.length > 0) sayWhen(Math.min(...seen.map(({ at }) => at)));
+}
+
+/** Above the site and outside of what draws it: it is there for minutes on a bad day, and weighs on no other. */
+function sayWhen(at: number): void {
+  const note = document.createElement("p");
+  note.setAttribute("role", "status");
+  note.textContent = `以下是 ${momentText(at)} 看到的内容`;
+  note.style.cssText =
+    "margin:0;padding:8px 16px;text-align:center;color:var(--text-quiet);font-size:var(--size-14)";
+  document.body.prepend(note);
+  window.addEventListener("online", () => note.remove(), { once: true });
+}
+
+/** Nothing where it is another member's. */
+function read(member: string): Seen[] {
+  try {
+    // Written by `keep` alone.
+    const memory = JSON.parse(local.get(memoryKey) ?? "null") as Memory | null;
+    return memory?.member === member ? memory.seen : [];
+  } catch {
+    return [];
+  }
+}
+
+/** 11/26 20:05, in Shanghai as everywhere on the site. */
+const momentText = (at: number): string =>
+  new Date(at).toLocaleString("zh-CN", {
+    timeZone: "Asia/Shanghai",
+    month: "numeric",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hour12: false,
+  });

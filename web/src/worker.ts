@@ -1,0 +1,99 @@
+/**
+ * The service worker: hashed assets from memory, and the site's empty frame where there is no network. Pages, drawn for
+ * a member or not, and answers of the API are never kept, and never asked for here: the browser opens a page itself
+ * (navigation preload), so that cookies and Sec-Fetch headers are as without it (docs/decisions/0096).
+ */
+
+type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
+type Fetching = Event & {
+  readonly request: Request;
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+};
+/** What a worker has that a page has not; its library would take the page's place for the whole site. */
+type Worker = {
+  addEventListener(type: "install" | "activate", listen: (event: Waiting) => void): void;
+  addEventListener(type: "fetch", listen: (event: Fetching) => void): void;
+  skipWaiting(): Promise<void>;
+  readonly clients: { claim(): Promise<void> };
+  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
+};
+
+const worker = self as unknown as Worker;
+/** The server writes both before this script: a name that is another one with each build, and what is read offline. */
+declare const BUILD: string;
+declare const AHEAD: readonly string[];
+
+const FAMILY = "panel-";
+const KEPT = `${FAMILY}${BUILD}`;
+/** Any page of members: asked for without cookies it is the frame that everybody gets. */
+const FRAME = "/home";
+const ASSETS = "/assets/";
+/** The console, the API and files are not the member site's. */
+const others = /^\/(?:api|console|storage|sample|dev)(?:\/|$)/;
+
+worker.addEventListener("install", (event) => {
+  // At once: it knows nothing of the pages that are open, whose assets stay on the server.
+  event.waitUntil(fill().then(() => worker.skipWaiting()));
+});
+
+worker.addEventListener("activate", (event) => {
+  event.waitUntil(
+    Promise.all([
+      forgetOthers(),
+      worker.registration.navigationPreload?.enable(),
+      worker.clients.claim(),
+    ]),
+  );
+});
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (pathname.startsWith(ASSETS)) event.respondWith(assetOf(request));
+  else if (request.mode === "navigate" && !others.test(pathname) && mayAnswer())
+    event.respondWith(pageOf(event));
+});
+
+/** Where the browser cannot ask ahead by itself, it is left alone while there is a network. */
+const mayAnswer = (): boolean =>
+  worker.registration.navigationPreload !== undefined || !self.navigator.onLine;
+
+async function fill(): Promise<void> {
+  const cache = await caches.open(KEPT);
+  const frame = await fetch(FRAME, { credentials: "omit", redirect: "error", cache: "no-store" });
+  if (!frame.ok) throw new Error(`the frame is not to be had: ${frame.status}`);
+  const text = await frame.clone().text();
+  await cache.put(FRAME, frame);
+  const assets = new Set([...AHEAD, ...(text.match(/\/assets\/[\w.-]+\.js/g) ?? [])]);
+  // One that does not come is asked for when it is needed.
+  await Promise.allSettled([...assets].map((path) => cache.add(path)));
+}
+
+/** Their names change with what is in them, so the kept one is the right one. */
+async function assetOf(request: Request): Promise<Response> {
+  const cache = await caches.open(KEPT);
+  const known = await cache.match(request.url);
+  if (known) return known;
+  const found = await fetch(request);
+  if (found.ok) await cache.put(request.url, found.clone()).catch(() => undefined);
+  return found;
+}
+
+async function pageOf({ preloadResponse }: Fetching): Promise<Response> {
+  try {
+    const page = await preloadResponse;
+    if (page) return page;
+  } catch {
+    // There is no network.
+  }
+  const frame = await caches.match(FRAME, { cacheName: KEPT });
+  return frame ?? Response.error();
+}
+
+async function forgetOthers(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(FAMILY) && name !== KEPT);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
