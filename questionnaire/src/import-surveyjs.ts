@@ -6,7 +6,9 @@ import { createNames, questionnaireOf } from "./import-report.ts";
 import type { Imported, Remark } from "./import-report.ts";
 import type { Condition, Jump, Page, Question, Questionnaire } from "./model.ts";
 import { comparisonsOf } from "./references.ts";
+import { calculatedFrom, withoutDropped } from "./surveyjs-computed.ts";
 import { elementFrom, remarkBox } from "./surveyjs-element.ts";
+import { endsFrom, timerFrom } from "./surveyjs-ends.ts";
 import {
   createImporter,
   headFrom,
@@ -27,12 +29,12 @@ export const importSurveyJs = (json: unknown): Imported => {
   const importer = createImporter();
   const pages = pagesFrom(source, importer);
   triggersFrom(source, pages, importer);
-  const completed = wordsIn(importer, source, "completedHtml", OUTERMOST);
+  calculatedFrom(source, importer);
   const { blocks } = importer;
   const questionnaire: Questionnaire = {
     ...questionnaireOf(source.words("title"), pages),
     ...(blocks.length > 0 && { blocks }),
-    ...(completed && { completedPage: { title: "谢谢你的参与", text: completed } }),
+    ...endsFrom(source, importer),
   };
   const settled = settle(questionnaire, importer);
   const tags = [...reading.tags].map(([place, names]): Remark => ({
@@ -44,7 +46,7 @@ export const importSurveyJs = (json: unknown): Imported => {
   const remarks = [...importer.remarks(), ...reading.unread().map(unreadRemark), ...tags];
   const inOrder = new Intl.Collator("en", { numeric: true });
   return {
-    questionnaire: settled,
+    questionnaire: withoutDropped(settled),
     remarks: remarks.toSorted((a, b) => inOrder.compare(a.place, b.place)),
   };
 };
@@ -57,7 +59,11 @@ const pagesFrom = (source: Source, importer: Importer): Page[] => {
   const pages = sources.flatMap((one, i): Page[] => {
     const named = one === source ? "" : one.text("name");
     const name = nameOf(RESERVED.includes(named) ? `p_${named}` : named || `page${i + 1}`);
-    return pagesOf(one, { name, nameOf, isShuffled, isWhole: one === source }, importer);
+    const made = pagesOf(one, { name, nameOf, isShuffled, isWhole: one === source }, importer);
+    const timer = timerFrom(one, source, importer);
+    // The same pages: what must hold for them is settled later.
+    if (timer) for (const page of made) page.timer = timer;
+    return made;
   });
   const [first] = pages;
   const intro = { scope: OUTERMOST, where: "问卷", keys: ["description"] };

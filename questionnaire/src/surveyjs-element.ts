@@ -8,6 +8,7 @@ import {
   showsIf,
   wordsIn,
 } from "./surveyjs-import.ts";
+import { expressionFrom } from "./surveyjs-computed.ts";
 import { loopFrom } from "./surveyjs-loop.ts";
 import { questionFrom } from "./surveyjs-question.ts";
 import type { Source } from "./surveyjs-source.ts";
@@ -58,6 +59,7 @@ export const elementFrom = (
   if (questions === undefined) {
     const message = `${where}：没有 ${type} 这种题型，整道题没有导入`;
     importer.tell(source, "", { kind: "lost", message });
+    importer.gone.add(ref);
     return [];
   }
   const all = [...questions, ...remarkBox(named)];
@@ -75,6 +77,8 @@ const readElement = (named: Named): Question[] | undefined => {
       return loopFrom(named, elementFrom);
     case "matrixdropdown":
       return tableFrom(named, elementFrom);
+    case "expression":
+      return expressionFrom(named);
     case "multipletext":
       return blanksFrom(named);
     default:

@@ -4,6 +4,7 @@ import type { Remark, RemarkKind } from "./import-report.ts";
 import { createNames } from "./import-report.ts";
 import type { Condition, ExplanationQuestion, Question } from "./model.ts";
 import type { Source } from "./surveyjs-source.ts";
+import type { ComputedValue, HiddenField } from "./value-model.ts";
 
 /** Where an answer is that an expression or a pipe calls by its SurveyJS name. */
 export interface Ref {
@@ -47,6 +48,11 @@ export interface Importer {
   nameOf: (source: string) => string;
   refs: Map<string, Ref>;
   wishes: Wish[];
+  /** Of what is worked out; names as SurveyJS has them until the end. */
+  computed: { value: ComputedValue; source: Source }[];
+  /** Names of what could not be brought: nobody's link says them. */
+  gone: Set<string>;
+  hidden: HiddenField[];
   /** What was made so far, by SurveyJS's names. */
   asked: Map<string, Question>;
   /** Of each question, by our name. */
@@ -72,6 +78,9 @@ export const createImporter = (): Importer => {
     nameOf: createNames("q"),
     refs: new Map(),
     wishes: [],
+    computed: [],
+    gone: new Set(),
+    hidden: [],
     asked: new Map(),
     sources: new Map(),
     blocks: [],

@@ -3,7 +3,9 @@ import { ITEM } from "./block.ts";
 import { wholeOf } from "./expand.ts";
 import { fitted } from "./surveyjs-comparison.ts";
 import type { Comparison, Condition, Question, Questionnaire } from "./model.ts";
+import { hiddenAsAsked, readablesOf } from "./readable.ts";
 import { comparisonsOf, questionsOf } from "./references.ts";
+import { withComputed } from "./surveyjs-computed.ts";
 import { readExpression } from "./surveyjs-expression.ts";
 import {
   ALWAYS_SHOWN,
@@ -13,11 +15,14 @@ import {
   type Wish,
 } from "./surveyjs-import.ts";
 import { codeOf } from "./surveyjs-items.ts";
+import { isTaken } from "./value-problems.ts";
+import { VALUE_LIMITS } from "./value-schema.ts";
 
 /** Answers the questionnaire with its conditions in place; what none of them can say is told. */
-export const settle = (questionnaire: Questionnaire, importer: Importer): Questionnaire => {
+export const settle = (given: Questionnaire, importer: Importer): Questionnaire => {
+  const questionnaire = withComputed(given, importer, (name) => refOf(name, importer.refs));
   const questions: Map<string, Question> = new Map(
-    [...questionsOf(wholeOf(questionnaire)), ...questionsOf(questionnaire), item].map((one) => [
+    [...readablesOf(wholeOf(questionnaire)), ...questionsOf(questionnaire), item].map((one) => [
       one.name,
       one,
     ]),
@@ -46,7 +51,9 @@ export const settle = (questionnaire: Questionnaire, importer: Importer): Questi
       one.kind !== questions.get(one.name)?.kind && one.kind === "text" ? numbered(one) : one,
     ),
   }));
-  return piped({ ...questionnaire, pages }, importer);
+  const { hidden: hiddenFields } = importer;
+  const whole = { ...questionnaire, pages, ...(hiddenFields.length > 0 && { hiddenFields }) };
+  return piped(whole, importer);
 };
 
 /** The current item of a loop by its number, as if it had been asked. */
@@ -55,23 +62,45 @@ const item: Question = { kind: "text", name: ITEM, title: "", required: true, fo
 /** As it is written: of `age@2` it is `age`. */
 const sourceOf = (name: string): string => (name === ITEM ? name : (name.split("@")[0] ?? name));
 
-type Questions = ReadonlyMap<string, Question>;
+type Questions = Map<string, Question>;
 type Settled = { condition: Condition } | { why: string };
 
 /** The condition by our names, or why it cannot be one. */
-const located = (wish: Wish, { refs }: Importer, questions: Questions): Settled => {
+const located = (wish: Wish, importer: Importer, questions: Questions): Settled => {
+  const { refs } = importer;
   if (wish.text === NEVER_SHOWN) return { condition: { any: [] } };
   if (wish.text === ALWAYS_SHOWN) return { condition: { all: [] } };
   const read = readExpression(wish.text);
   if (read === undefined) return { why: "本站的条件写不出这样的表达式" };
   let missing: string | undefined;
   const condition = mapped(read, (comparison) => {
+    if (refOf(comparison.question, refs) === undefined)
+      declareHidden(comparison.question, wish, { importer, questions });
     const ref = refOf(comparison.question, refs);
     const question = ref && questions.get(ref.question);
     if (!ref || !question || !hasRow(question, ref.row)) missing ??= comparison.question;
     return { ...comparison, ...ref };
   });
   return missing === undefined ? { condition } : { why: `没有导入「${missing}」` };
+};
+
+/** What is no question of the survey's is a variable, which the page sets, mostly of its address. */
+const declareHidden = (
+  called: string,
+  { source, key }: Wish,
+  { importer, questions }: { importer: Importer; questions: Questions },
+): void => {
+  const isName = /^\p{L}[\p{L}\p{N}_-]{0,39}$/u.test(called) && !(called in {});
+  const isFree = !isTaken(called) && importer.hidden.length < VALUE_LIMITS.hiddenFields;
+  if (!isName || !isFree || importer.gone.has(called)) return;
+  const field = { name: importer.nameOf(called), title: called };
+  importer.hidden.push(field);
+  importer.refs.set(called, { question: field.name });
+  questions.set(field.name, hiddenAsAsked(field));
+  importer.tell(source, key, {
+    kind: "changed",
+    message: `条件里的「${called}」不是题目，导入为链接参数`,
+  });
 };
 
 const hasRow = (question: Question, row: string | undefined): boolean =>
@@ -139,7 +168,7 @@ const asNumber = (question: Question, importer: Importer): Question => {
 
 /** SurveyJS pipes with single braces; what names no question stays as it stood. */
 const piped = (questionnaire: Questionnaire, importer: Importer): Questionnaire => {
-  const all = [...questionsOf(questionnaire), ...questionsOf(wholeOf(questionnaire)), item];
+  const all = [...readablesOf(questionnaire), ...questionsOf(wholeOf(questionnaire)), item];
   const names = new Set(all.map(({ name }) => name));
   const nameOf = (text: string): string | undefined => {
     const ref = refOf(text.trim(), importer.refs);
@@ -172,4 +201,4 @@ const piped = (questionnaire: Questionnaire, importer: Importer): Questionnaire 
 };
 
 const PIPE = /\{([^{}]+)\}/g;
-const WORDS = new Set(["title", "help", "label"]);
+const WORDS = new Set(["title", "help", "label", "text"]);

@@ -1,8 +1,9 @@
 /** Text boxes of SurveyJS: what may be typed decides which of our questions they are. */
 import { isDay } from "./check-figures.ts";
 import { isTime } from "./check-time.ts";
-import type { Question, TextFormat } from "./model.ts";
+import type { Question, TextFormat, TextQuestion } from "./model.ts";
 import type { Importer } from "./surveyjs-import.ts";
+import { patternOf } from "./surveyjs-pattern.ts";
 import { present, type Source } from "./surveyjs-source.ts";
 
 export type Common = Pick<Question, "name" | "title" | "required">;
@@ -116,13 +117,18 @@ const numberFrom = (source: Source, common: Common, numeric: Source | undefined)
   }),
 });
 
-type PatternFields = { format?: TextFormat; minLength?: number; maxLength?: number };
+type PatternFields = Partial<Pick<TextQuestion, "format" | "minLength" | "maxLength" | "pattern">>;
 
-/** We have no patterns of one's own, but what most of them are for. */
+/** The expression itself where it can be one of ours, else what most of them are for. */
 const patternFrom = ({ importer, where, validators }: TextPlace): PatternFields => {
   const one = validators.take("regex");
   if (one === undefined) return {};
   const regex = one.text("regex");
+  const pattern = patternOf(regex, {
+    ignoreCase: one.flag("caseInsensitive") || one.flag("insensitive"),
+    message: one.words("text"),
+  });
+  if (pattern) return { pattern };
   const tell = (kind: "changed" | "lost", what: string) =>
     importer.tell(one, kind === "lost" ? "" : "regex", {
       kind,

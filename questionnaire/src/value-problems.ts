@@ -11,6 +11,8 @@ import { readablesOf } from "./readable.ts";
 /** Parameters that the site itself puts into links. */
 const TAKEN = new Set(["a", "t", "uid", "sign", "id", "token", "code", "state", "ref", "result"]);
 
+export const isTaken = (parameter: string): boolean => TAKEN.has(parameter.toLowerCase());
+
 export const valueProblems = (questionnaire: Questionnaire): ParseProblem[] => [
   ...hiddenProblems(questionnaire),
   ...computedProblems(questionnaire),
@@ -21,7 +23,7 @@ export const valueProblems = (questionnaire: Questionnaire): ParseProblem[] => [
 
 const hiddenProblems = ({ hiddenFields = [] }: Questionnaire): ParseProblem[] =>
   hiddenFields.flatMap(({ name, choices = [] }, f) => [
-    ...(TAKEN.has(name.toLowerCase())
+    ...(isTaken(name)
       ? [{ path: `hiddenFields[${f}].name`, message: `「${name}」是网站自己用的参数名，请换一个` }]
       : []),
     ...choices.flatMap(({ value }, c) =>

@@ -12,6 +12,11 @@ const lists: Record<string, (place: number) => string> = {
   arms: (place) => `第 ${place} 组`,
   dimensions: (place) => `第 ${place} 道题`,
   bands: (place) => `第 ${place} 组`,
+  hiddenFields: (place) => `第 ${place} 个链接参数`,
+  computedValues: (place) => `第 ${place} 个计算值`,
+  of: (place) => `第 ${place} 项`,
+  cases: (place) => `第 ${place} 条`,
+  endPages: (place) => `第 ${place} 张有条件的结束页`,
 };
 const fields: Record<string, string> = {
   title: "标题",
@@ -53,6 +58,20 @@ const fields: Record<string, string> = {
   quotaGrid: "配额表",
   completedPage: "完成结束页",
   screenedOutPage: "甄别结束页",
+  quotaFullPage: "满额结束页",
+  redirect: "跳转",
+  url: "地址",
+  seconds: "秒数",
+  timer: "计时",
+  leastSeconds: "最短停留",
+  mostSeconds: "最长停留",
+  pattern: "格式要求",
+  regex: "表达式",
+  of: "各项",
+  cases: "各条",
+  start: "起始分",
+  decimals: "小数位",
+  weight: "倍数",
 };
 /** What else a question, a page or the whole may have, where a sentence names it. */
 const more: Record<string, string> = {

@@ -112,6 +112,7 @@ export function renameValue(whole: Questionnaire, renaming: Renaming): Questionn
       return isOther ? found : inComparison(found as unknown as Comparison, renaming);
     if (isDimension(found) && found["question"] === renaming.question && !isOther)
       return inDimension(found, renaming);
+    if (found["question"] === renaming.question && !isOther) return inTerm(found, renaming);
     if (typeof found["kind"] === "string" && found["name"] === renaming.question)
       return inQuestion(found, renaming, isOther);
     return found;
@@ -140,6 +141,22 @@ function inComparison(comparison: Comparison, { list, from, to }: Renaming) {
   const { value } = comparison;
   const swap = (one: string | number) => (one === from ? to : one);
   return { ...comparison, value: Array.isArray(value) ? value.map(swap) : swap(value) };
+}
+
+/** Of a computed value: its points, what it counts, and its row. */
+function inTerm(term: Record<string, unknown>, { list, from, to }: Renaming) {
+  if (list === "rows") return { ...term, ...(term["row"] === from && { row: to }) };
+  const { scores, values } = term as { scores?: object; values?: unknown[] };
+  const swap = <V>(one: V) => (one === from ? to : one);
+  return {
+    ...term,
+    ...(scores && {
+      scores: Object.fromEntries(
+        Object.entries(scores).map(([key, points]) => [swap(key), points]),
+      ),
+    }),
+    ...(values && { values: values.map(swap) }),
+  };
 }
 
 function inQuestion(question: Record<string, unknown>, renaming: Renaming, isOther: boolean) {

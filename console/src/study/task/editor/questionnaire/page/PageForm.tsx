@@ -15,6 +15,7 @@ import { Mark } from "../Small.tsx";
 import { useStructure } from "../structure.ts";
 import { Tools } from "../Tools.tsx";
 import { ends, pageText } from "./jump-text.ts";
+import { TimerField } from "./TimerField.tsx";
 
 type PageProps = { page: Page; index: number };
 
@@ -50,6 +51,12 @@ export function PageForm({ page, index }: PageProps) {
         before={{ page: index, question: 0 }}
         value={page.visibleIf}
         onChange={(visibleIf) => change({ visibleIf })}
+      />
+      <TimerField
+        of={of}
+        path={`pages[${index}].timer`}
+        value={page.timer}
+        onChange={(timer) => change({ timer })}
       />
       <BlockField page={page} index={index} />
       <Jumps page={page} index={index} />

@@ -16,7 +16,8 @@ import styles from "./Panel.module.css";
 type QuestionPanelProps = { question: Question; at: At };
 
 /** What the form tells at the field itself. */
-const isInForm = /\]\.(title|help|visibleIf|screenOutIf|attention|choices|rows|columns)(\b|\[)/;
+const isInForm =
+  /\]\.(title|help|visibleIf|screenOutIf|attention|pattern|choices|rows|columns)(\b|\[)/;
 
 export function QuestionPanel({ question, at }: QuestionPanelProps) {
   const { notes } = useStructure();

@@ -1,10 +1,12 @@
-/** What belongs to no page: the questionnaire's own name, its quotas and its ends. */
+/** What belongs to no page: the questionnaire's own name, what the link brings, what is computed, quotas and ends. */
 import { Input } from "antd";
 import { identityOf } from "#questionnaire/identity.ts";
 import { CommentBox } from "../comment/CommentBox.tsx";
 import { useComments } from "../comment/comments.ts";
 import { Notes } from "../Notes.tsx";
 import { useStructure } from "../structure.ts";
+import { ComputedValues } from "../value/ComputedValues.tsx";
+import { HiddenFields } from "../value/HiddenFields.tsx";
 import { EndPages } from "../whole/EndPages.tsx";
 import { Experiments } from "../whole/Experiments.tsx";
 import { QuotaCells } from "../whole/QuotaCells.tsx";
@@ -37,6 +39,8 @@ export function WholePanel() {
       <Notes path="title" />
       <QuotaCells />
       <Experiments />
+      <HiddenFields />
+      <ComputedValues />
       <EndPages />
       <CommentBox question={null} about={whole.title} also={gone} />
     </section>

@@ -14,6 +14,7 @@ import { CarryField } from "./CarryField.tsx";
 import { ChoicesField } from "./ChoicesField.tsx";
 import { FileFields } from "./FileFields.tsx";
 import { ItemsField } from "./ItemsField.tsx";
+import { PatternField } from "./PatternField.tsx";
 import type { QuestionProps } from "./QuestionForm.tsx";
 import { DateLimits, SliderLimits, TimeLimits } from "./SliderLimits.tsx";
 
@@ -50,6 +51,15 @@ export function KindFields(props: QuestionProps) {
       return <FileFields {...props} question={question} />;
     case "explanation":
       return null;
+    case "text":
+      return (
+        <>
+          <div className={styles.actions}>
+            <Limits {...props} />
+          </div>
+          <PatternField {...props} question={question} />
+        </>
+      );
     default:
       return (
         <div className={styles.actions}>

@@ -12,6 +12,7 @@ import { renameQuestion } from "../rename.ts";
 import { Mark } from "../Small.tsx";
 import { useStructure } from "../structure.ts";
 import { sayDone } from "../../../../../platform/notice.ts";
+import { namesIn } from "../value/edits.ts";
 import { AttentionField } from "./AttentionField.tsx";
 import { KindFields } from "./KindFields.tsx";
 import { TitleFields } from "./TitleFields.tsx";
@@ -48,7 +49,7 @@ export function QuestionForm({ question, at }: { question: Question; at: At }) {
 function Head({ question, at, change }: QuestionProps) {
   const { whole, edit, setOpen } = useStructure();
   const { name, kind, required } = question;
-  const taken = whole.pages.flatMap(({ questions }) => questions.map((one) => one.name));
+  const taken = [...namesIn(whole)];
   const turn = (to: Question["kind"] | undefined) => {
     if (to === undefined || to === kind) return;
     const { question: turned, lost } = asKind(question, to);

@@ -101,7 +101,7 @@ function Whole({ onOpen }: TreeProps) {
           onOpen();
         }}
       >
-        整份问卷：标题、配额、结束页
+        整份问卷：标题、配额、链接参数、计算值、结束页
       </button>
       <p className={styles.stands} role="status">
         {sizeText(whole)}

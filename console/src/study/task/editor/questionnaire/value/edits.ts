@@ -1,0 +1,144 @@
+/** Hidden fields and computed values as they are edited: added, changed, renamed with all that speaks of them, taken away. */
+import { readablesOf } from "#questionnaire/readable.ts";
+import type { Column, Question, Questionnaire } from "#questionnaire/model.ts";
+import type { ComputedValue, HiddenField, Term } from "#questionnaire/value-model.ts";
+import { freeName } from "../outline.ts";
+import { patched } from "../patched.ts";
+import { renamedWithin } from "../rename.ts";
+
+/** Everything that shares its names with questions. */
+export const namesIn = (whole: Questionnaire): Set<string> =>
+  new Set([
+    ...readablesOf(whole).map(({ name }) => name),
+    ...(whole.experiments ?? []).map(({ name }) => name),
+  ]);
+
+type List = "hiddenFields" | "computedValues";
+type Item<L extends List> = L extends "hiddenFields" ? HiddenField : ComputedValue;
+
+const put = <L extends List>(
+  whole: Questionnaire,
+  list: L,
+  make: (items: readonly Item<L>[]) => Item<L>[],
+): Questionnaire => {
+  // The two lists have the items that their names say.
+  const items = make((whole[list] ?? []) as unknown as Item<L>[]);
+  return patched(whole, { [list]: items.length > 0 ? items : undefined });
+};
+
+export const addHidden = (whole: Questionnaire): Questionnaire =>
+  put(whole, "hiddenFields", (fields) => [
+    ...fields,
+    { name: freeName("from", namesIn(whole)), title: "来源" },
+  ]);
+
+export const KINDS = [
+  { value: "sum", label: "求和（总分）" },
+  { value: "mean", label: "平均" },
+  { value: "count", label: "计数" },
+  { value: "text", label: "文字（分组、等级）" },
+] as const satisfies { value: ComputedValue["kind"]; label: string }[];
+
+const TITLES: Record<ComputedValue["kind"], string> = {
+  sum: "总分",
+  mean: "平均分",
+  count: "个数",
+  text: "分组",
+};
+
+/** One that computes of nothing yet is told so, and is no version of the questionnaire. */
+const fresh = (kind: ComputedValue["kind"], name: string, title = TITLES[kind]): ComputedValue =>
+  kind === "text"
+    ? { kind, name, title, cases: [{ text: "其他" }] }
+    : { kind, name, title, of: [] };
+
+export const addComputed = (whole: Questionnaire, kind: ComputedValue["kind"]): Questionnaire =>
+  put(whole, "computedValues", (values) => [...values, fresh(kind, freeName("v", namesIn(whole)))]);
+
+/** What can be kept is: a sum's terms are a mean's too. */
+export function asComputed(value: ComputedValue, kind: ComputedValue["kind"]): ComputedValue {
+  const title = value.title === TITLES[value.kind] ? TITLES[kind] : value.title;
+  const next = fresh(kind, value.name, title);
+  if (next.kind === "text" || value.kind === "text") return next;
+  const of = value.of.map(({ question, row }) => ({ question, ...(row !== undefined && { row }) }));
+  const terms = value.kind === "count" || next.kind === "count" ? of : value.of;
+  return { ...next, of: terms } as ComputedValue;
+}
+
+export const changeItem = <L extends List>(
+  whole: Questionnaire,
+  list: L,
+  { index, make }: { index: number; make: (item: Item<L>) => Item<L> },
+): Questionnaire =>
+  put(whole, list, (items) => items.map((item, i) => (i === index ? make(item) : item)));
+
+export const removeItem = (whole: Questionnaire, list: List, index: number): Questionnaire =>
+  put(whole, list, (items) => items.filter((_, i) => i !== index));
+
+/** Conditions, pipes and other values follow. */
+export const renameItem = (
+  whole: Questionnaire,
+  list: List,
+  { index, to }: { index: number; to: string },
+): Questionnaire => {
+  const from = whole[list]?.[index]?.name;
+  if (from === undefined) return whole;
+  const isDouble = readablesOf(whole).filter(({ name }) => name === from).length > 1;
+  const followed = isDouble ? whole : renamedWithin(whole, new Map([[from, to]]));
+  return changeItem(followed, list, { index, make: (item) => ({ ...item, name: to }) });
+};
+
+/** Questions that a figure can be made of. */
+export const isSummable = ({ kind }: Question): boolean =>
+  !["explanation", "file", "region", "date", "time", "ranking"].includes(kind);
+
+/** What a choice counts for, where points can be given. */
+export const pointsFor = (question: Question): readonly Column[] => {
+  if ("choices" in question) return question.choices;
+  if (question.kind === "matrix") return question.columns;
+  if (question.kind !== "scale" && question.kind !== "nps") return [];
+  const [min, max] = question.kind === "nps" ? [0, 10] : [question.min, question.max];
+  return Array.from({ length: Math.max(0, max - min + 1) }, (_, i) => ({
+    value: String(min + i),
+    label: String(min + i),
+  }));
+};
+
+/** A scale counts as it is; of choices the last has the most points, unless their values are figures. */
+export function termFor(question: Question): Term {
+  const points = pointsFor(question);
+  const isPlain =
+    question.kind === "scale" ||
+    question.kind === "nps" ||
+    points.every(({ value }) => /^-?\d{1,3}$/.test(value));
+  return isPlain
+    ? { question: question.name }
+    : {
+        question: question.name,
+        scores: Object.fromEntries(points.map(({ value }, i) => [value, i + 1])),
+      };
+}
+
+/** The other way round: what had the most has the least. */
+export function reversed(question: Question, term: Term): Term {
+  const points = pointsFor(question).map(({ value }) => value);
+  const now = points.map((value) => term.scores?.[value] ?? Number(value));
+  const turned = Object.fromEntries(points.map((value, i) => [value, now.at(-1 - i) ?? 0]));
+  const isPlain = points.every((value) => turned[value] === Number(value));
+  const { scores: _, ...rest } = term;
+  return isPlain ? rest : { ...rest, scores: turned };
+}
+
+/** `wx 微信`: a value and what it is called, one a line. */
+export const choicesOfLines = (text: string): Column[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .map((line) => {
+      const [value = "", ...words] = line.split(/[\s,，]+/);
+      return { value, label: words.join(" ") || value };
+    });
+
+export const linesOf = (choices: readonly Column[]): string =>
+  choices.map(({ value, label }) => (value === label ? value : `${value} ${label}`)).join("\n");

@@ -1,0 +1,110 @@
+/** Values that SurveyJS works out, and what its links are known to bring, declared as ours. */
+import type { Condition, Question, Questionnaire } from "./model.ts";
+import type { Named } from "./surveyjs-element.ts";
+import type { Importer } from "./surveyjs-import.ts";
+import type { Source } from "./surveyjs-source.ts";
+import { computedOf, readValue } from "./surveyjs-value.ts";
+import type { ComputedValue } from "./value-model.ts";
+
+/** What is left of a part whose condition could not be said: nobody writes such a one. */
+export const DROPPED: Condition = { any: [{ any: [] }] };
+export const isDropped = (condition: Condition | undefined): boolean =>
+  JSON.stringify(condition) === JSON.stringify(DROPPED);
+
+export const calculatedFrom = (source: Source, importer: Importer): void => {
+  for (const one of source.list("calculatedValues")) {
+    const name = one.text("name");
+    if (name === "") continue;
+    declare(importer, { source: one, ref: name, name: importer.nameOf(name), title: name });
+    if (one.flag("includeIntoResult") || one.has("includeIntoResult"))
+      importer.tell(one, "includeIntoResult", {
+        kind: "changed",
+        message: `计算值 ${name}：本站的计算值都随答案一起导出`,
+      });
+  }
+};
+
+/** Something that is worked out and shown: a value, and words that pipe it. */
+export const expressionFrom = (named: Named): Question[] => {
+  const { source, ref, name, title, importer, where } = named;
+  if (!declare(importer, { source, ref, name, title })) return [];
+  const text = `${title}：{${ref}}`;
+  importer.pipes.push({ text, source, key: "title" });
+  importer.tell(source, "type", {
+    kind: "changed",
+    message: `${where}：算式题，改为一个计算值和一段引用它的说明`,
+  });
+  const own = importer.nameOf(`${name}_显示`);
+  return [{ kind: "explanation", name: own, title: text, required: false }];
+};
+
+type Declared = { source: Source; ref: string; name: string; title: string };
+
+const declare = (importer: Importer, { source, ref, name, title }: Declared): boolean => {
+  const text = source.text("expression");
+  const read = readValue(text);
+  if (read === undefined) {
+    const message = `计算值 ${ref}：${text}（本站的计算值写不出这样的算式）`;
+    importer.tell(source, "", { kind: "lost", message });
+    importer.gone.add(ref);
+    return false;
+  }
+  const value = computedOf(read, name, title);
+  importer.computed.push({ value, source });
+  importer.refs.set(ref, { question: name });
+  if (read.kind !== "text" || value.kind !== "text") return true;
+  read.cases.forEach((one, c) => {
+    const made = value.cases[c];
+    if (one.if === undefined || !made) return;
+    made.if = DROPPED;
+    importer.wishes.push({
+      text: one.if,
+      source,
+      key: "expression",
+      where: `计算值 ${ref}`,
+      apply: (condition) => {
+        if (condition) made.if = condition;
+      },
+    });
+  });
+  return true;
+};
+
+/** Sums and means by our names; what reads something that is not there is told and goes. */
+export const withComputed = (
+  questionnaire: Questionnaire,
+  importer: Importer,
+  refOf: (name: string) => { question: string; row?: string } | undefined,
+): Questionnaire => {
+  const computedValues = importer.computed.flatMap(({ value, source }): ComputedValue[] => {
+    if (value.kind === "text") return [value];
+    const refs = value.of.map(({ question }) => refOf(question));
+    const missing = value.of.find((_, t) => refs[t] === undefined);
+    if (missing) {
+      const message = `计算值 ${value.title}（没有导入「${missing.question}」）`;
+      importer.tell(source, "", { kind: "lost", message });
+      return [];
+    }
+    // Each has its own kind's terms; only the names are exchanged.
+    return [
+      { ...value, of: value.of.map((term, t) => ({ ...term, ...refs[t] })) } as ComputedValue,
+    ];
+  });
+  return computedValues.length > 0 ? { ...questionnaire, computedValues } : questionnaire;
+};
+
+/** Without what could not be said after all. */
+export const withoutDropped = (questionnaire: Questionnaire): Questionnaire => {
+  const { computedValues, endPages, ...rest } = questionnaire;
+  const values = computedValues?.flatMap((value): ComputedValue[] => {
+    if (value.kind !== "text") return [value];
+    const cases = value.cases.filter((one) => !isDropped(one.if));
+    return cases.length > 0 ? [{ ...value, cases }] : [];
+  });
+  const ends = endPages?.filter((page) => !isDropped(page.if));
+  return {
+    ...rest,
+    ...(values && values.length > 0 && { computedValues: values }),
+    ...(ends && ends.length > 0 && { endPages: ends }),
+  };
+};
