@@ -1,9 +1,13 @@
 /** An answer in the words in which the respondent saw it. */
 import { scalars } from "./logic.ts";
-import type { Answer, Question } from "./model.ts";
+import type { Answer, MaxDiffQuestion, Question } from "./model.ts";
+import { bestAndWorst } from "./max-diff-words.ts";
+import { type CompoundQuestion, isCompound, type Part, partsOf } from "./parts.ts";
 
 export const answerText = (question: Question, answer: Answer | undefined): string => {
   if (answer === undefined) return "";
+  if (isCompound(question)) return partsText(question, answer);
+  if (question.kind === "maxDiff") return setsText(question, answer);
   if (question.kind === "matrix") {
     return question.rows
       .map((row) => ({ row, columns: scalars(answer, row.value) }))
@@ -18,11 +22,43 @@ export const answerText = (question: Question, answer: Answer | undefined): stri
   const words = parts.map((part) => {
     if (typeof part === "string") return labelsOf(choicesOf(question), [part]).join("");
     // The name of a place, or the words of an `other`, which say more than its label.
-    return String("name" in part ? part["name"] : part["text"]);
+    return "name" in part ? String(part["name"]) : String(part["text"]);
   });
   if (question.kind !== "region") return words.join("、");
   // 上海市 is a province and its only city: nobody says it twice.
   return words.filter((word, level) => word !== words[level - 1]).join("");
+};
+
+const BLANK = "{_}";
+
+const partsText = (question: CompoundQuestion, answer: Answer): string => {
+  const parts = partsOf(question);
+  const said = (part: Part): string => {
+    const [value] = scalars(answer, part.row, part.column);
+    return answerText(part.question, value);
+  };
+  if (question.kind === "blanks" && question.sentence !== undefined)
+    return question.sentence
+      .split(BLANK)
+      .map((words, i) => {
+        const part = parts[i];
+        return words + (part ? said(part) || "＿＿" : "");
+      })
+      .join("");
+  return parts
+    .flatMap((part) => (said(part) === "" ? [] : [`${part.label}：${said(part)}`]))
+    .join("；");
+};
+
+const setsText = (question: MaxDiffQuestion, answer: Answer): string => {
+  const [best, worst] = bestAndWorst(question);
+  return Array.from({ length: question.sets }, (_, i) => String(i + 1))
+    .flatMap((set) => {
+      const top = labelsOf(question.items, scalars(answer, set, "best")).join("");
+      const bottom = labelsOf(question.items, scalars(answer, set, "worst")).join("");
+      return top || bottom ? [`第 ${set} 组：${best} ${top}，${worst} ${bottom}`] : [];
+    })
+    .join("；");
 };
 
 const choicesOf = (question: Question) => ("choices" in question ? question.choices : []);

@@ -5,7 +5,7 @@ import { expandedOf, runsOf, unitOf } from "./expand.ts";
 import type { ParseProblem } from "./integrity.ts";
 import type { Page, Question, Questionnaire } from "./model.ts";
 import { questionsOf } from "./references.ts";
-import { LIMITS } from "./schema.ts";
+import { LIMITS } from "./limits.ts";
 
 export const blockProblems = (questionnaire: Questionnaire): ParseProblem[] => [
   ...namesTaken(questionnaire),

@@ -2,6 +2,8 @@
 import { checkOne, checkRanking, checkSeveral } from "./check-choices.ts";
 import { checkDate, checkNumber, checkScale } from "./check-figures.ts";
 import { checkFile, checkMatrix, checkRegion } from "./check-lists.ts";
+import { checkMaxDiff } from "./check-max-diff.ts";
+import { checkParts } from "./check-parts.ts";
 import { checkSlider } from "./check-slider.ts";
 import { checkText } from "./check-text.ts";
 import { checkTime } from "./check-time.ts";
@@ -12,7 +14,7 @@ import type { Choice, Question, Row } from "./model.ts";
 /** Whether an answer must be given at all is not asked here: it may also be cleared. */
 export const check = (
   question: Question,
-  visible: { choices: Choice[]; rows: Row[] },
+  visible: { choices: Choice[]; rows: Row[]; sets?: string[][] },
   raw: unknown,
 ): Checked => {
   if (isEmpty(raw)) return {};
@@ -41,6 +43,12 @@ export const check = (
       return checkScale(question, raw);
     case "matrix":
       return checkMatrix(question, visible.rows, raw);
+    case "grid":
+    case "blanks":
+    case "constantSum":
+      return checkParts(question, visible.rows, raw);
+    case "maxDiff":
+      return checkMaxDiff(question, visible.sets ?? [], raw);
     case "file":
       return checkFile(question, raw);
     case "region":

@@ -2,7 +2,10 @@
 import { answerText } from "./answer-text.ts";
 import { wholeOf } from "./expand.ts";
 import { scalars } from "./logic.ts";
+import { type Codes, coded, type Column, figures, words } from "./codebook-column.ts";
+import { maxDiffColumns } from "./codebook-max-diff.ts";
 import type { Answer, Question, Questionnaire } from "./model.ts";
+import { type CompoundQuestion, type Part, partsOf } from "./parts.ts";
 import { readablesOf } from "./readable.ts";
 
 export interface CodeBookRow {
@@ -36,8 +39,6 @@ export interface Variable {
   /** The cell, as text: a code, a number as digits, a day as 2024-05-01; "" where nothing was said. */
   read: (answer: Answer) => string;
 }
-
-type Column = Omit<Variable, "head" | "question"> & { suffix: string };
 
 /** The columns of a questionnaire's answers: hidden fields, its questions in their order (what is in a loop once for each item), computed values. */
 export const variablesOf = (questionnaire: Questionnaire): Variable[] =>
@@ -80,6 +81,12 @@ const columnsFor = (question: Question): Column[] => {
       }));
     case "matrix":
       return matrixColumns(question);
+    case "grid":
+    case "blanks":
+    case "constantSum":
+      return partsOf(question).flatMap((part) => partColumns(question, part));
+    case "maxDiff":
+      return maxDiffColumns(question);
     case "region":
       return [
         { ...words(question.title), suffix: "code", read: lastCode },
@@ -101,35 +108,6 @@ const columnsFor = (question: Question): Column[] => {
       return [words(question.title)];
   }
 };
-
-const plain = (answer: Answer): string => scalars(answer).join(" ");
-
-const words = (title: string): Column => ({
-  suffix: "",
-  title,
-  type: "text",
-  measure: "nominal",
-  codes: [],
-  read: plain,
-});
-
-const figures = (title: string, measure: Column["measure"]): Column => ({
-  ...words(title),
-  type: "number",
-  measure,
-});
-
-type Codes = readonly { value: string; label: string }[];
-
-/** Codes that are numbers stay numbers; one that is not makes the column one of texts. */
-const typeOf = (codes: Codes): Column["type"] =>
-  codes.every(({ value }) => /^(0|-?[1-9]\d{0,8})$/.test(value)) ? "number" : "text";
-
-const coded = ({ title }: Question, choices: Codes): Column => ({
-  ...words(title),
-  type: typeOf(choices),
-  codes: choices.map(({ value, label }) => ({ value, label })),
-});
 
 /** Only the ends of a scale have words. */
 const endsOf = (question: Question & { kind: "scale" | "slider" | "nps" }): Column["codes"] => {
@@ -203,5 +181,22 @@ const matrixColumns = (question: Question & { kind: "matrix" }): Column[] =>
       row: row.value,
     }));
   });
+
+/** Its own columns, below the place that it has in the whole. */
+const partColumns = (
+  question: CompoundQuestion,
+  { row, column, question: part }: Part,
+): Column[] => {
+  const place = column === undefined ? row : `${row}.${column}`;
+  return columnsFor(part).map(({ suffix, read, ...rest }) => ({
+    ...rest,
+    suffix: suffix === "" ? place : `${place}.${suffix}`,
+    ...(question.kind !== "blanks" && { row }),
+    read: (answer) => {
+      const [value] = scalars(answer, row, column);
+      return value === undefined ? "" : read(value);
+    },
+  }));
+};
 
 const lastCode = (answer: Answer): string => scalars(answer).slice(-1).join("");

@@ -1,5 +1,6 @@
 /** A condition as a Chinese sentence: what a researcher reads beside what they build. */
 import type { Comparison, Condition, Question } from "./model.ts";
+import { isCompound, partsOf, readOf } from "./parts.ts";
 
 type QuestionOf = (name: string) => Question | undefined;
 
@@ -32,20 +33,30 @@ const denied = (condition: Condition, questionOf: QuestionOf): string => {
 
 const said = (comparison: Comparison, questionOf: QuestionOf, isTrue: boolean): string => {
   const question = questionOf(comparison.question);
-  return `${subject(comparison, question)}${predicate(comparison, question, isTrue)}`;
+  const read = question && readOf(question, comparison);
+  return `${subject(comparison, question)}${predicate(comparison, read, isTrue)}`;
 };
 
 const MANY = 16;
 
-const subject = ({ question: name, row }: Comparison, question: Question | undefined): string => {
+const subject = (comparison: Comparison, question: Question | undefined): string => {
+  const { question: name } = comparison;
   if (question === undefined) return `「${name}」（没有这道题）`;
   const title = question.title.replace(/\s+/g, " ");
   const short = title.length > MANY ? `${title.slice(0, MANY)}…` : title;
-  const rowLabel =
-    question.kind === "matrix" && row !== undefined
-      ? `的「${question.rows.find(({ value }) => value === row)?.label ?? row}」`
-      : "";
-  return `「${name} ${short}」${rowLabel}`;
+  const place = placeIn(question, comparison);
+  return `「${name} ${short}」${place === "" ? "" : `的「${place}」`}`;
+};
+
+/** The row's label, the blank's, the cell's. */
+export const placeIn = (question: Question, { row, column }: Comparison): string => {
+  if (row === undefined) return "";
+  if (isCompound(question)) {
+    const part = partsOf(question).find((one) => one.row === row && one.column === column);
+    if (part) return part.label;
+  }
+  const rows = "rows" in question ? question.rows : [];
+  return rows.find(({ value }) => value === row)?.label ?? row;
 };
 
 const predicate = (

@@ -7,7 +7,7 @@ import type { Block, Mix } from "./block.ts";
 import { both, carriedFrom, carryOf, withCarried } from "./carry.ts";
 import { insideOf, type Item, itemsOf, pageFor } from "./loop.ts";
 import type { Condition, Page, Question, Questionnaire } from "./model.ts";
-import { LIMITS } from "./schema.ts";
+import { LIMITS } from "./limits.ts";
 
 export interface Expanded {
   questionnaire: Questionnaire;

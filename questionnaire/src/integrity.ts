@@ -1,14 +1,15 @@
 /** What a shape cannot say: names are unique, references lead somewhere, ranges are not upside down. */
 import { stepsOf } from "./check-slider.ts";
-import type { Question, Questionnaire, SliderQuestion } from "./model.ts";
+import type { Comparison, Question, Questionnaire, SliderQuestion } from "./model.ts";
 import { ITEM } from "./block.ts";
 import { blockProblems, insideNames } from "./block-problems.ts";
 import { carryOf } from "./carry.ts";
 import { expandedOf, wholeOf } from "./expand.ts";
 import { gridProblems } from "./quota-problems.ts";
 import { readablesOf } from "./readable.ts";
+import { listsOf, partProblems } from "./integrity-parts.ts";
 import { comparisonsOf, conditionsOf, questionsOf } from "./references.ts";
-import { LIMITS } from "./schema.ts";
+import { LIMITS } from "./limits.ts";
 import { sourcePlace } from "./source-path.ts";
 import { valueProblems } from "./value-problems.ts";
 
@@ -73,18 +74,10 @@ const repeated = (values: string[], pathOf: (index: number) => string): ParsePro
   );
 
 const questionProblems = (question: Question, path: string): ParseProblem[] => {
-  const lists: [string, { value: string }[]][] =
-    "choices" in question
-      ? [["choices", question.choices]]
-      : question.kind === "matrix"
-        ? [
-            ["rows", question.rows],
-            ["columns", question.columns],
-          ]
-        : [];
   const message = kindProblem(question);
   return [
-    ...lists.flatMap(([key, items]) =>
+    ...partProblems(question, path),
+    ...listsOf(question).flatMap(([key, items]) =>
       repeated(
         items.map(({ value }) => value),
         (i) => `${path}.${key}[${i}].value`,
@@ -176,13 +169,12 @@ const conditionProblems = (questionnaire: Questionnaire): ParseProblem[] => {
   const found = conditionsOf(whole).flatMap((place) => {
     const path = sourcePlace(place.path, questionnaire, expanded).path;
     if (path === undefined) return [];
-    return comparisonsOf(place.condition).flatMap(({ question: name, row }) => {
-      const question = questions.get(name);
-      if (question === undefined) return { path, message: missing(name, inside) };
-      const rows = question.kind === "matrix" ? question.rows : [];
-      return row === undefined || rows.some(({ value }) => value === row)
-        ? []
-        : { path, message: `「${name}」没有「${row}」这一行` };
+    return comparisonsOf(place.condition).flatMap((comparison) => {
+      const question = questions.get(comparison.question);
+      const message = question
+        ? placeProblem(question, comparison)
+        : missing(comparison.question, inside);
+      return message === undefined ? [] : { path, message };
     });
   });
   return [...new Map(found.map((one) => [`${one.path} ${one.message}`, one])).values()];
@@ -193,4 +185,16 @@ const missing = (name: string, inside: ReadonlyMap<string, string>): string => {
   const example = inside.get(name);
   if (example === undefined) return `没有「${name}」这道题`;
   return `「${name}」在循环里，要写明是哪一项，例如「${example}」`;
+};
+
+/** Of a row, an item, a blank or a cell that is not there. */
+const placeProblem = (question: Question, { row, column }: Comparison): string | undefined => {
+  const { name } = question;
+  const has = (items: readonly { value: string }[], value: string | undefined) =>
+    value === undefined || items.some((item) => item.value === value);
+  const rows =
+    question.kind === "blanks" ? question.blanks : "rows" in question ? question.rows : [];
+  if (!has(rows, row)) return `「${name}」没有「${row}」这一行`;
+  const columns = question.kind === "grid" ? question.columns : [];
+  return has(columns, column) ? undefined : `「${name}」没有「${column}」这一列`;
 };

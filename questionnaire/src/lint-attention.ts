@@ -2,6 +2,7 @@
 import { check } from "./check.ts";
 import { fatal, type Finding } from "./finding.ts";
 import { isExpected } from "./judge.ts";
+import { isCompound } from "./parts.ts";
 import type { Choice, MatrixQuestion, Question, Questionnaire, Row } from "./model.ts";
 
 /** Everybody would fail it, and wait for an operator. */
@@ -22,6 +23,8 @@ const isHopeless = (question: Question): boolean => {
   const { attention, kind } = question;
   // Keys and places are not known here; an explanation is never asked.
   if (!attention || kind === "file" || kind === "region" || kind === "explanation") return false;
+  // What stands in one part says nothing of the others.
+  if (isCompound(question) || kind === "maxDiff") return false;
   const expected = valuesOf(attention.expect);
   const shown = {
     choices: "choices" in question ? question.choices.filter(mustShow(expected)) : [],

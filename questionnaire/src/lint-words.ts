@@ -5,6 +5,7 @@ import { isMixed } from "./explore-mix.ts";
 import { isLate, type Orders } from "./explore.ts";
 import { type Finding, warning } from "./finding.ts";
 import type { Comparison, Page, Question, Questionnaire } from "./model.ts";
+import { isCompound, partsOf, readOf } from "./parts.ts";
 import { pipedNames } from "./pipe.ts";
 import { comparisonsOf } from "./references.ts";
 import type { ConditionPlace } from "./references.ts";
@@ -16,7 +17,7 @@ export const unknownValues = (
 ): Finding[] =>
   comparisonsOf(place.condition).flatMap((comparison) => {
     const question = questionOf(comparison.question);
-    const known = question && valuesOf(question);
+    const known = question && valuesOf(readOf(question, comparison));
     return (known ? askedValues(comparison) : [])
       .filter((value) => !known?.includes(value))
       .map((value) =>
@@ -95,11 +96,18 @@ const pipesIn = (texts: readonly (string | undefined)[]): string[] => [
 
 /** All that the form fills in (view/). */
 const textsOf = (question: Question): (string | undefined)[] => {
+  return [question.title, question.help, ...labelsOf(question)];
+};
+
+const labelsOf = (question: Question): string[] => {
+  if (isCompound(question)) return partsOf(question).map(({ label }) => label);
   const items =
     "choices" in question
       ? question.choices
       : question.kind === "matrix"
         ? [...question.rows, ...question.columns]
-        : [];
-  return [question.title, question.help, ...items.map(({ label }) => label)];
+        : question.kind === "maxDiff"
+          ? question.items
+          : [];
+  return items.map(({ label }) => label);
 };

@@ -1,23 +1,40 @@
 /** Evaluates conditions against the answers known so far. */
+import { isRecord } from "./checked.ts";
 import type { Answer, Answers, Comparison, Condition } from "./model.ts";
 
 export const holds = (condition: Condition, answers: Answers): boolean => {
   if ("all" in condition) return condition.all.every((part) => holds(part, answers));
   if ("any" in condition) return condition.any.some((part) => holds(part, answers));
   if ("not" in condition) return !holds(condition.not, answers);
-  return passes(condition, scalars(answers[condition.question], condition.row));
+  const { question, row, column } = condition;
+  return passes(condition, scalars(answers[question], row, column));
 };
 
 export const isVisible = (item: { visibleIf?: Condition }, answers: Answers): boolean =>
   item.visibleIf === undefined || holds(item.visibleIf, answers);
 
 /** An answer as the list of plain values in it, which is all that a condition looks at. */
-export const scalars = (answer: Answer | undefined, row?: string): (string | number)[] => {
+export const scalars = (
+  answer: Answer | undefined,
+  row?: string,
+  column?: string,
+): (string | number)[] => {
   if (answer === undefined) return [];
   if (typeof answer !== "object") return [answer];
   if (Array.isArray(answer)) return answer.map(scalarOf);
-  if (row === undefined) return isChosen(answer) ? [answer.value] : Object.values(answer).flat();
-  return Object.entries(answer).flatMap(([key, columns]) => (key === row ? columns : []));
+  if (row === undefined) return isChosen(answer) ? [answer.value] : leavesOf(answer);
+  return leavesOf(valueAt(valueAt(answer, row), column));
+};
+
+/** Undefined where there is nothing; without a key all of it. */
+const valueAt = (value: unknown, key: string | undefined): unknown => {
+  if (key === undefined) return value;
+  return isRecord(value) ? Object.entries(value).find(([one]) => one === key)?.[1] : undefined;
+};
+
+const leavesOf = (value: unknown): (string | number)[] => {
+  if (typeof value === "string" || typeof value === "number") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(leavesOf) : [];
 };
 
 const scalarOf = (item: string | { value: string } | { code: string }): string => {

@@ -1,8 +1,11 @@
 /** The JSON model of a questionnaire: what the editor writes, the browser draws and the server judges. */
 import type { Block, Carry, Experiment, Mix, Turn } from "./block.ts";
 import type { ConditionalEnd, EndPage } from "./end-model.ts";
+import type { RareAnswer, RareQuestion } from "./parts-model.ts";
 import type { QuotaCell, QuotaGrid } from "./quota-model.ts";
 import type { ComputedValue, HiddenField, PageTimer, Pattern } from "./value-model.ts";
+
+export type * from "./parts-model.ts";
 export type * from "./quota-model.ts";
 
 export interface Questionnaire {
@@ -60,8 +63,10 @@ export type Condition =
 
 interface Reading {
   question: string;
-  /** Which row of a matrix is read. */
+  /** Which row of a matrix is read, which item of a sum, which blank. */
   row?: string;
+  /** Which of the row's cells, where each column asks something of its own. */
+  column?: string;
 }
 
 /** Dates compare as text, because 2024-05-01 sorts as it reads. */
@@ -103,7 +108,7 @@ export interface Column {
   label: string;
 }
 
-interface Base {
+export interface Base {
   name: string;
   /** The name it began with, once it was renamed: colleagues' comments and the versions' differences know it by that. */
   id?: string;
@@ -175,18 +180,6 @@ export type ScaleQuestion = Base & {
   minLabel?: string;
   maxLabel?: string;
 };
-/** A number that is pointed at: it stands on `min`, or so many steps above it. */
-export type SliderQuestion = Base & {
-  kind: "slider";
-  min: number;
-  max: number;
-  step: number;
-  minLabel?: string;
-  maxLabel?: string;
-  unit?: string;
-};
-/** A time of day as HH:mm; `step` in minutes, counted from `min` or from midnight. */
-export type TimeQuestion = Base & { kind: "time"; min?: string; max?: string; step?: number };
 /** How likely one is to recommend, always 0 to 10. */
 export type NpsQuestion = Base & { kind: "nps"; minLabel?: string; maxLabel?: string };
 /** A required matrix wants every visible row answered. */
@@ -222,11 +215,10 @@ export type Question =
   | TextQuestion
   | NumberQuestion
   | DateQuestion
-  | TimeQuestion
   | ScaleQuestion
-  | SliderQuestion
   | NpsQuestion
   | MatrixQuestion
+  | RareQuestion
   | FileQuestion
   | RegionQuestion
   | ExplanationQuestion;
@@ -242,9 +234,10 @@ export interface Place {
 }
 
 /**
- * single, dropdown, picture: Chosen · multiple, several pictures: Chosen[] · ranking: string[], best first · text,
- * date, time: string · number, scale, slider, nps: number · matrix: MatrixAnswer · file: string[] of object keys ·
- * region: Place[] from the province down.
+ * single, dropdown, picture: Chosen · multiple, several pictures: Chosen[] · ranking: string[],
+ * best first · text, date, time: string · number, scale, slider, nps: number · matrix: MatrixAnswer ·
+ * blanks, constantSum: PartsAnswer · grid: GridAnswer · maxDiff: MaxDiffAnswer ·
+ * file: string[] of object keys · region: Place[] from the province down.
  */
-export type Answer = Chosen | number | Chosen[] | MatrixAnswer | Place[];
+export type Answer = Chosen | number | Chosen[] | MatrixAnswer | RareAnswer | Place[];
 export type Answers = Record<string, Answer>;

@@ -5,6 +5,8 @@
 import { wholeOf } from "./expand.ts";
 import type { Answer, Answers, Choice, Question, Questionnaire, Row } from "./model.ts";
 import { type PageTimes, timerRemarks } from "./page-times.ts";
+import { scalars } from "./logic.ts";
+import { isCompound, partsOf } from "./parts.ts";
 import { questionsOf } from "./references.ts";
 import { walk } from "./walk.ts";
 
@@ -36,17 +38,29 @@ interface Asked {
 
 /** By questions that this person saw, in milliseconds. */
 const leastOf = ({ question, choices, rows, answer }: Asked): number => {
-  const list = question.kind === "matrix" ? question.columns : choices;
   const reading =
     question.title.length +
-    Math.min(lengthOf(list), CHARACTERS_OF_A_LIST) +
-    (question.kind === "matrix" ? lengthOf(rows) : 0);
-  const touches =
-    answer === undefined ? 0 : question.kind === "matrix" ? Object.keys(answer).length : 1;
+    Math.min(lengthOf(listOf(question, choices)), CHARACTERS_OF_A_LIST) +
+    lengthOf(rows);
+  const touches = answer === undefined ? 0 : touchesFor(question, answer);
   return Math.min(
     reading * MILLISECONDS_PER_CHARACTER + touches * MILLISECONDS_PER_TOUCH,
     answer === undefined ? MOST_MILLISECONDS.shown : MOST_MILLISECONDS.answered,
   );
+};
+
+/** Rows are read one by one; of a list what is sought is found. */
+const listOf = (question: Question, choices: Choice[]): readonly { label: string }[] => {
+  if (question.kind === "matrix" || question.kind === "grid") return question.columns;
+  if (question.kind === "maxDiff") return question.items;
+  return question.kind === "blanks" ? question.blanks : choices;
+};
+
+/** What is shared out may be filled with noughts by the judge: nobody touched those. */
+const touchesFor = (question: Question, answer: Answer): number => {
+  if (question.kind === "matrix") return Object.keys(answer).length;
+  if (question.kind === "maxDiff") return 2 * Object.keys(answer).length;
+  return isCompound(question) ? scalars(answer).filter((one) => one !== 0).length : 1;
 };
 
 const lengthOf = (labelled: readonly { label: string }[]): number =>
@@ -69,16 +83,21 @@ export const leastSecondsOfAll = (questionnaire: Questionnaire): number =>
       leastOf({
         question,
         choices: "choices" in question ? question.choices : [],
-        rows: question.kind === "matrix" ? question.rows : [],
+        rows: "rows" in question ? question.rows : [],
         answer: question.kind === "explanation" ? undefined : anyAnswer(question),
       }),
     ),
   );
 
-const anyAnswer = (question: Question): Answer =>
-  question.kind === "matrix"
-    ? Object.fromEntries(question.rows.map(({ value }) => [value, ""]))
-    : "";
+const anyAnswer = (question: Question): Answer => {
+  if (question.kind === "matrix")
+    return Object.fromEntries(question.rows.map(({ value }) => [value, ""]));
+  if (question.kind === "maxDiff")
+    return Object.fromEntries(Array.from({ length: question.sets }, (_, i) => [i + 1, ""]));
+  // One item may take all of a sum; of the others each part is filled in.
+  if (question.kind === "constantSum" || !isCompound(question)) return "";
+  return Object.fromEntries(partsOf(question).map(({ label }) => [label, ""]));
+};
 
 export const inSeconds = (milliseconds: readonly number[]): number =>
   Math.floor(milliseconds.reduce((sum, one) => sum + one, 0) / 1000);

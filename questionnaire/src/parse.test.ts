@@ -15,7 +15,7 @@ import {
   single,
 } from "../test/questions.ts";
 import { parseQuestionnaire } from "./parse.ts";
-import { LIMITS } from "./schema.ts";
+import { LIMITS } from "./limits.ts";
 
 const messages = (value: unknown): string[] => {
   const parsed = parseQuestionnaire(value);

@@ -1,8 +1,9 @@
 /** Tells whether any answers at all could make conditions true, and which the questions allow. */
-import { holds } from "./logic.ts";
-import type { Answer, Comparison, Condition, MatrixQuestion, Question } from "./model.ts";
+import type { Comparison, Condition, Question } from "./model.ts";
+import { isCompound } from "./parts.ts";
+import { fitsParts, fitsRows, type Literal, satisfies } from "./possible-parts.ts";
 import { comparisonsOf } from "./references.ts";
-import { isList, listsOf, samplesOf, weightOf } from "./sample-answer.ts";
+import { samplesOf, weightOf } from "./sample-answer.ts";
 import type { Circumstance } from "./sample-answer.ts";
 
 export interface Asked {
@@ -95,7 +96,6 @@ const namesIn = (condition: Condition): readonly string[] => {
 };
 const namesOf = new WeakMap<Condition, readonly string[]>();
 
-type Literal = { comparison: Comparison; isTrue: boolean };
 type Part = Literal | { all: Part[] } | { any: Part[] };
 
 /** Without `not`, which is carried down to the comparisons. */
@@ -211,6 +211,7 @@ const fits = (asked: Asked, literals: readonly Literal[], isOpen: boolean): bool
   const { question, hidden } = asked;
   if (literals.some((one) => !one.isTrue && isAnswer(one))) return false;
   if (question.kind === "matrix") return fitsRows(question, literals, isOpen);
+  if (isCompound(question)) return fitsParts(question, literals, isOpen);
   const circumstance: Circumstance = { isOpen, hidden };
   const samples = samplesOf(
     question,
@@ -219,31 +220,3 @@ const fits = (asked: Asked, literals: readonly Literal[], isOpen: boolean): bool
   );
   return samples === undefined || samples.some((sample) => satisfies(sample, literals));
 };
-
-const satisfies = (answer: Answer, literals: readonly Literal[]): boolean =>
-  literals.every(
-    ({ comparison, isTrue }) => holds(comparison, { [comparison.question]: answer }) === isTrue,
-  );
-
-/** Each row is answered for itself; what is said of the rows together is not looked at. */
-const fitsRows = (
-  question: MatrixQuestion,
-  literals: readonly Literal[],
-  isOpen: boolean,
-): boolean =>
-  question.rows.every(({ value, visibleIf }) => {
-    const here = literals.filter(({ comparison }) => comparison.row === value);
-    const columns = question.columns.map((column) => column.value);
-    const lists = isList(question)
-      ? listsOf(
-          columns,
-          here.map(({ comparison }) => comparison),
-        )
-      : columns;
-    const mayStayOpen = isOpen || !question.required || visibleIf !== undefined;
-    return (
-      lists === undefined ||
-      (mayStayOpen && satisfies({}, here)) ||
-      lists.some((chosen) => satisfies({ [value]: chosen }, here))
-    );
-  });

@@ -1,7 +1,12 @@
 /** What must hold for every questionnaire and everything that anybody could send. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { arbitraryAnswers, arbitraryQuestionnaire, fittingAnswers } from "../test/arbitraries.ts";
+import {
+  arbitraryAnswers,
+  arbitraryQuestionnaire,
+  fittingAnswers,
+  SEED as seed,
+} from "../test/arbitraries.ts";
 import { withBlocks } from "../test/arbitrary-blocks.ts";
 import { judge, judgeAnswer } from "./judge.ts";
 import { holds } from "./logic.ts";
@@ -10,7 +15,6 @@ import { ownOf } from "./own.ts";
 import { questionsOf } from "./references.ts";
 import { walk } from "./walk.ts";
 
-const seed = "s";
 const RUNS = { numRuns: 200 };
 
 /** With loops, blocks, arms and carried choices as often as without, as one respondent is sent it. */

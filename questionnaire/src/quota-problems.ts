@@ -1,8 +1,8 @@
 /** What makes a quota grid no grid: questions that are not there, bands of nothing, targets of no cell. */
 import type { ParseProblem } from "./integrity.ts";
 import type { Question, Questionnaire, QuotaBand, QuotaGrid } from "./model.ts";
+import { LIMITS } from "./limits.ts";
 import { readablesOf } from "./readable.ts";
-import { LIMITS } from "./schema.ts";
 
 export const gridProblems = (questionnaire: Questionnaire): ParseProblem[] => {
   const { quotaGrid } = questionnaire;
@@ -53,7 +53,9 @@ const bandProblems = (
 /** Kinds that are asked for by ranges: of a date it is the age. */
 export const rangeOf = ({ kind }: Question): "number" | "age" | undefined => {
   if (kind === "date") return "age";
-  return kind === "number" || kind === "scale" || kind === "nps" ? "number" : undefined;
+  return kind === "number" || kind === "scale" || kind === "slider" || kind === "nps"
+    ? "number"
+    : undefined;
 };
 
 const targetProblems = ({ dimensions, targets }: QuotaGrid): ParseProblem[] => {

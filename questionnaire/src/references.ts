@@ -1,5 +1,5 @@
 /** Lists every condition of a questionnaire with the place where it stands, for whoever checks them. */
-import type { Comparison, Condition, Page, Question, Questionnaire } from "./model.ts";
+import type { Choice, Comparison, Condition, Page, Question, Questionnaire, Row } from "./model.ts";
 
 export interface ConditionPlace {
   /** For machines: `pages[0].questions[2].visibleIf`. */
@@ -149,8 +149,8 @@ const partsOf = (question: Question) => {
   const [list, parts] =
     "choices" in question
       ? (["choices", question.choices] as const)
-      : (["rows", question.kind === "matrix" ? question.rows : []] as const);
-  return parts.map((part, i) => ({
+      : (["rows", "rows" in question ? question.rows : []] as const);
+  return parts.map((part: Choice | Row, i) => ({
     key: `${list}[${i}]`,
     label: part.label,
     condition: part.visibleIf,

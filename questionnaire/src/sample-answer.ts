@@ -56,6 +56,10 @@ export const samplesOf = (
     case "explanation":
       return [];
     case "matrix":
+    case "grid":
+    case "blanks":
+    case "constantSum":
+    case "maxDiff":
     case "region":
       return undefined;
   }

@@ -1,40 +1,24 @@
 /** The shape of the questionnaire model for zod; `model.ts` says what the parts mean. */
 import { z } from "zod/mini";
-import { isDay } from "./check-figures.ts";
-import { MAX_TEXT_LENGTH } from "./check-text.ts";
-import { isTime } from "./check-time.ts";
+import { LIMITS } from "./limits.ts";
 import type { Condition, Questionnaire } from "./model.ts";
+import {
+  column,
+  compoundShapes,
+  count,
+  day,
+  figure,
+  figures,
+  format,
+  label,
+  length,
+  times,
+} from "./schema-entry.ts";
 import { blockShape, carry, experimentShape } from "./schema-block.ts";
 import { flag, listOf, name, optional, readName, text, value } from "./schema-part.ts";
 import * as values from "./value-schema.ts";
 
-/** Generous for people; everything at its limit and shuffled is still judged in some 20 ms. */
-export const LIMITS = {
-  pages: 100,
-  questions: 200,
-  choices: 100,
-  rows: 50,
-  columns: 20,
-  conditions: 50,
-  jumps: 20,
-  quotaCells: 200,
-  quotaBands: 40,
-  files: 20,
-  fileBytes: 100 * 1024 * 1024,
-  scalePoints: 20,
-  sliderSteps: 1000,
-  blocks: 50,
-  experiments: 10,
-  /** With every item of every loop written out. */
-  expandedQuestions: 1000,
-};
-
-const count = (max: number) => z.int().check(z.minimum(1), z.maximum(max));
-const figure = z.number().check(z.minimum(-1e15), z.maximum(1e15));
-
 const age = z.int().check(z.minimum(1), z.maximum(120));
-const day = z.string().check(z.refine(isDay, { error: "日期要写成 2024-05-01 的样子" }));
-const time = z.string().check(z.refine(isTime, { error: "时间要写成 08:30 的样子" }));
 const picture = text(500).check(
   z.refine((address) => /^(https:\/\/|\/(?!\/))/.test(address), {
     error: "图片地址要以 https:// 或 / 开头",
@@ -42,7 +26,7 @@ const picture = text(500).check(
 );
 
 const plain = z.union([z.string().check(z.maxLength(200)), figure]);
-const reading = { question: readName, row: optional(value) };
+const reading = { question: readName, row: optional(value), column: optional(value) };
 const test = <T extends string>(tests: readonly T[]) => z.enum(tests);
 const comparison = z.discriminatedUnion("test", [
   z.strictObject({ ...reading, test: test(["answered"]) }),
@@ -69,9 +53,8 @@ const condition: z.ZodMiniType<Condition> = z.lazy(() =>
   ]),
 );
 
-const label = text(500);
-const row = z.strictObject({ value, label, visibleIf: optional(condition), fixed: flag });
-const column = z.strictObject({ value, label });
+const rowParts = { value, label, visibleIf: optional(condition), fixed: flag };
+const row = z.strictObject(rowParts);
 const choice = z.strictObject({
   value,
   label,
@@ -106,8 +89,6 @@ const choosing = {
 };
 const howMany = { min: optional(count(LIMITS.choices)), max: optional(count(LIMITS.choices)) };
 const endLabels = { minLabel: optional(text(40)), maxLabel: optional(text(40)) };
-const length = optional(count(MAX_TEXT_LENGTH));
-
 const question = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("single"), ...choosing }),
   z.strictObject({ kind: z.literal("dropdown"), ...choosing }),
@@ -117,7 +98,7 @@ const question = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("text"),
     ...base,
-    format: z.enum(["line", "paragraph", "mobile", "email", "url", "idcard"]),
+    format,
     minLength: length,
     maxLength: length,
     pattern: optional(values.pattern),
@@ -125,10 +106,7 @@ const question = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("number"),
     ...base,
-    min: optional(figure),
-    max: optional(figure),
-    integer: flag,
-    unit: optional(text(20)),
+    ...figures,
   }),
   z.strictObject({
     kind: z.literal("date"),
@@ -156,9 +134,7 @@ const question = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("time"),
     ...base,
-    min: optional(time),
-    max: optional(time),
-    step: optional(count(720)),
+    ...times,
   }),
   z.strictObject({ kind: z.literal("nps"), ...base, ...endLabels }),
   z.strictObject({
@@ -170,6 +146,7 @@ const question = z.discriminatedUnion("kind", [
     shuffleRows: flag,
     carry: optional(carry),
   }),
+  ...compoundShapes(base, rowParts),
   z.strictObject({
     kind: z.literal("file"),
     ...base,

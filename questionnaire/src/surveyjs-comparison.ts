@@ -2,6 +2,7 @@
 import { isDay } from "./check-figures.ts";
 import { isTime } from "./check-time.ts";
 import type { Choice, Comparison, Condition, Question } from "./model.ts";
+import { readOf } from "./parts.ts";
 import { codeOf } from "./surveyjs-items.ts";
 
 /** Undefined where it would never hold, or hold of other answers than in SurveyJS. */
@@ -33,6 +34,13 @@ export const fitted = (comparison: Comparison, question: Question): Condition | 
       return comparison.test === "countAtLeast" || comparison.test === "countAtMost"
         ? comparison
         : undefined;
+    case "grid":
+    case "blanks":
+    case "constantSum": {
+      const part = readOf(question, comparison);
+      return part === question ? undefined : fitted(comparison, part);
+    }
+    case "maxDiff":
     case "region":
     case "explanation":
       return undefined;

@@ -4,6 +4,7 @@ import { isRecord } from "./checked.ts";
 import { hiddenIn } from "./hidden.ts";
 import { holds, isVisible, scalars } from "./logic.ts";
 import type { Answer, Answers, Choice, Page, Question, Questionnaire, Row } from "./model.ts";
+import { setsFor } from "./max-diff-design.ts";
 import { rare } from "./rare.ts";
 import { shuffled } from "./shuffle.ts";
 import { isTimeUp, TIME_UP, timeUpOf } from "./timer.ts";
@@ -31,8 +32,10 @@ export interface ShownQuestion {
   question: Question;
   /** The visible choices in the order in which they are drawn; none where the kind has none. */
   choices: Choice[];
-  /** A matrix's visible rows, likewise. */
+  /** The visible rows of whatever has rows, likewise. */
   rows: Row[];
+  /** Of a MaxDiff alone: which items stand together, set by set. */
+  sets?: string[][];
   answer: Answer | undefined;
   /** Why the page cannot be left, as a sentence for the respondent. */
   problem: string | undefined;
@@ -104,7 +107,8 @@ const show = (
 ): ShownQuestion => {
   const choices = choicesOf(question, seed).filter((choice) => isVisible(choice, known));
   const rows = rowsOf(question, seed).filter((row) => isVisible(row, known));
-  const { value, problem } = check(question, { choices, rows }, given[question.name]);
+  const sets = question.kind === "maxDiff" ? { sets: setsFor(question, seed) } : {};
+  const { value, problem } = check(question, { choices, rows, ...sets }, given[question.name]);
   if (value !== undefined) {
     known[question.name] = value;
     derive?.(question.name);
@@ -114,6 +118,7 @@ const show = (
     question,
     choices,
     rows,
+    ...sets,
     answer: value,
     problem: isOver ? undefined : (problem ?? (isMissing ? "请回答这道题" : undefined)),
   };
@@ -130,9 +135,9 @@ const staysInPlace = ({ fixed, other, exclusive }: Choice): boolean =>
   Boolean(fixed || other || exclusive);
 
 const rowsOf = (question: Question, seed: string): Row[] => {
-  if (question.kind !== "matrix") return [];
+  if (!("rows" in question)) return [];
   return question.shuffleRows
-    ? shuffled(question.rows, seed, question.name, ({ fixed }) => fixed === true)
+    ? shuffled<Row>(question.rows, seed, question.name, ({ fixed }) => fixed === true)
     : question.rows;
 };
 

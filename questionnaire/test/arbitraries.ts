@@ -1,8 +1,11 @@
 /** Random questionnaires, answers that suit them more or less, and conditions, for property tests. */
 import fc from "fast-check";
 import type { Condition, Page, Question, Questionnaire } from "#questionnaire/model.ts";
+import { setsFor } from "#questionnaire/max-diff-design.ts";
 import { ask, choices, line, matrix, multiple, number, scale, single } from "./questions.ts";
 
+/** By which the walks of these tests shuffle. */
+export const SEED = "s";
 const NAMES = Array.from({ length: 10 }, (_, i) => `q${i}`);
 const VALUES = ["a", "b", "c", "d", "r1", "c1", 1, 3];
 
@@ -57,9 +60,29 @@ const arbitraryMore = fc
   })
   .map(given);
 
+const entries = [
+  { value: "r1", label: "数", type: "number", min: 0, max: 3 },
+  { value: "r2", label: "字", type: "text", optional: true },
+  { value: "r3", label: "选", type: "dropdown", choices: choices("c1", "c2") },
+];
+const kindsOfAnswers = fc.constantFrom<unknown>(
+  0,
+  1,
+  1.5,
+  1.005,
+  3,
+  -1,
+  "c1",
+  "两",
+  "",
+  null,
+  [],
+  {},
+);
+
 const questionNamed = (name: string): fc.Arbitrary<Question> =>
   fc
-    .tuple(fc.nat(12), arbitraryMore, sometimes(arbitraryCondition))
+    .tuple(fc.nat(16), arbitraryMore, sometimes(arbitraryCondition))
     .map(([kind, more, visibleIf]) => {
       const [first, ...others] = choices("a", "b", "c", "d");
       const list = [given({ ...first, visibleIf }), ...others];
@@ -77,6 +100,19 @@ const questionNamed = (name: string): fc.Arbitrary<Question> =>
         () => matrix(name, { multiple: true, ...more }),
         () => ask({ kind: "date", name, min: "2024-01-01", ...more }),
         () => ask({ kind: "explanation", name, ...more }),
+        () =>
+          ask({ kind: "constantSum", name, rows: choices("r1", "r2", "r3"), total: 3, ...more }),
+        () => ask({ kind: "blanks", name, blanks: entries, ...more }),
+        () => ask({ kind: "grid", name, rows: choices("r1", "r2"), columns: entries, ...more }),
+        () =>
+          ask({
+            kind: "maxDiff",
+            name,
+            items: choices("a", "b", "c", "d"),
+            perSet: 3,
+            sets: 4,
+            ...more,
+          }),
         () => ask({ kind: "slider", name, min: 0, max: 3, step: 0.5, ...more }),
         () => ask({ kind: "time", name, min: "08:00", step: 15, ...more }),
       ];
@@ -130,6 +166,18 @@ const arbitraryAnswer: fc.Arbitrary<unknown> = fc.oneof(
   fc.record({ value: fc.constant("other"), text: fc.constantFrom("", "梨", " 桃 ") }),
   fc.uniqueArray(fc.constantFrom("a", "b", "c", "d", "none")),
   fc.dictionary(fc.constantFrom("r1", "r2", "r3"), fc.constantFrom("c1", "c2")),
+  fc.dictionary(fc.constantFrom("r1", "r2", "r3"), kindsOfAnswers),
+  fc.dictionary(
+    fc.constantFrom("r1", "r2"),
+    fc.dictionary(fc.constantFrom("r1", "r2", "r3"), kindsOfAnswers),
+  ),
+  fc.dictionary(
+    fc.constantFrom("1", "2", "3", "4", "5"),
+    fc.dictionary(
+      fc.constantFrom("best", "worst", "shown"),
+      fc.constantFrom("a", "b", "c", "d", "x"),
+    ),
+  ),
   fc.dictionary(fc.constantFrom("r1", "r2", "r3"), fc.uniqueArray(fc.constantFrom("c1", "c2"))),
 );
 
@@ -167,6 +215,16 @@ const fitting = (question: Question, pick: number): unknown => {
       return "08:15";
     case "slider":
       return pick % 3;
+    case "constantSum":
+      return { r1: 1, r3: 2 };
+    case "blanks":
+      return { r1: 2, r3: "c1" };
+    case "grid":
+      return { r1: { r1: 2, r3: "c1" }, r2: { r1: 0, r2: "好", r3: "c2" } };
+    case "maxDiff":
+      return Object.fromEntries(
+        setsFor(question, SEED).map(([best, worst], i) => [String(i + 1), { best, worst }]),
+      );
     case "text":
       return "你好";
     default:

@@ -30,6 +30,10 @@ export const Field = ({ question, ...props }: FieldProps): ReactNode => {
     case "ranking":
     case "file":
     case "region":
+    case "blanks":
+    case "constantSum":
+    case "grid":
+    case "maxDiff":
     case "slider":
     case "time":
       return <Rare kind={question.kind} question={question} {...props} />;

@@ -16,7 +16,7 @@ interface QuestionCardProps extends Surroundings {
 }
 
 /** Fields in which a choice once made cannot be undone by the control itself. */
-const CANNOT_UNDO = new Set(["single", "picture", "scale", "nps", "matrix", "slider"]);
+const CANNOT_UNDO = new Set(["single", "picture", "scale", "nps", "matrix", "slider", "maxDiff"]);
 
 export const QuestionCard = (props: QuestionCardProps) => {
   const { shown, id, showsProblem, unkept, words, onChange, uploadFile, regions } = props;

@@ -78,6 +78,44 @@ const kinds: [Question, Answers[string], RegExp][] = [
     "08:15",
     /type="time"[^>]*min="08:00" step="900" value="08:15"/,
   ],
+  [
+    ask({ kind: "constantSum", name: "q1", rows: choices("a", "b"), total: 10, unit: "%" }),
+    { a: 4 },
+    /inputMode="decimal"[^>]*value="4"\/>%.*role="status"><span>合计 10%<\/span><b>还剩 6%/,
+  ],
+  [
+    ask({
+      kind: "blanks",
+      name: "q1",
+      sentence: "我 {_} 岁，在 {_}。",
+      blanks: [
+        { value: "a", label: "年龄", type: "number", integer: true, min: 0 },
+        { value: "b", label: "城市", type: "dropdown", choices: choices("sh", "bj") },
+      ],
+    }),
+    { a: 30, b: "bj" },
+    /我 .*aria-label="年龄"[^>]*inputMode="numeric"[^>]*value="30".* 岁，在 .*aria-label="城市".*value="bj" selected=""/,
+  ],
+  [
+    ask({
+      kind: "grid",
+      name: "q1",
+      rows: choices("a", "b"),
+      columns: [
+        { value: "n", label: "瓶数", type: "number" },
+        { value: "w", label: "哪里", type: "text" },
+      ],
+      rowTotals: true,
+      columnTotals: true,
+    }),
+    { a: { n: 0.1 }, b: { n: 0.2, w: "店" } },
+    /role="group".*value="0.1".*value="店".*<span>瓶数<\/span><b>0.3<\/b>/,
+  ],
+  [
+    ask({ kind: "maxDiff", name: "q1", items: choices("a", "b", "c", "d"), perSet: 3, sets: 4 }),
+    {},
+    /第 1 组，共 4 组.*type="radio"[^>]*aria-label="最重要：选项 .*上一组.*下一组/,
+  ],
   [ask({ kind: "nps", name: "q1" }), 0, /aria-label="0"[^>]*checked/],
   [matrix("q1"), { r2: "c1" }, /role="radiogroup"/],
   [matrix("q1", { multiple: true }), { r2: ["c1"] }, /role="group".*checkbox/],

@@ -15,6 +15,11 @@ const loaders = {
   file: () => import("./field/FileField.tsx").then((m) => as<"file">(m.FileField)),
   ranking: () => import("./field/RankingField.tsx").then((m) => as<"ranking">(m.RankingField)),
   region: () => import("./field/RegionField.tsx").then((m) => as<"region">(m.RegionField)),
+  blanks: () => import("./field/BlanksField.tsx").then((m) => as<"blanks">(m.BlanksField)),
+  constantSum: () =>
+    import("./field/ConstantSumField.tsx").then((m) => as<"constantSum">(m.ConstantSumField)),
+  grid: () => import("./field/GridField.tsx").then((m) => as<"grid">(m.GridField)),
+  maxDiff: () => import("./field/MaxDiffField.tsx").then((m) => as<"maxDiff">(m.MaxDiffField)),
   slider: () => import("./field/SliderField.tsx").then((m) => as<"slider">(m.SliderField)),
   time: () => import("./field/TimeField.tsx").then((m) => as<"time">(m.TimeField)),
 } satisfies Partial<Record<Kind, () => Promise<RareField>>>;

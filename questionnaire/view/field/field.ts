@@ -25,7 +25,9 @@ export interface FieldProps<Q extends Question = Question> extends Surroundings 
   id: string;
   /** Names and describes a field that is a single control. */
   control: {
-    "aria-labelledby": string;
+    "aria-labelledby": string | undefined;
+    /** Where nothing on the page says it. */
+    "aria-label"?: string;
     "aria-describedby": string | undefined;
     "aria-invalid": boolean;
   };

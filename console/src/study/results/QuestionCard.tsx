@@ -92,6 +92,7 @@ function TextsLink({ variable }: { variable: Variable }) {
 
 function Frequencies({ variable, card, other }: QuestionCardProps) {
   const others = new Map(other?.rows.map((row) => [row.code, row]));
+  const hasEnds = card.rows.some(({ ends }) => ends !== null);
   const isRanked = card.rows.some(({ place }) => place !== null);
   return (
     <div
@@ -106,9 +107,12 @@ function Frequencies({ variable, card, other }: QuestionCardProps) {
         <thead>
           <tr>
             <th scope="col">选项</th>
-            <th scope="col">人数</th>
-            <th scope="col">占比</th>
+            <th scope="col">{hasEnds ? "次数" : "人数"}</th>
+            <th scope="col">{hasEnds ? "占出示" : "占比"}</th>
             {isRanked && <th scope="col">平均名次</th>}
+            {hasEnds && <th scope="col">出示</th>}
+            {hasEnds && <th scope="col">最好 − 最差</th>}
+            {hasEnds && <th scope="col">得分</th>}
             {other && <th scope="col">对比组人数</th>}
             {other && <th scope="col">对比组占比</th>}
           </tr>
@@ -120,6 +124,9 @@ function Frequencies({ variable, card, other }: QuestionCardProps) {
               <td>{count(row.n)}</td>
               <td>{percent(row.share)}</td>
               {isRanked && <td>{figure(row.place)}</td>}
+              {row.ends && <td>{count(row.ends.shown)}</td>}
+              {row.ends && <td>{`${count(row.ends.best)} − ${count(row.ends.worst)}`}</td>}
+              {row.ends && <td>{figure(row.ends.score)}</td>}
               {other && <td>{count(others.get(row.code)?.n ?? 0)}</td>}
               {other && <td>{percent(others.get(row.code)?.share ?? 0)}</td>}
             </tr>

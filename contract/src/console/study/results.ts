@@ -23,7 +23,7 @@ const Code = z.object({
 });
 
 const Variable = z.object({
-  /** The question's name; of a matrix `name.row`; of a version that asked otherwise `name@version`. */
+  /** The question's name; of a matrix, of blanks and of a sum `name.row`, of a grid `name.row.column`, of a MaxDiff `name.best` and `name.worst`; of a version that asked otherwise `name@version`. */
   key: z.string(),
   title: z.string(),
   kind: z.string(),
@@ -89,6 +89,10 @@ const Card = z.object({
       share: z.number(),
       /** Of a ranking: the mean place of those who placed it. */
       place: z.nullable(z.number()),
+      /** Of a MaxDiff: in how many sets the item stood, how often it was the best of its set and the worst; the score is their difference by the sets, −1 to 1. `share` is of those sets. */
+      ends: z.nullable(
+        z.object({ shown: z.int(), best: z.int(), worst: z.int(), score: z.number() }),
+      ),
     }),
   ),
   mean: z.nullable(z.number()),

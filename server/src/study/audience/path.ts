@@ -4,6 +4,7 @@
  * Everything is built of `exists`, which is never unknown, so that `!` means what `not` means.
  */
 import type { Comparison, Condition, Question, Questionnaire } from "#questionnaire/model.ts";
+import { isCompound } from "#questionnaire/parts.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 import { shownIfOf } from "./truth.ts";
 
@@ -87,12 +88,19 @@ function comparisonPath(comparison: Comparison, question: Question | undefined):
 }
 
 /** Where the answer is, each of its values, and what to compare of such a value. */
-function accessOf({ question: name, row }: Comparison, question: Question) {
+function accessOf({ question: name, row, column }: Comparison, question: Question) {
   const { kind } = question;
   const whole = `$.${literal(name)}`;
   if (kind === "matrix") {
     const cell = row === undefined ? `${whole}.*` : `${whole}.${literal(row)}`;
     return { whole: cell, each: `${cell}[*]`, value: ["@"] };
+  }
+  if (isCompound(question) || kind === "maxDiff") {
+    const [first = "*", ...more] = [row, column].flatMap((key) =>
+      key === undefined ? [] : literal(key),
+    );
+    const part = [whole, first, ...more].join(".");
+    return { whole: part, each: part, value: ["@"] };
   }
   if (kind === "region") return { whole, each: `${whole}[*]`, value: ["@.code"] };
   // A choice called 其他 is kept with its words: {"value": "other", "text": "…"}.

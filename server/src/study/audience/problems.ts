@@ -1,6 +1,7 @@
 /** What is wrong with an audience, each a sentence for the operator who wrote it. */
 import type { Comparison, Condition, Question, Questionnaire } from "#questionnaire/model.ts";
 import { isTime } from "#questionnaire/check-time.ts";
+import { isCompound, readOf } from "#questionnaire/parts.ts";
 import { parseQuestionnaire } from "#questionnaire/parse.ts";
 import { comparisonsOf, questionsOf } from "#questionnaire/references.ts";
 import { placeName } from "./place.ts";
@@ -63,6 +64,12 @@ function testsOf(question: Question, row: string | undefined): readonly Test[] {
       return ["answered", ...COUNT];
     case "region":
       return ["answered", "oneOf", "includes"];
+    // Of their parts the row says which question is meant.
+    case "grid":
+    case "blanks":
+    case "constantSum":
+    case "maxDiff":
+      return ["answered"];
     case "explanation":
       return [];
   }
@@ -88,12 +95,13 @@ const problemOf =
     // Reading the condition has found the question already.
     if (!question) return [`没有「${comparison.question}」这道题`];
     const { title } = question;
-    if (comparison.row !== undefined && question.kind !== "matrix")
+    if (comparison.row !== undefined && question.kind !== "matrix" && !isCompound(question))
       return [`「${title}」不是矩阵题，不能按行比较`];
-    if (!testsOf(question, comparison.row).includes(comparison.test))
+    const read = readOf(question, comparison);
+    if (!testsOf(read, comparison.row).includes(comparison.test))
       return [`「${title}」不能用“${testNames[comparison.test]}”来比较`];
     return valuesOf(comparison).flatMap((value) => {
-      const problem = valueProblem(question, value);
+      const problem = valueProblem(read, value);
       return problem === undefined ? [] : [`「${title}」${problem}`];
     });
   };
@@ -130,6 +138,10 @@ function valueProblem(question: Question, value: string | number): string | unde
         : `没有「${value}」这一列`;
     case "file":
     case "explanation":
+    case "grid":
+    case "blanks":
+    case "constantSum":
+    case "maxDiff":
       return undefined;
     default:
       return question.choices.some((choice) => choice.value === value)

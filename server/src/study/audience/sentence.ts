@@ -1,5 +1,7 @@
 /** An audience in plain Chinese, one sentence for each of its rules: 性别：女 · 年龄：18 至 35 岁. */
 import type { Comparison, Condition, Question } from "#questionnaire/model.ts";
+import { placeIn } from "#questionnaire/condition-text.ts";
+import { readOf } from "#questionnaire/parts.ts";
 import { cityName } from "../../foundation/geo/api.ts";
 import { placeName } from "./place.ts";
 
@@ -41,19 +43,18 @@ function phraseOf(condition: Condition, questions: Questions): string {
     );
   if ("not" in condition) return `不包括：${phraseOf(condition.not, questions)}`;
   const question = questions.get(condition.question);
-  return `${titleOf(condition, question)}：${wordsOf(condition, question)}`;
+  const read = question && readOf(question, condition);
+  return `${titleOf(condition, question)}：${wordsOf(condition, read)}`;
 }
 
 const joined = (parts: readonly string[], by: string): string =>
   parts.length > 1 ? `（${parts.join(by)}）` : parts.join("");
 
 /** 您的最高学历（含在读） → 最高学历 */
-function titleOf({ question: name, row }: Comparison, question: Question | undefined): string {
+function titleOf(comparison: Comparison, question: Question | undefined): string {
+  const { question: name, row } = comparison;
   const title = (question?.title ?? name).replace(/^您的?|[？?：:]$/g, "").replace(/（.*?）$/, "");
-  const rowLabel =
-    question?.kind === "matrix"
-      ? question.rows.find(({ value }) => value === row)?.label
-      : undefined;
+  const rowLabel = question && row !== undefined ? placeIn(question, comparison) : undefined;
   return rowLabel === undefined ? title : `${title}「${rowLabel}」`;
 }
 

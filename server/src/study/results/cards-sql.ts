@@ -1,9 +1,9 @@
 /** Frequencies of many questions at once: one statement for each way of reading, whatever the number of responses. */
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
-import { codeOf, codesOf, joinOf, responsesOf } from "./code-sql.ts";
+import { codeOf, codesOf, joinOf, partOf, responsesOf } from "./code-sql.ts";
 import type { Filter } from "./filter.ts";
-import type { Measured } from "./variable.ts";
+import { isPart, type Measured } from "./variable.ts";
 
 export const countResponses = async (db: Db, filter: Filter): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
@@ -39,7 +39,8 @@ export async function countCodes(
 }
 
 const isOfRow = ({ reading }: Measured) => reading === "row" || reading === "rowMany";
-const rowOf = (first: Measured) => (isOfRow(first) ? sql`m.key` : sql`''`);
+/** A part of a question is counted by itself, and knows its place. */
+const rowOf = (first: Measured) => (isOfRow(first) ? sql`m.key` : sql`${first.row}::text`);
 const placeOf = ({ reading }: Measured) =>
   reading === "rank" ? sql`avg(c.place)::float8` : sql`null::float8`;
 
@@ -59,7 +60,7 @@ function codesJoin(first: Measured) {
         cross join lateral (select m.value as code) c`;
     case "rowMany":
       return sql`cross join lateral jsonb_each(a.value) m
-        cross join lateral ${codesOf(sql.ref("m.value"), { reading: "array", row: "" })} c`;
+        cross join lateral ${codesOf(sql.ref("m.value"), { reading: "array", row: "", column: "" })} c`;
     default:
       return sql`cross join lateral (select ${codeOf(value, first)} as code) c`;
   }
@@ -80,8 +81,30 @@ export async function countAnswered(
       from base join survey_result_answer a on a.response_id = base.id
        and a.question = any (${[...new Set(group.map(({ question }) => question))]}::text[])
        ${versionsOf(first)} ${rows}
+     where ${isPart(first) && first.reading !== "end" ? sql`${partOf(sql.ref("a.value"), first)} is not null` : sql`true`}
      group by 1, 2`.execute(db);
   return found.rows;
+}
+
+export type MaxDiffCounts = { code: string; shown: number; best: number; worst: number };
+
+/** Of each item in how many sets it stood, and how often it was the best of its set, or the worst. */
+export async function countEnds(
+  db: Db,
+  filter: Filter,
+  variable: Measured,
+): Promise<MaxDiffCounts[]> {
+  const { rows } = await sql<MaxDiffCounts>`
+    with base as (${responsesOf(filter)})
+    select i.code, count(*)::int as shown,
+           (count(*) filter (where s.value->>'best' = i.code))::int as best,
+           (count(*) filter (where s.value->>'worst' = i.code))::int as worst
+      from base join survey_result_answer a on a.response_id = base.id and a.question = ${variable.question}
+       ${versionsOf(variable)}
+     cross join lateral jsonb_each(a.value) s
+     cross join lateral jsonb_array_elements_text(s.value->'shown') i(code)
+     group by 1`.execute(db);
+  return rows;
 }
 
 export type NumberFigures = {

@@ -1,12 +1,19 @@
 /** What was answered to each question, with the figures that its kind has. */
 import type { Card } from "#contract/console/study/results.ts";
 import type { World } from "../../platform/world.ts";
-import { type Counted, countAnswered, countCodes, numberBins, numberFigures } from "./cards-sql.ts";
+import {
+  type Counted,
+  countAnswered,
+  countCodes,
+  countEnds,
+  numberBins,
+  numberFigures,
+} from "./cards-sql.ts";
 import { hasMany } from "./code-sql.ts";
 import type { Filter } from "./filter.ts";
 import { countingATime } from "./gate.ts";
 import { npsOf, summaryOf, topTwoOf, type Valued } from "./statistics/distribution.ts";
-import type { Measured } from "./variable.ts";
+import { isPart, type Measured } from "./variable.ts";
 
 /** In the order asked. */
 export async function cardsOf(
@@ -21,13 +28,16 @@ export async function cardsOf(
 }
 
 /** What one statement counts together. */
-const groupOf = ({ key, reading, questionnaireIds }: Measured): string =>
-  reading === "number" ? key : `${reading} ${questionnaireIds?.join() ?? ""}`;
+const groupOf = (variable: Measured): string =>
+  variable.reading === "number" || isPart(variable)
+    ? variable.key
+    : `${variable.reading} ${variable.questionnaireIds?.join() ?? ""}`;
 
 function cardsOfGroup(world: World, filter: Filter, group: readonly Measured[]): Promise<Card[]> {
   const [first] = group;
   if (!first) return Promise.resolve([]);
   if (first.reading === "number") return numberCard(world, filter, first);
+  if (first.reading === "end") return endCard(world, filter, first);
   return first.reading === "text" || first.reading === "answered"
     ? answeredCards(world, filter, group)
     : codeCards(world, filter, group);
@@ -97,6 +107,7 @@ function codeCard(variable: Measured, counted: readonly Counted[], base: number)
         n,
         share: base > 0 ? n / base : 0,
         place: byCode.get(code)?.place ?? null,
+        ends: null,
       };
     }),
     ...scoredFigures(variable, values),
@@ -131,6 +142,28 @@ export function codesSeen(
   return [...codes, ...others.map(({ code }) => ({ code, label: code, score: null }))];
 }
 
+/** Shares are of the sets in which an item stood; its score is the best less the worst of them, −1 to 1. */
+async function endCard(world: World, filter: Filter, variable: Measured): Promise<Card[]> {
+  const [counted, answered] = await Promise.all([
+    countingATime(world, (db) => countEnds(db, filter, variable)),
+    countingATime(world, (db) => countAnswered(db, filter, [variable])),
+  ]);
+  const byCode = new Map(counted.map((one) => [one.code, one]));
+  const seen = codesSeen(
+    variable,
+    counted.map(({ code, shown }) => ({ code, n: shown })),
+  );
+  const rows = seen.map(({ code, label }) => {
+    const { shown = 0, best = 0, worst = 0 } = byCode.get(code) ?? {};
+    const n = variable.row === "best" ? best : worst;
+    const shareOf = (part: number) => (shown > 0 ? part / shown : 0);
+    const ends = { shown, best, worst, score: shareOf(best - worst) };
+    return { code, label, n, share: shareOf(n), place: null, ends };
+  });
+  return [{ ...nothing, key: variable.key, base: answered[0]?.n ?? 0, rows }];
+}
+
+const unplaced = { place: null, ends: null };
 const PARTS = 10;
 
 async function numberCard(world: World, filter: Filter, variable: Measured): Promise<Card[]> {
@@ -139,7 +172,7 @@ async function numberCard(world: World, filter: Filter, variable: Measured): Pro
   const { least, most } = figures;
   if (least === null || most === null) return [card];
   if (least === most)
-    return [{ ...card, rows: [{ code: "1", label: String(least), n, share: 1, place: null }] }];
+    return [{ ...card, rows: [{ code: "1", label: String(least), n, share: 1, ...unplaced }] }];
   const bins = await countingATime(world, (db) =>
     numberBins(db, filter, { variable, least, most, parts: PARTS }),
   );
@@ -148,7 +181,7 @@ async function numberCard(world: World, filter: Filter, variable: Measured): Pro
   const rows = Array.from({ length: PARTS }, (_, at) => {
     const count = byBin.get(at + 1) ?? 0;
     const label = `${edge(at)} – ${edge(at + 1)}`;
-    return { code: String(at + 1), label, n: count, share: count / n, place: null };
+    return { code: String(at + 1), label, n: count, share: count / n, ...unplaced };
   });
   return [{ ...card, rows }];
 }

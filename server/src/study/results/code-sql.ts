@@ -8,8 +8,19 @@ import type { Measured, Reading } from "./variable.ts";
 type Part = RawBuilder<unknown>;
 const nothing: Part = sql``;
 
-/** The code of one answer; null where there is none. `value`: the column of the stored answer. */
-export function codeOf(value: Part, { reading, row }: Pick<Measured, "reading" | "row">): Part {
+type Read = Pick<Measured, "reading" | "row" | "column">;
+
+/** What stands in one place of a stored answer; a matrix has ways of its own. */
+export const partOf = (value: Part, { reading, row, column }: Read): Part => {
+  if (row === "" || reading === "row" || reading === "rowMany" || reading === "end") return value;
+  const cell = sql`(${value}->${row}::text)`;
+  return column === "" ? cell : sql`(${cell}->${column}::text)`;
+};
+
+/** The code of one answer; null where there is none. `whole`: the column of the stored answer. */
+export function codeOf(whole: Part, read: Read): Part {
+  const { reading, row } = read;
+  const value = partOf(whole, read);
   switch (reading) {
     case "rank":
       return sql`${value}->>0`;
@@ -28,13 +39,17 @@ export function codeOf(value: Part, { reading, row }: Pick<Measured, "reading" |
 }
 
 /** All codes of one answer, a row each. */
-export const codesOf = (value: Part, { reading, row }: Pick<Measured, "reading" | "row">): Part => {
+export const codesOf = (value: Part, { reading, row }: Read): Part => {
+  // Somebody may have found the same item the best of several sets, and is one person.
+  if (reading === "end")
+    return sql`(select distinct s.value->>${row}::text as code from jsonb_each(${value}) s where s.value ? ${row}::text)`;
   const list = reading === "rowMany" ? sql`(${value}->${row}::text)` : value;
   return sql`(select coalesce(e->>'value', e#>>'{}') as code
                 from jsonb_array_elements(case jsonb_typeof(${list}) when 'array' then ${list} else '[]' end) e)`;
 };
 
-export const hasMany = (reading: Reading): boolean => reading === "array" || reading === "rowMany";
+export const hasMany = (reading: Reading): boolean =>
+  reading === "array" || reading === "rowMany" || reading === "end";
 
 const column = (alias: string): Part => sql.ref(`${alias}.value`);
 const ref = (alias: string, name: string): Part => sql.ref(`${alias}.${name}`);
@@ -52,7 +67,8 @@ export function joinOf(variable: Measured, alias: string, isOuter = false): Part
   const kind = isOuter ? sql`left join` : sql`join`;
   if (variable.reading === "number")
     return sql`${kind} survey_result_answer ${answer} on ${on}
-      ${kind} lateral (select (${value}#>>'{}')::numeric as code) ${code} on true`;
+      ${kind} lateral (select (${partOf(value, variable)}#>>'{}')::numeric as code) ${code}
+        on ${isOuter ? sql`true` : sql`${code}.code is not null`}`;
   if (hasMany(variable.reading))
     return sql`${kind} survey_result_answer ${answer} on ${on}
       ${kind} lateral ${codesOf(value, variable)} ${code} on true`;
@@ -62,10 +78,13 @@ export function joinOf(variable: Measured, alias: string, isOuter = false): Part
 
 /** As `joinOf`, of whoever answered it at all: a row each, however many codes. */
 export function answeredOf(variable: Measured, alias: string): Part {
+  const { reading, row: place, column: cell } = variable;
   const row =
-    variable.reading === "rowMany" || variable.reading === "row"
-      ? sql`and ${column(alias)} ? ${variable.row}::text`
-      : nothing;
+    place === "" || reading === "end"
+      ? nothing
+      : cell === ""
+        ? sql`and ${column(alias)} ? ${place}::text`
+        : sql`and ${column(alias)}->${place}::text ? ${cell}::text`;
   const restricted = variable.questionnaireIds
     ? sql`and base.questionnaire_id = any (${variable.questionnaireIds}::bigint[])`
     : nothing;

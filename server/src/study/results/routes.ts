@@ -14,7 +14,7 @@ import { funnelOf } from "./funnel.ts";
 import { countingATime } from "./gate.ts";
 import { listTables, removeTable, saveTable } from "./tables.ts";
 import { codeTexts, listTexts, removeCategory, saveCategory } from "./texts.ts";
-import { pick, variablesOf, type Version, versionsOf } from "./variable.ts";
+import { pick, placeOf, variablesOf, type Version, versionsOf } from "./variable.ts";
 
 export function resultRoutes(routes: Routes, world: World) {
   routes.on(contract.resultOutline, async ({ params }) => {
@@ -74,7 +74,7 @@ function keptRoutes(routes: Routes, world: World) {
   });
   routes.on(kept.saveResultCategory, async ({ caller, origin, params, body }) => {
     const { variables } = await studyOf(world, params.id);
-    const { question } = pick(variables, body.key);
+    const question = placeOf(pick(variables, body.key));
     const category = { taskId: params.id, question, name: body.name };
     return saveCategory(world, { staff: caller, ip: origin.ip }, category);
   });

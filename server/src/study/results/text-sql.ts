@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 import { joinOf, responsesOf } from "./code-sql.ts";
 import type { Filter } from "./filter.ts";
-import type { Measured } from "./variable.ts";
+import { isPart, type Measured, placeOf } from "./variable.ts";
 
 export type TextRow = { id: number; text: string; categories: number[] };
 type TextsAsked = {
@@ -18,7 +18,7 @@ type TextsAsked = {
 /** Newest first. */
 export async function textsOf(db: Db, asked: TextsAsked): Promise<TextRow[]> {
   const { filter, variable, search, category, before, size } = asked;
-  const coded = sql`from result_coding k where k.response_id = base.id and k.question = ${variable.question}`;
+  const coded = sql`from result_coding k where k.response_id = base.id and ${isOf(variable, filter)}`;
   const conditions = [
     sql`true`,
     ...(before === undefined ? [] : [sql`base.id < ${before}`]),
@@ -39,12 +39,19 @@ export async function textsOf(db: Db, asked: TextsAsked): Promise<TextRow[]> {
   return rows;
 }
 
+/** Of a blank only its own categories: the others of its question have theirs. */
+const isOf = (variable: Measured, { taskId }: Filter) =>
+  isPart(variable)
+    ? sql`k.question = ${variable.question} and k.category_id in
+        (select id from result_category where task_id = ${taskId} and question = ${placeOf(variable)})`
+    : sql`k.question = ${variable.question}`;
+
 export async function textCounts(db: Db, filter: Filter, variable: Measured) {
   const { rows } = await sql<{ category: number | null; n: number; base: number }>`
     with base as (${responsesOf(filter)}),
       said as (select base.id from base ${joinOf(variable, "a")})
     select k.category_id as category, count(*)::int as n, (select count(*) from said)::int as base
-      from said left join result_coding k on k.response_id = said.id and k.question = ${variable.question}
+      from said left join result_coding k on k.response_id = said.id and ${isOf(variable, filter)}
      group by 1`.execute(db);
   return rows;
 }

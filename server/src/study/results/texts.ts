@@ -8,7 +8,7 @@ import { type AuditActor, recordChangeBy } from "../../people/staff/api.ts";
 import type { Filter } from "./filter.ts";
 import { atATime } from "./gate.ts";
 import * as rows from "./text-sql.ts";
-import type { Measured } from "./variable.ts";
+import { type Measured, placeOf } from "./variable.ts";
 
 type TextsAsked = {
   filter: Filter;
@@ -30,7 +30,7 @@ export async function listTexts(
     // Never from a replica: whoever codes looks at what they have just written.
     atATime(world, () => rows.textsOf(world.db, { ...asked, before, size: size + 1 })),
     atATime(world, () => rows.textCounts(world.db, filter, variable)),
-    rows.categoriesOf(world.db, filter.taskId, variable.question),
+    rows.categoriesOf(world.db, filter.taskId, placeOf(variable)),
   ]);
   const list = found.slice(0, size);
   const byCategory = new Map(counts.map(({ category, n }) => [category, n]));
@@ -103,7 +103,8 @@ export const codeTexts = (world: World, actor: AuditActor, coded: Coded): Promis
     const responseIds = [...new Set(coded.responseIds)];
     const category = await rows.categoryById(tx, taskId, categoryId);
     if (!category) throw new Failure("notFound");
-    const { question, name } = category;
+    const { question: place, name } = category;
+    const [question = place] = place.split(".");
     const at = world.clock.now();
     if (!isIn) await rows.deleteCodings(tx, { categoryId, responseIds });
     else if (
@@ -118,7 +119,7 @@ export const codeTexts = (world: World, actor: AuditActor, coded: Coded): Promis
         action: "task.coding",
         subject: ["task", taskId],
         before: null,
-        after: { question, name, responses: responseIds, isIn },
+        after: { question: place, name, responses: responseIds, isIn },
         at,
       },
     );

@@ -1,7 +1,9 @@
 /** What can be counted in a task's answers: its questions over all versions of its questionnaire. */
 import type { Variable } from "#contract/console/study/results.ts";
 import { wholeOf } from "#questionnaire/expand.ts";
-import type { Question, Questionnaire } from "#questionnaire/model.ts";
+import { bestAndWorst } from "#questionnaire/max-diff-words.ts";
+import type { MaxDiffQuestion, Question, Questionnaire } from "#questionnaire/model.ts";
+import { type CompoundQuestion, isCompound, partsOf } from "#questionnaire/parts.ts";
 import { readablesOf } from "#questionnaire/readable.ts";
 import type { Db } from "../../platform/db.ts";
 import { badField } from "../../platform/failure.ts";
@@ -9,7 +11,8 @@ import { versionsOfTask } from "../survey/api.ts";
 
 /**
  * How a code is read out of a stored answer. `rank`: the one placed first; `row`, `rowMany`: of a matrix; `region`: the
- * province's name; `month`: 2026-11; `hour`: 08:00, the hour that a time is in.
+ * province's name; `month`: 2026-11; `hour`: 08:00, the hour that a time is in;
+ * `end`: which items were the best of their set, or the worst.
  */
 export type Reading =
   | "scalar"
@@ -17,6 +20,7 @@ export type Reading =
   | "rank"
   | "row"
   | "rowMany"
+  | "end"
   | "region"
   | "month"
   | "hour"
@@ -26,8 +30,10 @@ export type Reading =
 
 export type Measured = Variable & {
   question: string;
-  /** Of a matrix. */
+  /** Of a matrix, a sum, blanks and a grid; "" where there are none. */
   row: string;
+  /** Of a grid. */
+  column: string;
   reading: Reading;
   /** Of the versions that ask it so; null: every version that has the question does. */
   questionnaireIds: number[] | null;
@@ -81,6 +87,14 @@ function joinVersion(
   same.codes.push(...older.codes.filter(({ code }) => !has.has(code)));
 }
 
+/** Part of a question, read by itself: a blank, an item, a cell. A matrix is read row by row at once. */
+export const isPart = ({ row, reading }: Pick<Measured, "row" | "reading">): boolean =>
+  row !== "" && reading !== "row" && reading !== "rowMany";
+
+/** What categories of open ends belong to: the question, or one blank of it. */
+export const placeOf = ({ question, row, column }: Measured): string =>
+  [question, row, column].filter((part) => part !== "").join(".");
+
 /** Throws `badRequest` for a key that this task does not have. */
 export function pick(variables: readonly Measured[], key: string): Measured {
   const found = variables.find((variable) => variable.key === key);
@@ -106,7 +120,20 @@ const pointsOf = (
     };
   });
 
+/** Each as the question that it is, under its own key. */
+const measuredParts = (question: CompoundQuestion): Measured[] =>
+  partsOf(question).flatMap(({ row, column = "", question: part }) =>
+    measuredOf(part).map((it) => ({
+      ...it,
+      kind: question.kind,
+      key: [question.name, row, column].filter((place) => place !== "").join("."),
+      row,
+      column,
+    })),
+  );
+
 function measuredOf(question: Question): Measured[] {
+  if (isCompound(question)) return measuredParts(question);
   const { name, title, kind } = question;
   const base = {
     key: name,
@@ -115,6 +142,7 @@ function measuredOf(question: Question): Measured[] {
     versions: [],
     question: name,
     row: "",
+    column: "",
     questionnaireIds: null,
   };
   const one = (reading: Reading, codes: Codes): Measured[] => [
@@ -157,9 +185,29 @@ function measuredOf(question: Question): Measured[] {
       return one("region", []);
     case "matrix":
       return rowsOf(question);
+    case "maxDiff":
+      return endsOf(question);
     case "file":
       return [{ ...base, shape: "none", reading: "answered", codes: [] }];
   }
+}
+
+/** Best and worst are two questions with several codes each, as many as there were sets. */
+function endsOf(question: MaxDiffQuestion): Measured[] {
+  const words = bestAndWorst(question);
+  return (["best", "worst"] as const).map((end, at) => ({
+    key: `${question.name}.${end}`,
+    title: `${question.title}（${words[at] ?? ""}）`,
+    kind: question.kind,
+    shape: "many",
+    versions: [],
+    codes: coded(question.items),
+    question: question.name,
+    row: end,
+    column: "",
+    reading: "end",
+    questionnaireIds: null,
+  }));
 }
 
 const SCALE_COLUMNS = 3;
@@ -181,6 +229,7 @@ function rowsOf(question: Question & { kind: "matrix" }): Measured[] {
     codes: [...codes],
     question: name,
     row: value,
+    column: "",
     reading: multiple ? ("rowMany" as const) : ("row" as const),
     questionnaireIds: null,
   }));

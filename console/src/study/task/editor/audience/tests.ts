@@ -109,6 +109,10 @@ export function waysFor(question: Question): readonly Way[] {
     case "text":
     case "file":
     case "matrix":
+    case "grid":
+    case "blanks":
+    case "constantSum":
+    case "maxDiff":
       return known;
     case "explanation":
       return [];

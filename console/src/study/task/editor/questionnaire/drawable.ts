@@ -60,6 +60,10 @@ const hasItsLists = (kind: string, question: Plain): boolean => {
   const { choices, rows, columns, accept, carry } = question;
   if (!isMaybe(carry, isPlain)) return false;
   if (kind === "matrix") return isListOf(rows, isItem) && isListOf(columns, isItem);
+  if (kind === "grid") return isListOf(rows, isItem) && isListOf(columns, isEntry);
+  if (kind === "blanks") return isListOf(question["blanks"], isEntry);
+  if (kind === "constantSum") return isListOf(rows, isItem);
+  if (kind === "maxDiff") return isListOf(question["items"], isItem);
   if (kind === "file") return Array.isArray(accept);
   return ["single", "multiple", "dropdown", "picture", "ranking"].includes(kind)
     ? isListOf(choices, isItem)
@@ -77,6 +81,11 @@ const isGrid = (grid: unknown): boolean =>
       typeof question === "string" && isListOf(bands, ({ label }) => typeof label === "string"),
   ) &&
   isListOf(grid["targets"], ({ at }) => Array.isArray(at));
+
+const isEntry = (entry: Plain): boolean =>
+  isItem(entry) &&
+  typeof entry["type"] === "string" &&
+  (entry["type"] !== "dropdown" || isListOf(entry["choices"], isItem));
 
 const isCell = (cell: Plain): boolean =>
   typeof cell["name"] === "string" && isCondition(cell["if"]);

@@ -17,6 +17,10 @@ export const kindLabels: Record<Kind, string> = {
   slider: "滑动条",
   nps: "NPS",
   matrix: "矩阵",
+  grid: "表格填写",
+  blanks: "多项填空",
+  constantSum: "比重分配",
+  maxDiff: "MaxDiff",
   file: "上传",
   region: "地区",
   explanation: "说明",
@@ -33,6 +37,10 @@ const tenMegabytes = 10 * 1024 * 1024;
 
 const twoChoices = (): Choice[] =>
   ["1", "2"].map((value) => ({ value, label: words.choice(value) }));
+
+/** The fewest that make a balanced design of threes. */
+const fourItems = () =>
+  ["1", "2", "3", "4"].map((value) => ({ value, label: words.choice(value) }));
 
 export function freshQuestion(kind: Kind, name: string): Question {
   const base = { name, title: words.question, required: true };
@@ -62,6 +70,23 @@ export function freshQuestion(kind: Kind, name: string): Question {
         rows: [{ value: "r1", label: "第 1 行" }],
         columns: ["1", "2"].map((value) => ({ value, label: `第 ${value} 列` })),
       };
+    case "grid":
+      return {
+        ...base,
+        kind,
+        rows: [{ value: "r1", label: "第 1 行" }],
+        columns: [{ value: "1", label: "第 1 列", type: "number" }],
+      };
+    case "blanks":
+      return {
+        ...base,
+        kind,
+        blanks: twoChoices().map((one) => ({ ...one, label: `空 ${one.value}`, type: "text" })),
+      };
+    case "constantSum":
+      return { ...base, kind, rows: twoChoices(), total: 100, unit: "%" };
+    case "maxDiff":
+      return { ...base, kind, items: fourItems(), perSet: 3, sets: 4 };
     case "file":
       return { ...base, kind, maxCount: 1, accept: ["image/*"], maxBytes: tenMegabytes };
     case "region":
@@ -79,6 +104,7 @@ const shared: readonly { keys: readonly string[]; kinds: readonly Kind[] }[] = [
   },
   { keys: ["min", "max"], kinds: ["multiple", "picture", "ranking"] },
   { keys: ["min", "max"], kinds: ["scale", "slider"] },
+  { keys: ["rows", "shuffleRows"], kinds: ["matrix", "grid"] },
   { keys: ["unit"], kinds: ["number", "slider"] },
   { keys: ["minLabel", "maxLabel"], kinds: ["scale", "slider", "nps"] },
 ];
@@ -118,6 +144,10 @@ const lostLabels: Record<string, string> = {
   minLabel: "两端的文字",
   format: "填写格式",
   unit: "单位",
+  blanks: "空",
+  sentence: "句子",
+  items: "项",
+  total: "合计",
   step: "步长",
   accept: "文件类型",
 };

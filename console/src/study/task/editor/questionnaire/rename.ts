@@ -122,7 +122,8 @@ export function renameValue(whole: Questionnaire, renaming: Renaming): Questionn
 
 const listIn = (question: Question, list: Lists): readonly { value: string }[] => {
   if (list === "choices") return "choices" in question ? question.choices : [];
-  return question.kind === "matrix" ? question[list] : [];
+  if (list === "rows") return "rows" in question ? question.rows : [];
+  return question.kind === "matrix" ? question.columns : [];
 };
 
 function inDimension(found: Record<string, unknown>, { list, from, to }: Renaming) {

@@ -2,6 +2,7 @@
 import { DeleteOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { Question } from "#questionnaire/model.ts";
+import { type CompoundQuestion, isCompound, partsOf, readOf } from "#questionnaire/parts.ts";
 import { Choice } from "../../../../../ui/Choice.tsx";
 import { useStructure } from "../structure.ts";
 import styles from "./Condition.module.css";
@@ -20,7 +21,9 @@ type LineRowProps = {
 
 export function LineRow({ name, before, line: given, onChange, onRemove }: LineRowProps) {
   const { questionOf } = useStructure();
-  const question = questionOf(given.comparison.question);
+  const asked = questionOf(given.comparison.question);
+  // Of a blank or a cell it is the question that stands there.
+  const question = asked && readOf(asked, given.comparison);
   const line = question ? asTicks(question, given) : given;
   const ways = question ? waysFor(question) : [];
   const way = question && wayOf(question, line);
@@ -32,14 +35,17 @@ export function LineRow({ name, before, line: given, onChange, onRemove }: LineR
         asked={given.comparison.question}
         onChoose={onChange}
       />
-      {question?.kind === "matrix" && (
+      {asked?.kind === "matrix" && (
         <Choice
           label={`${name}：行`}
           all="任意一行"
-          options={question.rows.map((row) => ({ value: row.value, label: row.label }))}
+          options={asked.rows.map((row) => ({ value: row.value, label: row.label }))}
           value={line.comparison.row}
           onChoose={(row) => onChange(withRow(line, row))}
         />
+      )}
+      {asked && isCompound(asked) && (
+        <PartChoice name={name} asked={asked} line={line} onChange={onChange} />
       )}
       <Choice
         label={`${name}：比较`}
@@ -68,6 +74,35 @@ export function LineRow({ name, before, line: given, onChange, onRemove }: LineR
         />
       )}
     </div>
+  );
+}
+
+type PartChoiceProps = Pick<LineRowProps, "name" | "line" | "onChange"> & {
+  asked: CompoundQuestion;
+};
+
+/** Each part is asked about in its own ways, so another part begins a fresh line. */
+function PartChoice({ name, asked, line, onChange }: PartChoiceProps) {
+  const parts = partsOf(asked);
+  const { row, column } = line.comparison;
+  const at = parts.findIndex((part) => part.row === row && part.column === column);
+  const choose = (index: number | undefined) => {
+    const part = parts[index ?? -1];
+    const [way] = waysFor(part?.question ?? asked);
+    const place = { question: asked.name, ...(part && { row: part.row }) };
+    if (way)
+      onChange(
+        freshLine({ ...place, ...(part?.column !== undefined && { column: part.column }) }, way),
+      );
+  };
+  return (
+    <Choice
+      label={`${name}：哪一项`}
+      all="整道题"
+      options={parts.map(({ label }, index) => ({ value: index, label }))}
+      value={at < 0 ? undefined : at}
+      onChoose={choose}
+    />
   );
 }
 

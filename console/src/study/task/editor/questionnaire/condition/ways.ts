@@ -78,6 +78,12 @@ export function waysFor(question: Question): readonly Way[] {
         way("至多上传了几个", "countAtMost", "count"),
         ...known,
       ];
+    // Of a part the builder asks as of the question that it is (LineRow.tsx).
+    case "grid":
+    case "blanks":
+    case "constantSum":
+    case "maxDiff":
+      return known;
     case "explanation":
       return [];
   }
@@ -96,10 +102,13 @@ export function asTicks(question: Question, line: Line): Line {
 export const wayOf = (question: Question, { isNot, comparison }: Line): Way | undefined =>
   waysFor(question).find((one) => one.test === comparison.test && one.isNot === isNot);
 
-type Place = { question: string; row?: string };
+type Place = { question: string; row?: string; column?: string };
 
-export const placeOf = ({ question, row }: Comparison): Place =>
-  row === undefined ? { question } : { question, row };
+export const placeOf = ({ question, row, column }: Comparison): Place => ({
+  question,
+  ...(row !== undefined && { row }),
+  ...(column !== undefined && { column }),
+});
 
 /** A fresh line: its value is still to be given, except a count, which has a usual one. */
 export function freshLine(place: Place, { test, isNot, input }: Way): Line {

@@ -2,7 +2,14 @@
 import { PlusOutlined, SettingOutlined } from "@ant-design/icons";
 import { Button, Input } from "antd";
 import { useState } from "react";
-import type { Column, MatrixQuestion, Row } from "#questionnaire/model.ts";
+import type {
+  Column,
+  ConstantSumQuestion,
+  GridQuestion,
+  MatrixQuestion,
+  Row,
+  ShareRow,
+} from "#questionnaire/model.ts";
 import { ConditionField } from "../condition/ConditionField.tsx";
 import { NameField } from "../NameField.tsx";
 import { Notes } from "../Notes.tsx";
@@ -16,11 +23,20 @@ import { Tool, Tools } from "../Tools.tsx";
 import { onLines } from "./lines-pasted.ts";
 import { PasteMany } from "./PasteMany.tsx";
 import type { QuestionProps } from "./QuestionForm.tsx";
+import { ShareLimits } from "./ShareLimits.tsx";
 import { taken } from "./taken.ts";
 
 type List = "rows" | "columns";
-type Item = Row | Column;
-type ItemsFieldProps = QuestionProps & { question: MatrixQuestion; list: List };
+type Item = Row | ShareRow | Column;
+/** Only a matrix has columns of this kind; those of a grid ask something of their own (EntryFields.tsx). */
+type ItemsFieldProps = QuestionProps &
+  (
+    | { question: MatrixQuestion; list: List }
+    | { question: GridQuestion | ConstantSumQuestion; list: "rows" }
+  );
+
+const itemsOf = ({ question, list }: ItemsFieldProps): readonly Item[] =>
+  list === "columns" ? question.columns : question.rows;
 
 const words = {
   rows: { one: "行", all: "行（被评价的）", prefix: "r" },
@@ -30,7 +46,7 @@ const words = {
 export function ItemsField(props: ItemsFieldProps) {
   const { question, list, path, change } = props;
   const { name } = question;
-  const items: readonly Item[] = question[list];
+  const items = itemsOf(props);
   const { one, all, prefix } = words[list];
   const put = (next: Item[], field?: string) => change({ [list]: next }, field);
   const add = () => {
@@ -110,7 +126,7 @@ function ItemRow(props: ItemRowProps) {
   const { question, list, item, index, path, onChange, onMove, onRemove } = props;
   const [isOpen, setOpen] = useState(false);
   const of = `${question.name} 的第 ${index + 1} ${words[list].one}`;
-  const count = question[list].length;
+  const count = itemsOf(props).length;
   return (
     <li>
       <div className={styles.choice}>
@@ -148,7 +164,8 @@ function ItemRow(props: ItemRowProps) {
   );
 }
 
-function ItemForm({ question, list, item, index, at, path, onChange }: ItemRowProps) {
+function ItemForm(props: ItemRowProps) {
+  const { question, list, item, index, at, path, onChange } = props;
   const { edit } = useStructure();
   const of = `${question.name} 的第 ${index + 1} ${words[list].one}`;
   return (
@@ -158,7 +175,7 @@ function ItemForm({ question, list, item, index, at, path, onChange }: ItemRowPr
         <NameField
           label="值"
           value={item.value}
-          taken={question[list].map(({ value }) => value)}
+          taken={itemsOf(props).map(({ value }) => value)}
           max={64}
           onRename={(to) =>
             edit((now) =>
@@ -175,6 +192,9 @@ function ItemForm({ question, list, item, index, at, path, onChange }: ItemRowPr
           />
         )}
       </div>
+      {question.kind === "constantSum" && (
+        <ShareLimits of={of} row={item} onChange={(patch) => onChange(patched(item, patch))} />
+      )}
       <Notes path={`${path}.${list}[${index}].label`} />
       <Notes path={`${path}.${list}[${index}].value`} />
       {list === "rows" && (

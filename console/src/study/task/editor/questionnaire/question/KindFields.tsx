@@ -15,6 +15,7 @@ import { ChoicesField } from "./ChoicesField.tsx";
 import { FileFields } from "./FileFields.tsx";
 import { ItemsField } from "./ItemsField.tsx";
 import { PatternField } from "./PatternField.tsx";
+import { BlanksFields, GridFields, MaxDiffFields, SumFields } from "./PartsFields.tsx";
 import type { QuestionProps } from "./QuestionForm.tsx";
 import { DateLimits, SliderLimits, TimeLimits } from "./SliderLimits.tsx";
 
@@ -47,6 +48,14 @@ export function KindFields(props: QuestionProps) {
           <ItemsField {...props} question={question} list="columns" />
         </>
       );
+    case "constantSum":
+      return <SumFields {...props} question={question} />;
+    case "blanks":
+      return <BlanksFields {...props} question={question} />;
+    case "grid":
+      return <GridFields {...props} question={question} />;
+    case "maxDiff":
+      return <MaxDiffFields {...props} question={question} />;
     case "file":
       return <FileFields {...props} question={question} />;
     case "explanation":

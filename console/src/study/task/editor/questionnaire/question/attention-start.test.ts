@@ -20,7 +20,7 @@ const saidOf = (question: Question): string[] => {
 };
 
 test("a check that is just switched on can be passed, or still asks for its words", () => {
-  const isOpen = (kind: string) => kind === "text" || kind === "date";
+  const isOpen = (kind: string) => kind === "text" || kind === "date" || kind === "time";
   for (const kind of kinds) {
     const said = saidOf(freshQuestion(kind, "q1"));
     expect(said, kind).toEqual(isOpen(kind) ? ["题目「q1」的注意力检查没有人能通过"] : []);

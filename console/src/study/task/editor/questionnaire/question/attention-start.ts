@@ -32,6 +32,10 @@ export function startOf(question: Question): Attention["expect"] | undefined {
       return "";
     case "matrix":
       return { [question.rows[0]?.value ?? ""]: question.columns[0]?.value ?? "" };
+    case "grid":
+    case "blanks":
+    case "constantSum":
+    case "maxDiff":
     case "file":
     case "region":
     case "explanation":

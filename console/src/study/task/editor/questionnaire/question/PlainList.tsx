@@ -1,0 +1,125 @@
+/** A list that is worded, ordered, extended and pasted many at once; what else an item has, stands below its words. */
+import { PlusOutlined } from "@ant-design/icons";
+import { Button, Input } from "antd";
+import { type ReactNode, useState } from "react";
+import type { Column } from "#questionnaire/model.ts";
+import { Notes } from "../Notes.tsx";
+import { freeValue, moved } from "../outline.ts";
+import styles from "../Questionnaire.module.css";
+import { Tools } from "../Tools.tsx";
+
+type PlainListProps<T extends Column> = {
+  /** Whose, as "q3 的空". */
+  name: string;
+  /** 空, 列, 项. */
+  one: string;
+  items: readonly T[];
+  path: string;
+  fresh: (value: string, label: string) => T;
+  onChange: (items: T[], field?: string) => void;
+  more?: (item: T, index: number, put: (item: T, field?: string) => void) => ReactNode;
+};
+
+export function PlainList<T extends Column>(props: PlainListProps<T>) {
+  const { name, one, items, path, fresh, onChange, more } = props;
+  const add = (labels: readonly string[]) =>
+    onChange(
+      labels.reduce<T[]>((made, label) => [...made, fresh(freeValue(made, ""), label)], [...items]),
+    );
+  const put = (index: number) => (item: T, field?: string) =>
+    onChange(items.with(index, item), field && `${index}${field}`);
+  return (
+    <div className={styles.list} role="group" aria-label={`${name} 的${one}`}>
+      <ol className={styles.choices}>
+        {items.map((item, index) => (
+          // Labels are typed, values may be the same for a moment: the place is who it is.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <div className={styles.choice}>
+              <Input
+                size="small"
+                aria-label={`${name} 的${one} ${index + 1}`}
+                maxLength={500}
+                status={item.label ? "" : "error"}
+                value={item.label}
+                onChange={({ target }) => put(index)({ ...item, label: target.value }, "label")}
+                onPressEnter={() =>
+                  index === items.length - 1 && add([`${one} ${items.length + 1}`])
+                }
+              />
+              <Tools
+                name={`${name} 的${one} ${index + 1}`}
+                isFirst={index === 0}
+                isLast={index === items.length - 1}
+                canRemove={items.length > 1}
+                onMove={(by) => onChange(moved(items, index, by))}
+                onRemove={() => onChange(items.toSpliced(index, 1))}
+              />
+            </div>
+            {more?.(item, index, put(index))}
+            <Notes path={`${path}[${index}]`} isExact={false} />
+          </li>
+        ))}
+      </ol>
+      <Notes path={path} />
+      <div className={styles.actions}>
+        <Button
+          type="dashed"
+          size="small"
+          icon={<PlusOutlined aria-hidden />}
+          aria-label={`给 ${name} 添加${one}`}
+          onClick={() => add([`${one} ${items.length + 1}`])}
+        >
+          添加{one}
+        </Button>
+        <Paste name={name} one={one} onPaste={add} />
+      </div>
+    </div>
+  );
+}
+
+type PasteProps = { name: string; one: string; onPaste: (labels: string[]) => void };
+
+/** Lines of a table or of another questionnaire, one each. */
+function Paste({ name, one, onPaste }: PasteProps) {
+  const [text, setText] = useState<string | null>(null);
+  if (text === null)
+    return (
+      <Button
+        type="text"
+        size="small"
+        aria-label={`给 ${name} 批量添加${one}`}
+        onClick={() => setText("")}
+      >
+        批量添加
+      </Button>
+    );
+  const labels = text.split("\n").flatMap((line) => line.trim().slice(0, 500) || []);
+  return (
+    <div className={styles.paste}>
+      <Input.TextArea
+        autoFocus
+        aria-label={`${name} 的新${one}，每行一个`}
+        placeholder={`每行一个${one}`}
+        autoSize={{ minRows: 3, maxRows: 12 }}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        // Its words are not of the questionnaire yet: Ctrl + Z is the box's own.
+        onKeyDown={(event) => event.stopPropagation()}
+      />
+      <Button
+        size="small"
+        {...(labels.length === 0 && { disabled: true })}
+        onClick={() => {
+          onPaste(labels);
+          setText(null);
+        }}
+      >
+        添加 {labels.length} 个
+      </Button>
+      <Button size="small" type="text" onClick={() => setText(null)}>
+        取消
+      </Button>
+    </div>
+  );
+}

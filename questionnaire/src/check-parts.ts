@@ -1,0 +1,111 @@
+/** Checks answers that are several: blanks, the cells of a grid, what is shared out of a total. */
+import { checkOne } from "./check-choices.ts";
+import { checkDate, checkNumber } from "./check-figures.ts";
+import { checkText } from "./check-text.ts";
+import { checkTime } from "./check-time.ts";
+import { isEmpty, isRecord, refused, withProblem } from "./checked.ts";
+import type { Checked } from "./checked.ts";
+import type { ConstantSumQuestion, GridAnswer, PartsAnswer, Row } from "./model.ts";
+import { type CompoundQuestion, type Part, type PartQuestion, partsOf } from "./parts.ts";
+
+export const checkParts = (question: CompoundQuestion, visible: Row[], raw: unknown): Checked => {
+  const parts = partsOf(question);
+  if (!isRecord(raw) || !hasOnly(raw, parts)) return refused();
+  const shown = parts.filter(({ row }) => question.kind === "blanks" || isIn(visible, row));
+  const read = shown.map((part) => ({ part, given: partIn(raw, part) })).map(readPart);
+  const kept = read.flatMap(({ part, value }) => (value === undefined ? [] : [{ part, value }]));
+  const [broken] = read.flatMap(({ problem }) => problem ?? []);
+  if (kept.length === 0) return broken === undefined ? {} : refused(broken);
+  if (question.kind === "constantSum") return shared(question, read, broken);
+  const missing = question.required
+    ? read.find(({ part, value }) => value === undefined && part.question.required)
+    : undefined;
+  const value = question.kind === "grid" ? inRows(kept) : inOne(kept);
+  return withProblem(value, broken ?? (missing && `请填写「${missing.part.label}」`));
+};
+
+const isIn = (rows: readonly Row[], value: string) => rows.some((row) => row.value === value);
+
+/** What no form of ours could have sent is refused. */
+const hasOnly = (raw: Record<string, unknown>, parts: readonly Part[]): boolean =>
+  Object.entries(raw).every(([row, cells]) => {
+    const here = parts.filter((part) => part.row === row);
+    const columns = here.flatMap(({ column }) => column ?? []);
+    if (here.length === 0 || columns.length === 0) return here.length > 0;
+    return (
+      isEmpty(cells) ||
+      (isRecord(cells) && Object.keys(cells).every((one) => columns.includes(one)))
+    );
+  });
+
+const partIn = (raw: Record<string, unknown>, { row, column }: Part): unknown => {
+  const cells = raw[row];
+  if (column === undefined) return cells;
+  return isRecord(cells) ? cells[column] : undefined;
+};
+
+type Read = { part: Part; value?: string | number; problem?: string };
+
+/** A cell that cannot be read is left out, so that the others are kept while it is mended. */
+const readPart = ({ part, given }: { part: Part; given: unknown }): Read => {
+  if (isEmpty(given)) return { part };
+  const { value, problem } = checkPart(part.question, given);
+  const plain = typeof value === "object" ? undefined : value;
+  return {
+    part,
+    ...(plain !== undefined && { value: plain }),
+    ...(problem !== undefined && { problem: `「${part.label}」${problem}` }),
+  };
+};
+
+const checkPart = (question: PartQuestion, raw: unknown): Checked => {
+  switch (question.kind) {
+    case "text":
+      return checkText(question, raw);
+    case "number":
+      return checkNumber(question, raw);
+    case "date":
+      return checkDate(question, raw);
+    case "time":
+      return checkTime(question, raw);
+    case "dropdown":
+      return checkOne(question, question.choices, raw);
+  }
+};
+
+type Kept = { part: Part; value: string | number }[];
+
+const inOne = (kept: Kept): PartsAnswer =>
+  Object.fromEntries(kept.map(({ part, value }) => [part.row, value]));
+
+const inRows = (kept: Kept): GridAnswer => {
+  const rows: GridAnswer = {};
+  for (const { part, value } of kept)
+    rows[part.row] = { ...rows[part.row], [part.column ?? ""]: value };
+  return rows;
+};
+
+/** Once the total is shared out, what was left empty is nought: nobody has to write it. */
+const shared = (
+  { total, unit = "" }: ConstantSumQuestion,
+  read: readonly Read[],
+  broken: string | undefined,
+): Checked => {
+  const given = read.map(({ value }) => Number(value ?? 0));
+  const rest = hundredths(total) - given.reduce((sum, one) => sum + hundredths(one), 0);
+  const isDone = rest === 0;
+  const value = Object.fromEntries(
+    read.flatMap(({ part, value: one }) => {
+      const nought = isDone && Number(part.question.kind === "number" && part.question.min) <= 0;
+      return one === undefined && !nought ? [] : [[part.row, one ?? 0] as const];
+    }),
+  );
+  const fine = given.find((one) => hundredths(one) / 100 !== one);
+  const short = read.find(({ part, value: one }) => one === undefined && !(part.row in value));
+  const sum = isDone
+    ? short && `请填写「${short.part.label}」`
+    : `${rest > 0 ? "还差" : "多了"} ${Math.abs(rest) / 100}${unit}，合计要是 ${total}${unit}`;
+  return withProblem(value, broken ?? (fine === undefined ? sum : "最多两位小数"));
+};
+
+export const hundredths = (value: number): number => Math.round(value * 100);

@@ -1,0 +1,66 @@
+/** Valid answers to questions that are several: shares of a total, blanks, cells, the best and worst of each set. */
+import { isCompound, partsOf, type PartQuestion } from "#questionnaire/parts.ts";
+import type {
+  Answer,
+  ConstantSumQuestion,
+  GridAnswer,
+  MaxDiffAnswer,
+  PartsAnswer,
+  Row,
+} from "#questionnaire/model.ts";
+import type { ShownQuestion } from "#questionnaire/walk.ts";
+import type { Random } from "./random.ts";
+
+type AnswerPart = (question: PartQuestion) => Answer | undefined;
+
+export function partsAnswer(
+  { question, rows }: ShownQuestion,
+  random: Random,
+  answer: AnswerPart,
+): PartsAnswer | GridAnswer {
+  if (question.kind === "constantSum") return sharesOf(question, rows, random);
+  if (!isCompound(question)) return {};
+  const cells: GridAnswer = {};
+  const blanks: PartsAnswer = {};
+  for (const { row, column, question: part } of partsOf(question)) {
+    if (column !== undefined && !rows.some(({ value }) => value === row)) continue;
+    const value = answer(part);
+    if (typeof value !== "string" && typeof value !== "number") continue;
+    if (column === undefined) blanks[row] = value;
+    else cells[row] = { ...cells[row], [column]: value };
+  }
+  return question.kind === "grid" ? cells : blanks;
+}
+
+/** Everybody's least first; of the rest each row takes some, and the last ones what is left. */
+function sharesOf(
+  question: ConstantSumQuestion,
+  rows: readonly Row[],
+  random: Random,
+): PartsAnswer {
+  const open = random.shuffle(
+    question.rows.filter(({ value }) => rows.some((row) => row.value === value)),
+  );
+  const shares = new Map(open.map(({ value, min = 0 }) => [value, min]));
+  let rest = question.total - [...shares.values()].reduce((sum, one) => sum + one, 0);
+  open.forEach(({ value, min = 0, max = question.total }, at) => {
+    const others = open
+      .slice(at + 1)
+      .reduce((sum, one) => sum + (one.max ?? question.total) - (one.min ?? 0), 0);
+    const least = Math.max(0, rest - others);
+    const most = Math.min(max - min, rest);
+    const part =
+      most <= least ? least : Math.floor(least + random.between(0, Math.floor(most - least)));
+    shares.set(value, min + part);
+    rest -= part;
+  });
+  return Object.fromEntries(shares);
+}
+
+export const endsOf = ({ sets = [] }: ShownQuestion, random: Random): MaxDiffAnswer =>
+  Object.fromEntries(
+    sets.map((shown, i) => {
+      const [best = "", worst = ""] = random.shuffle(shown);
+      return [String(i + 1), { shown, best, worst }];
+    }),
+  );
