@@ -2,13 +2,12 @@
 import { checkOne, checkRanking, checkSeveral } from "./check-choices.ts";
 import { checkDate, checkNumber, checkScale } from "./check-figures.ts";
 import { checkFile, checkMatrix, checkRegion } from "./check-lists.ts";
-import { checkMaxDiff } from "./check-max-diff.ts";
-import { checkParts } from "./check-parts.ts";
 import { checkSlider } from "./check-slider.ts";
 import { checkText } from "./check-text.ts";
 import { checkTime } from "./check-time.ts";
 import { isEmpty } from "./checked.ts";
 import type { Checked } from "./checked.ts";
+import { rare } from "./rare.ts";
 import type { Choice, Question, Row } from "./model.ts";
 
 /** Whether an answer must be given at all is not asked here: it may also be cleared. */
@@ -46,9 +45,9 @@ export const check = (
     case "grid":
     case "blanks":
     case "constantSum":
-      return checkParts(question, visible.rows, raw);
+      return rare("checkParts")(question, visible.rows, raw);
     case "maxDiff":
-      return checkMaxDiff(question, visible.sets ?? [], raw);
+      return rare("checkMaxDiff")(question, visible.sets ?? [], raw);
     case "file":
       return checkFile(question, raw);
     case "region":

@@ -4,7 +4,6 @@ import { isRecord } from "./checked.ts";
 import { hiddenIn } from "./hidden.ts";
 import { holds, isVisible, scalars } from "./logic.ts";
 import type { Answer, Answers, Choice, Page, Question, Questionnaire, Row } from "./model.ts";
-import { setsFor } from "./max-diff-design.ts";
 import { rare } from "./rare.ts";
 import { shuffled } from "./shuffle.ts";
 import { isTimeUp, TIME_UP, timeUpOf } from "./timer.ts";
@@ -107,7 +106,7 @@ const show = (
 ): ShownQuestion => {
   const choices = choicesOf(question, seed).filter((choice) => isVisible(choice, known));
   const rows = rowsOf(question, seed).filter((row) => isVisible(row, known));
-  const sets = question.kind === "maxDiff" ? { sets: setsFor(question, seed) } : {};
+  const sets = question.kind === "maxDiff" ? { sets: rare("setsFor")(question, seed) } : {};
   const { value, problem } = check(question, { choices, rows, ...sets }, given[question.name]);
   if (value !== undefined) {
     known[question.name] = value;

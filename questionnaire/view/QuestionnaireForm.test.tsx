@@ -1,3 +1,4 @@
+import "#questionnaire/rare-all.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 import type { Answers, Question, Questionnaire } from "#questionnaire/model.ts";
