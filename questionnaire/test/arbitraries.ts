@@ -1,4 +1,5 @@
 /** Random questionnaires, answers that suit them more or less, and conditions, for property tests. */
+import "#questionnaire/rare-all.ts";
 import fc from "fast-check";
 import type { Condition, Page, Question, Questionnaire } from "#questionnaire/model.ts";
 import { setsFor } from "#questionnaire/max-diff-design.ts";
