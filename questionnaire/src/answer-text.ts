@@ -21,12 +21,17 @@ export const answerText = (question: Question, answer: Answer | undefined): stri
   const parts = Array.isArray(answer) ? answer : [answer];
   const words = parts.map((part) => {
     if (typeof part === "string") return labelsOf(choicesOf(question), [part]).join("");
-    // The name of a place, or the words of an `other`, which say more than its label.
-    return "name" in part ? String(part["name"]) : String(part["text"]);
+    return wordsIn(part);
   });
   if (question.kind !== "region") return words.join("、");
   // 上海市 is a province and its only city: nobody says it twice.
   return words.filter((word, level) => word !== words[level - 1]).join("");
+};
+
+/** The name of a place, or the words of an `other`, which say more than its label. */
+const wordsIn = (part: object): string => {
+  const words: unknown = "name" in part ? part.name : "text" in part ? part.text : "";
+  return typeof words === "string" ? words : "";
 };
 
 const BLANK = "{_}";
