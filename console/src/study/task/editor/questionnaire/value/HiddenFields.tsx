@@ -24,7 +24,9 @@ export function HiddenFields() {
   const { whole, edit } = useStructure();
   const fields = whole.hiddenFields ?? [];
   const example = fields
-    .map(({ name, choices }) => `${name}=${encodeURIComponent(choices?.[0]?.value ?? "…")}`)
+    .map(
+      ({ name, choices }) => `${name}=${choices?.[0] ? encodeURIComponent(choices[0].value) : "…"}`,
+    )
     .join("&");
   return (
     <section className={styles.page} aria-label="链接参数" data-path="hiddenFields">
@@ -40,7 +42,7 @@ export function HiddenFields() {
       ))}
       {fields.length > 0 && (
         <p className="quiet">
-          在任务链接（会员、代理、供应商的都可以）后面加上：<code>{`&${example}`}</code>
+          在任务链接后面加上（供应商的链接要放在签名之前）：<code>{`&${example}`}</code>
         </p>
       )}
       <Notes path="hiddenFields" />

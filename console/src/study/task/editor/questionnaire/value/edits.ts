@@ -2,7 +2,6 @@
 import { readablesOf } from "#questionnaire/readable.ts";
 import type { Column, Question, Questionnaire } from "#questionnaire/model.ts";
 import type { ComputedValue, HiddenField, Term } from "#questionnaire/value-model.ts";
-import { freeName } from "../outline.ts";
 import { patched } from "../patched.ts";
 import { renamedWithin } from "../rename.ts";
 
@@ -26,10 +25,17 @@ const put = <L extends List>(
   return patched(whole, { [list]: items.length > 0 ? items : undefined });
 };
 
+/** `src`, then `src2`: a parameter stands in links that people read. */
+const nextName = (name: string, taken: ReadonlySet<string>): string => {
+  let next = name;
+  for (let number = 2; taken.has(next); number++) next = `${name}${number}`;
+  return next;
+};
+
 export const addHidden = (whole: Questionnaire): Questionnaire =>
   put(whole, "hiddenFields", (fields) => [
     ...fields,
-    { name: freeName("from", namesIn(whole)), title: "来源" },
+    { name: nextName("src", namesIn(whole)), title: "来源" },
   ]);
 
 export const KINDS = [
@@ -53,7 +59,7 @@ const fresh = (kind: ComputedValue["kind"], name: string, title = TITLES[kind]):
     : { kind, name, title, of: [] };
 
 export const addComputed = (whole: Questionnaire, kind: ComputedValue["kind"]): Questionnaire =>
-  put(whole, "computedValues", (values) => [...values, fresh(kind, freeName("v", namesIn(whole)))]);
+  put(whole, "computedValues", (values) => [...values, fresh(kind, nextName("v", namesIn(whole)))]);
 
 /** What can be kept is: a sum's terms are a mean's too. */
 export function asComputed(value: ComputedValue, kind: ComputedValue["kind"]): ComputedValue {

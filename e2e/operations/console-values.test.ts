@@ -1,0 +1,67 @@
+/** What nobody answers, made in the editor: a score, a parameter of the link, a page's time, a pattern, an end by condition. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { signInAsOperator } from "../support/operator.ts";
+import { testStage } from "../support/stage.ts";
+
+const stage = testStage();
+const editor = (page: Page) => page.getByRole("group", { name: "问卷结构" });
+
+async function begin(): Promise<Page> {
+  const page = await signInAsOperator(stage, "operations");
+  await page.goto("/console/tasks/new");
+  await page.getByRole("textbox", { name: "标题", exact: true }).fill("满意度");
+  await page.getByRole("textbox", { name: "一句话介绍" }).fill("打分");
+  await page.getByRole("link", { name: "编写问卷" }).click();
+  await page.getByRole("tab", { name: "编辑", exact: true }).click();
+  await page.getByRole("button", { name: "从空白开始" }).click();
+  await editor(page).getByRole("textbox", { name: "问卷标题" }).fill("满意度");
+  return page;
+}
+
+test("a pattern is chosen and tried out at its question", async () => {
+  const page = await begin();
+  const edit = editor(page);
+  await edit.getByRole("button", { name: "给第 1 页添加填空" }).click();
+  await edit.getByRole("textbox", { name: "q1 的标题" }).fill("邮政编码");
+  await edit.getByRole("combobox", { name: "q1 的格式要求" }).selectOption({ label: "6 位数字" });
+  await edit.getByRole("textbox", { name: "试填 q1" }).fill("12345");
+  await edit.getByText("不符合", { exact: true }).waitFor();
+  await edit.getByRole("textbox", { name: "试填 q1" }).fill("100080");
+  await edit.getByText("符合", { exact: true }).waitFor();
+});
+
+test("a link's parameter, a score and an end of one's own are made without JSON", async () => {
+  const page = await begin();
+  const edit = editor(page);
+  for (const name of ["q1", "q2"]) {
+    await edit.getByRole("button", { name: "给第 1 页添加量表" }).click();
+    await edit.getByRole("textbox", { name: `${name} 的标题` }).fill(`请打分 ${name}`);
+  }
+  await edit.getByRole("button", { name: /整份问卷/ }).click();
+  await edit.getByRole("button", { name: "添加链接参数" }).click();
+  await edit.getByRole("textbox", { name: "链接参数 src 只收这些值" }).fill("wx 微信\nwb 微博");
+  await edit.getByRole("combobox", { name: "添加计算值" }).selectOption({ label: "求和（总分）" });
+  await edit.getByRole("button", { name: "加入全部 2 道量表题" }).click();
+  await edit
+    .getByRole("group", { name: "计算值 v 的第 2 项" })
+    .getByRole("button", { name: "反向计分" })
+    .click();
+  await edit
+    .getByRole("combobox", { name: "添加计算值" })
+    .selectOption({ label: "文字（分组、等级）" });
+  await edit.getByRole("button", { name: "按条件添加结束页" }).click();
+  await edit.getByRole("textbox", { name: "完成结束页的标题" }).fill("您得了 {{v}} 分");
+  await edit
+    .getByRole("textbox", { name: "完成结束页跳转到" })
+    .fill("https://x.example/?s={{v}}&f={{q1}}");
+  await edit.getByText("跳转地址不能带「q1」", { exact: false }).first().waitFor();
+  await edit
+    .getByRole("textbox", { name: "完成结束页跳转到" })
+    .fill("https://x.example/?s={{v}}&f={{src}}");
+  await edit
+    .getByText("跳转地址不能带「q1」", { exact: false })
+    .first()
+    .waitFor({ state: "detached" });
+  expect(stage.problems.filter((text) => !text.includes("401"))).toEqual([]);
+});
