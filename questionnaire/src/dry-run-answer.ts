@@ -1,4 +1,5 @@
 /** An answer that somebody might give to one question as it is shown: any that fits it, at random. */
+import { type Draw, endsOf, partsAnswer, shownPart } from "./answer-parts.ts";
 import { MAX_TEXT_LENGTH, maxLengthOf } from "./check-text.ts";
 import { check } from "./check.ts";
 import { pointsOf } from "./check-figures.ts";
@@ -14,6 +15,7 @@ import type {
   Row,
   TextQuestion,
 } from "./model.ts";
+import type { PartQuestion } from "./parts.ts";
 import { isList, samplesOf } from "./sample-answer.ts";
 import type { ShownQuestion } from "./walk.ts";
 
@@ -99,6 +101,12 @@ const anything = ({ shown }: Asked, chance: Chance): unknown => {
     case "slider":
     case "time":
       return oneOf(samplesOf(question, [], { isOpen: false, hidden: new Set() }) ?? [], chance);
+    case "constantSum":
+    case "blanks":
+    case "grid":
+      return partsAnswer(shown, drawBy(chance), (part) => partBy(part, chance));
+    case "maxDiff":
+      return endsOf(shown, drawBy(chance));
     case "file":
       return ["dry-run/1.jpg"];
     case "region":
@@ -107,6 +115,14 @@ const anything = ({ shown }: Asked, chance: Chance): unknown => {
       return undefined;
   }
 };
+
+const drawBy = (chance: Chance): Draw => ({
+  shuffle: (items) => mixed(items, chance),
+  between: (min, max) => between(min, max, chance),
+});
+
+const partBy = (part: PartQuestion, chance: Chance): Answer | undefined =>
+  someAnswer({ shown: shownPart(part), comparisons: [] }, chance);
 
 const oneOf = <T>(items: readonly T[], chance: Chance): T | undefined =>
   items[Math.floor(chance() * items.length)];

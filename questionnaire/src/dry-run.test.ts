@@ -3,6 +3,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { arbitraryQuestionnaire } from "../test/arbitraries.ts";
 import { withBlocks } from "../test/arbitrary-blocks.ts";
+import { blanks, ends, grid, sum } from "../test/compound-questions.ts";
+import * as write from "../test/questions.ts";
 import { answersTo, dryRun } from "./dry-run.ts";
 import { neverOffered, neverShown, runMany } from "./dry-run-report.ts";
 import { judge } from "./judge.ts";
@@ -197,4 +199,21 @@ test("answers that lead to a question lead there, and nobody is led to one that 
     expect(shown.map(({ question }) => question.name)).toContain(name);
   }
   expect(answersTo(study, "never")).toBeUndefined();
+});
+
+test("shares of a total, blanks, grids and the ends of sets are answered whole, and not by everybody alike", () => {
+  const whole = write.questionnaire([
+    write.page("p1", [
+      sum({ name: "share" }),
+      blanks({ name: "about" }),
+      grid({ name: "bought" }),
+      ends({ name: "liked" }),
+    ]),
+  ]);
+  const runs = Array.from({ length: 20 }, (_, i) => dryRun(whole, `s${i}`));
+  expect(runs.map(({ end }) => end.kind)).toEqual(Array(20).fill("complete"));
+  for (const name of ["share", "about", "bought", "liked"])
+    expect(new Set(runs.map(({ answers }) => JSON.stringify(answers[name]))).size).toBeGreaterThan(
+      5,
+    );
 });

@@ -10,11 +10,10 @@ import type {
   TimeQuestion,
 } from "#questionnaire/model.ts";
 import { minutesOf, timeAt } from "#questionnaire/check-time.ts";
+import { endsOf, partsAnswer, shownPart } from "#questionnaire/answer-parts.ts";
 import { stopsOf } from "#questionnaire/check-slider.ts";
-import type { PartQuestion } from "#questionnaire/parts.ts";
 import { pointsOf } from "#questionnaire/check-figures.ts";
 import type { ShownQuestion } from "#questionnaire/walk.ts";
-import { endsOf, partsAnswer } from "./answer-parts.ts";
 import type { Random } from "./random.ts";
 import type { Manner } from "./respondent.ts";
 import { datesFor, linesFor, otherWords, places, rangeFor } from "./words.ts";
@@ -65,7 +64,7 @@ export function answerOf(shown: ShownQuestion, random: Random, manner: Manner): 
     case "constantSum":
     case "blanks":
     case "grid":
-      return partsAnswer(shown, random, (part) => answerOf(partShown(part), random, manner));
+      return partsAnswer(shown, random, (part) => answerOf(shownPart(part), random, manner));
     case "maxDiff":
       return endsOf(shown, random);
     case "region":
@@ -78,14 +77,6 @@ export function answerOf(shown: ShownQuestion, random: Random, manner: Manner): 
       return undefined;
   }
 }
-
-const partShown = (question: PartQuestion): ShownQuestion => ({
-  question,
-  choices: question.kind === "dropdown" ? question.choices : [],
-  rows: [],
-  answer: undefined,
-  problem: undefined,
-});
 
 /** Who is to be screened out looks for the choice that does it; the others avoid it. */
 function oneOf({ choices }: ShownQuestion, random: Random, manner: Manner): Chosen {

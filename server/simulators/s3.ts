@@ -25,7 +25,8 @@ export const startS3Simulator = (
   keys: StorageKeys,
   port = 0,
   host?: string,
-): Promise<StorageSimulator> => startStorage(port, (app, objects) => serve(app, { keys, objects }), host);
+): Promise<StorageSimulator> =>
+  startStorage(port, (app, objects) => serve(app, { keys, objects }), host);
 
 type Bucket = { keys: StorageKeys; objects: StorageSimulator["objects"] };
 type ObjectRequest = FastifyRequest<{ Params: { "*": string } }>;

@@ -5,7 +5,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
 import { JoinResult } from "../../enums.ts";
-import { EndPage, EntryTicket, linkQuery, responseToken } from "../study/survey.ts";
+import { EndPage } from "../study/end-page.ts";
+import { EntryTicket, linkQuery, responseToken } from "../study/survey.ts";
 
 const rawUrl = z
   .string({ error: "缺少返回地址" })

@@ -5,6 +5,7 @@ import { AppealState, AuditState, InvalidReason, JoinResult, TaskType } from "..
 import * as fields from "../../fields.ts";
 import { limits } from "../../limits.ts";
 import { pageOf, pageQuery } from "../../page.ts";
+import { EndPage } from "./end-page.ts";
 import { TaskSource } from "./task.ts";
 import { Typing } from "./typing.ts";
 
@@ -90,14 +91,6 @@ export const saveAnswer = endpoint({
     typing: z.optional(Typing),
   }),
   data: z.object({ savedAt: z.string() }),
-});
-
-/** What the operator wrote for those who come to this end of our questionnaire; the text may have lines. */
-export const EndPage = z.object({
-  title: z.string(),
-  text: z.string(),
-  /** Where it leads: by a button, and by itself after so many seconds where that is wanted. */
-  redirect: z.nullable(z.object({ url: z.string(), seconds: z.nullable(z.int()) })),
 });
 
 export const ResultCard = z.object({

@@ -4,14 +4,18 @@ import { CallFailed } from "#contract/client.ts";
 import { enterTask, type EntryRefusal, listResponses } from "#contract/member/study/survey.ts";
 import { getTask, listTasks } from "#contract/member/study/task.ts";
 import { call, resultOf } from "../../platform/api.ts";
+import { linkIn } from "../../platform/link.ts";
 import { queryClient } from "../../platform/query.ts";
-
-export { linkIn } from "../../platform/link.ts";
 
 export type Refused = { taskId: number; refusal: EntryRefusal };
 
-/** `link`: what a link said beyond our own parameters (platform/link.ts). */
-export async function enter(taskId: number, link = ""): Promise<Response | Refused> {
+/** The door's address: which task, and what a link said beyond our own parameters. */
+export function enterBy(url: string): Promise<Response | Refused> {
+  const { search, searchParams } = new URL(url);
+  return enter(Number(searchParams.get("id")), linkIn(search));
+}
+
+async function enter(taskId: number, link: string): Promise<Response | Refused> {
   if (!Number.isSafeInteger(taskId) || taskId <= 0) return replace("/task");
   const body = { taskId, ...(link !== "" && { link }) };
   const entry = await resultOf(call(enterTask, { body })).catch(refusalOf);

@@ -18,7 +18,6 @@ export function stampedPath({ pathname, search }: Pick<URL, "pathname" | "search
 /** /task/go: enters, and gives its place in the history to where the answer leads. */
 export const enterByDoor: LoaderFunction = async ({ request }) => {
   // On its own: this file comes with the table of contents.
-  const { enter, linkIn } = await loadChunk(() => import("./enter.ts"));
-  const { search, searchParams } = new URL(request.url);
-  return enter(Number(searchParams.get("id")), linkIn(search));
+  const { enterBy } = await loadChunk(() => import("./enter.ts"));
+  return enterBy(request.url);
 };

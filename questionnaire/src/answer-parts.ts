@@ -1,5 +1,5 @@
 /** Valid answers to questions that are several: shares of a total, blanks, cells, the best and worst of each set. */
-import { isCompound, partsOf, type PartQuestion } from "#questionnaire/parts.ts";
+import { isCompound, partsOf, type PartQuestion } from "./parts.ts";
 import type {
   Answer,
   ConstantSumQuestion,
@@ -7,18 +7,24 @@ import type {
   MaxDiffAnswer,
   PartsAnswer,
   Row,
-} from "#questionnaire/model.ts";
-import type { ShownQuestion } from "#questionnaire/walk.ts";
-import type { Random } from "./random.ts";
+} from "./model.ts";
+import type { ShownQuestion } from "./walk.ts";
+
+/** Whatever draws: of the sample's people, or of a dry run. `between` is whole and takes both ends. */
+export interface Draw {
+  shuffle<T>(items: readonly T[]): T[];
+  between(min: number, max: number): number;
+}
 
 type AnswerPart = (question: PartQuestion) => Answer | undefined;
 
+/** `answer` draws for one part, as for a question of its own. */
 export function partsAnswer(
   { question, rows }: ShownQuestion,
-  random: Random,
+  draw: Draw,
   answer: AnswerPart,
 ): PartsAnswer | GridAnswer {
-  if (question.kind === "constantSum") return sharesOf(question, rows, random);
+  if (question.kind === "constantSum") return sharesOf(question, rows, draw);
   if (!isCompound(question)) return {};
   const cells: GridAnswer = {};
   const blanks: PartsAnswer = {};
@@ -33,12 +39,8 @@ export function partsAnswer(
 }
 
 /** Everybody's least first; of the rest each row takes some, and the last ones what is left. */
-function sharesOf(
-  question: ConstantSumQuestion,
-  rows: readonly Row[],
-  random: Random,
-): PartsAnswer {
-  const open = random.shuffle(
+function sharesOf(question: ConstantSumQuestion, rows: readonly Row[], draw: Draw): PartsAnswer {
+  const open = draw.shuffle(
     question.rows.filter(({ value }) => rows.some((row) => row.value === value)),
   );
   const shares = new Map(open.map(({ value, min = 0 }) => [value, min]));
@@ -50,17 +52,26 @@ function sharesOf(
     const least = Math.max(0, rest - others);
     const most = Math.min(max - min, rest);
     const part =
-      most <= least ? least : Math.floor(least + random.between(0, Math.floor(most - least)));
+      most <= least ? least : Math.floor(least + draw.between(0, Math.floor(most - least)));
     shares.set(value, min + part);
     rest -= part;
   });
   return Object.fromEntries(shares);
 }
 
-export const endsOf = ({ sets = [] }: ShownQuestion, random: Random): MaxDiffAnswer =>
+export const endsOf = ({ sets = [] }: ShownQuestion, draw: Draw): MaxDiffAnswer =>
   Object.fromEntries(
     sets.map((shown, i) => {
-      const [best = "", worst = ""] = random.shuffle(shown);
+      const [best = "", worst = ""] = draw.shuffle(shown);
       return [String(i + 1), { shown, best, worst }];
     }),
   );
+
+/** One part, as it is asked. */
+export const shownPart = (question: PartQuestion): ShownQuestion => ({
+  question,
+  choices: question.kind === "dropdown" ? question.choices : [],
+  rows: [],
+  answer: undefined,
+  problem: undefined,
+});
