@@ -14,19 +14,19 @@ import { Menu } from "../ui/Menu.tsx";
 import { BellIcon, ChevronDownIcon } from "../ui/icons.tsx";
 import styles from "./MemberFace.module.css";
 
-/** After the page itself, which it must not compete with. */
-const startDelayMs = 1500;
+/** After the page itself, which it must not compete with; without a network it is what is waited for. */
+const startDelayMs = () => (navigator.onLine ? 1500 : 0);
 
 /**
  * The stream goes on from page to page; a header that comes again finds it running. Where its code cannot be
  * fetched, because the network is gone, it is fetched when that is back.
  */
-function followNews(): () => void {
+function followOn(): () => void {
   const start = () =>
-    void import("../foundation/news/live.ts")
-      .then(({ startLive }) => startLive())
+    void import("../foundation/news/afterwards.ts")
+      .then(({ begin }) => begin())
       .catch(() => addEventListener("online", start, { once: true }));
-  const timer = setTimeout(start, startDelayMs);
+  const timer = setTimeout(start, startDelayMs());
   return () => {
     clearTimeout(timer);
     removeEventListener("online", start);
@@ -40,7 +40,7 @@ const sendDevice = (): void =>
 export function MemberFace() {
   const view = useSessionView();
   const navigate = useNavigate();
-  useEffect(followNews, []);
+  useEffect(followOn, []);
   useEffect(watchReturn, []);
   useEffect(sendDevice, []);
   const name = view?.nickname ?? "会员";
@@ -95,11 +95,3 @@ const Dot = () => (
     <span className="visually-hidden">有新消息</span>
   </span>
 );
-
-// After all that somebody waits for; without a network it is what they wait for. Here, because this comes with members alone.
-if (typeof document !== "undefined")
-  setTimeout(
-    () =>
-      void import("../platform/lastSeen.ts").then(({ begin }) => begin()).catch(() => undefined),
-    navigator.onLine ? 4000 : 0,
-  );

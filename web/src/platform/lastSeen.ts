@@ -24,7 +24,12 @@ const textMax = 300_000;
 type Seen = { key: QueryKey; data: unknown; at: number };
 type Memory = { member: string; seen: Seen[] };
 
+let isBegun = false;
+
+/** Whoever signs out and in again finds it there. */
 export function begin(): void {
+  if (isBegun) return;
+  isBegun = true;
   recall();
   const cache = queryClient.getQueryCache();
   // What came with a drawn page, too, and was never asked for.
