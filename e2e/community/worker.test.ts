@@ -55,7 +55,7 @@ test("assets come from memory, pages are drawn as without it, and nothing of a m
   await context.setOffline(true);
   await page.reload({ waitUntil: "domcontentloaded" });
   await page.getByText(/^以下是 \d+\/\d+ \d\d:\d\d 看到的内容$/).waitFor();
-  expect(await rows.first().innerText()).toBe(seen);
+  await expect.poll(() => rows.first().innerText()).toBe(seen);
   await expectReadable(page);
   await page.goto("/home", { waitUntil: "domcontentloaded" });
   await page.getByText("可用金币").waitFor();

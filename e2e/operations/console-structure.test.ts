@@ -46,7 +46,7 @@ test("a page becomes a loop over what was chosen, its words name the item, and t
     .getByRole("button", { name: /第 3 页/ })
     .first()
     .click();
-  expect(await edit.getByText("循环").count()).toBeGreaterThan(0);
+  await edit.getByText("循环").first().waitFor();
 });
 
 const plain = {
@@ -76,7 +76,7 @@ test("a member on a phone sees which brand of how many, and is offered what they
   await page.getByRole("radio", { name: "9" }).check({ force: true });
   await page.getByRole("button", { name: "下一页" }).click();
   await page.getByRole("radio", { name: "华为" }).waitFor();
-  expect(await page.getByRole("radio").count()).toBe(3);
+  await expect.poll(() => page.getByRole("radio").count()).toBe(3);
   await page.getByRole("radio", { name: "荣耀" }).check();
   await page.getByRole("button", { name: "提交" }).click();
   await page.waitForURL(/\/survey|\/task\/end|history/);

@@ -56,9 +56,10 @@ test("signals are found and read, two responses are excluded with a reason, coun
   await table.getByText("已剔除：陷阱题没有通过").first().waitFor();
   await page.getByText("已剔除 2 份", { exact: false }).first().waitFor();
   await page
+    .getByRole("table", { name: "有信号的答卷" })
     .getByRole("button", { name: /^恢复答卷/ })
     .first()
     .click();
   await table.getByText("计入").first().waitFor();
-  expect(await table.getByText("已剔除：陷阱题没有通过").count()).toBe(1);
+  await expect.poll(() => table.getByText("已剔除：陷阱题没有通过").count()).toBe(1);
 });

@@ -110,7 +110,8 @@ test("24 cells with their totals are made in fewer than 20 actions", async () =>
     .waitFor();
   await hand.paste(block);
   await grid.getByText("各格上限合计 480 人，下限合计 90 人").waitFor();
-  expect(await grid.getByRole("textbox", { name: "西安 × 35-44 人数" }).inputValue()).toBe("15-20");
+  const xian = grid.getByRole("textbox", { name: "西安 × 35-44 人数" });
+  await expect.poll(() => xian.inputValue()).toBe("15-20");
   await hand.press(grid.getByRole("checkbox", { name: /不在表内的人/ }));
   await grid.scrollIntoViewIfNeeded();
   await hand.press(page.getByRole("button", { name: "保存", exact: true }));
@@ -126,6 +127,6 @@ test("an operator sees in each cell who is there and what is still missing", asy
   await page.goto(`/console/tasks?open=${filling}`);
   const fill = page.getByRole("table", { name: "配额表" });
   await fill.getByText("还缺 20").first().waitFor();
-  expect(await fill.getByText("还缺 240").count()).toBe(1);
+  await expect.poll(() => fill.getByText("还缺 240").count()).toBe(1);
   await expectReadable(page);
 });

@@ -125,6 +125,7 @@ export async function poolsOf({ db }: World): Promise<Pools> {
     realName: ["王小明", "Ada Lovelace"],
     captchaVerifyParam: ["none"],
     next: ["/home", "/task/detail/3?x=1"],
+    back: ["/tasks?state=1"],
     region: ["110000", "110100", "110101"],
     agreed: [true],
     version: [undefined],

@@ -72,7 +72,7 @@ export const getVersion = endpoint({
   path: "/console/tasks/:id/questionnaire-versions/:version",
   summary: "问卷的一个版本",
   access: anyStaff,
-  params: z.object({ id: fields.idFromText, version: fields.idFromText }),
+  params: z.object({ id: fields.idFromText, version: fields.smallIdFromText }),
   data: z.object({ version: z.int(), at: z.string(), questionnaire: z.unknown() }),
 });
 

@@ -35,11 +35,12 @@ const played = (where: TestServer) =>
     return play(where, { account, password: PASSWORD, passwordHash }, list);
   });
 
-test.each([1, 2, 3, 4, 5, 6])(
-  "whatever a member and a thief do, in whatever order, no stolen token is alive (fifty, time %i)",
+/** Thirty times ten: each is within its time on a machine that has much else to do. */
+test.each(Array.from({ length: 30 }, (_, turn) => turn + 1))(
+  "whatever a member and a thief do, in whatever order, no stolen token is alive (ten, time %i)",
   async () => {
     // A failure prints the seed and the shortest steps that show it.
-    await fc.assert(played(server), { numRuns: 50 });
+    await fc.assert(played(server), { numRuns: 10 });
   },
 );
 
