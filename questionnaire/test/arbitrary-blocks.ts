@@ -72,5 +72,12 @@ export const withBlocks = (
     return { ...questionnaire, pages, blocks, experiments };
   });
 
-const carrying = (question: Question, from: Carry): Question =>
-  "choices" in question || question.kind === "matrix" ? { ...question, carry: from } : question;
+/** Its own items have values of their own: the same twice is refused before anybody answers (integrity.ts). */
+const carrying = (question: Question, from: Carry): Question => {
+  const apart = <T extends { value: string }>(items: readonly T[]): T[] =>
+    items.map((item) => ({ ...item, value: `${item.value}.${question.name}` }));
+  if ("choices" in question) return { ...question, choices: apart(question.choices), carry: from };
+  return question.kind === "matrix"
+    ? { ...question, rows: apart(question.rows), carry: from }
+    : question;
+};
