@@ -29,7 +29,7 @@ export async function countCodes(
   if (!first) return [];
   const { rows } = await sql<Counted>`
     with base as (${responsesOf(filter)})
-    select a.question, ${rowOf(first)} as "row", c.code, count(*)::int as n, ${placeOf(first)} as place
+    select a.question, ${rowOf(first)} as "row", c.code, ${countOf(first)}::int as n, ${placeOf(first)} as place
       from base join survey_result_answer a on a.response_id = base.id
        and a.question = any (${[...new Set(group.map(({ question }) => question))]}::text[])
        ${versionsOf(first)}
@@ -41,13 +41,16 @@ export async function countCodes(
 const isOfRow = ({ reading }: Measured) => reading === "row" || reading === "rowMany";
 /** A part of a question is counted by itself, and knows its place. */
 const rowOf = (first: Measured) => (isOfRow(first) ? sql`m.key` : sql`${first.row}::text`);
+/** A ranking is called by its first places, in tables too; only the mean place is of all who placed it. */
+const countOf = ({ reading }: Measured) =>
+  reading === "rank" ? sql`count(*) filter (where c.place = 1)` : sql`count(*)`;
 const placeOf = ({ reading }: Measured) =>
   reading === "rank" ? sql`avg(c.place)::float8` : sql`null::float8`;
 
 const versionsOf = ({ questionnaireIds }: Measured) =>
   questionnaireIds ? sql`and base.questionnaire_id = any (${questionnaireIds}::bigint[])` : sql``;
 
-/** A matrix is read row by row; of a ranking the count is of all who placed it, and the first places come apart. */
+/** A matrix is read row by row, a ranking place by place. */
 function codesJoin(first: Measured) {
   const value = sql.ref("a.value");
   switch (first.reading) {

@@ -70,6 +70,13 @@ test("frequencies are of completes that nobody found invalid, and their base is 
     byHand("grid", (value) => [(value as Record<string, string>)["2"] ?? ""]),
   );
   expect(card("best")?.base).toBe(said("best").length);
+  // Called by its first places, as in a table.
+  expect(countsOf("best")).toEqual({
+    "1": 0,
+    "2": 0,
+    "3": 0,
+    ...byHand("best", (value) => codesIn(value).slice(0, 1)),
+  });
   const places = said("best").flatMap(
     ({ values }) => codesIn(values["best"]).indexOf("1") + 1 || [],
   );
