@@ -5,12 +5,13 @@ const BYTES = 24;
 
 /**
  * 32 letters, digits, - and _, never digits alone: what a platform signs of an event is digits, and no
- * link of ours may be taken for one.
+ * link of ours may be taken for one. Nor a - first: a spreadsheet takes that for a formula, and the file of answers
+ * would have to say it otherwise than the links do.
  */
 export function newToken(clock: Clock): string {
   for (;;) {
     const token = clock.token(BYTES);
-    if (isToken(token)) return token;
+    if (isToken(token) && !token.startsWith("-")) return token;
   }
 }
 

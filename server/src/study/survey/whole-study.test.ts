@@ -199,7 +199,8 @@ test("the file has each answer in its column and nothing else, and SPSS's file t
   const byNumber = new Map(completes().map((one) => [String(one.card.responseId), one]));
   expect(lines).toHaveLength(byNumber.size);
   for (const line of lines) {
-    const { kept, shown } = byNumber.get(line["记录编号"] ?? "") ?? {};
+    const { token, kept, shown } = byNumber.get(line["记录编号"] ?? "") ?? {};
+    expect(line["参与凭证"]).toBe(token);
     const answers = Object.entries(line).filter(([head, cell]) => isAnswer(head) && cell !== "");
     expect(Object.fromEntries(answers)).toEqual(lineOf(kept ?? {}));
     const timed = Object.keys(kept ?? {}).filter((name) => shown?.has(name));
@@ -238,8 +239,7 @@ test("who failed the attention check is excluded by their signal, and out of res
   await cardsAgree(keptOf(completes().filter((one) => !careless.includes(one))), "out");
   await cardsAgree(keptOf(careless), "only");
   await cardsAgree(keptOf(completes()), "in");
-  const left = readCsv((await answersOf(scene.id)).body);
-  expect(left).toHaveLength(of - n);
+  expect(readCsv((await answersOf(scene.id)).body)).toHaveLength(of - n);
   const marked = readCsv((await answersOf(scene.id, "?excluded=in")).body);
   expect(countsOf(marked.map((line) => line["剔除原因"] ?? "?"))).toEqual({
     "": of - n,
