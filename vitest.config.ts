@@ -46,6 +46,8 @@ export default defineConfig({
           // Every file has its own server and database; to read all modules again for each costs a third of the time.
           isolate: false,
           testTimeout: 15_000,
+          // One second, which is vitest's own, is less than a job may take beside three browsers.
+          expect: { poll: { timeout: 5_000 } },
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },

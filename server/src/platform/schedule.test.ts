@@ -129,16 +129,20 @@ test("a server that has lost a job is told so, and another has taken it over", a
   const held = () => asOwner("select held_by from chore_run where name = 'test.lost'");
   const one = startSchedule(server.world, [first], { ...atOnce, beat: 20 });
   await expect.poll(held).toMatchObject([{ held_by: expect.any(String) }]);
-  // It was paused past its lease, and past its interval.
+  // It was paused past its lease, and past its interval; whoever took it has died meanwhile.
   await asOwner(
-    `update chore_run set held_until = now() - interval '1 second', begun_at = now() - interval '1 day',
+    `update chore_run set held_until = now() + interval '1 hour', begun_at = now() - interval '1 day',
             held_by = gen_random_uuid() where name = 'test.lost'`,
   );
   expect(await told.promise).toContain("another server has it");
+  // It would take what is free again itself.
+  await one.stop();
+  await asOwner(
+    "update chore_run set held_until = now() - interval '1 second' where name = 'test.lost'",
+  );
   const second = counting(["test.lost"], 1, 3600);
   const other = startSchedule(server.world, second.scheduledJobs, atOnce);
   await expect.poll(() => second.seen.runs.get("test.lost")).toBe(1);
-  await one.stop();
   await other.stop();
 });
 
