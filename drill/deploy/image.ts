@@ -47,6 +47,8 @@ export function layOutImage(folder: string, form: Form): Image {
   const { all, last } = readStages(readFileSync(join(ROOT, "deploy/container/Dockerfile"), "utf8"));
   const built = new Map<string, Building>();
   const needed = form === "short" ? all.filter(({ name }) => name !== "build") : all;
+  // Of the build's results the one that no build leaves here.
+  if (form === "short") execFileSync(process.execPath, ["tools/sbom.ts"], { cwd: ROOT });
   let newest: Building | undefined;
   for (const [number, stage] of needed.entries()) {
     // Of this there is no image to try, and one that only names another is that one.
