@@ -25,7 +25,7 @@ export function ComputedValues() {
   const { whole, edit } = useStructure();
   const values = whole.computedValues ?? [];
   return (
-    <section className={styles.page} aria-label="计算值" data-path="computedValues">
+    <section className={styles.part} aria-label="计算值" data-path="computedValues">
       <header className={styles.pageHead}>
         <strong>计算值</strong>
         <span className="quiet">

@@ -29,7 +29,7 @@ export function HiddenFields() {
     )
     .join("&");
   return (
-    <section className={styles.page} aria-label="链接参数" data-path="hiddenFields">
+    <section className={styles.part} aria-label="链接参数" data-path="hiddenFields">
       <header className={styles.pageHead}>
         <strong>链接参数</strong>
         <span className="quiet">

@@ -27,7 +27,7 @@ export function EndPages() {
       return patched(now, { endPages: next.length > 0 ? next : undefined });
     }, mark);
   return (
-    <section className={styles.page} aria-label="结束页" data-path="endPages">
+    <section className={styles.part} aria-label="结束页" data-path="endPages">
       <header className={styles.pageHead}>
         <strong>结束页</strong>
         <span className="quiet">写在会员看到的结果下面；留空则只有本站通用的文字</span>

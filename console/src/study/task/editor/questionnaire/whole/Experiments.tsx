@@ -20,7 +20,7 @@ export function Experiments() {
   const { whole, edit } = useStructure();
   const experiments = whole.experiments ?? [];
   return (
-    <section className={styles.page} aria-label="分组">
+    <section className={styles.part} aria-label="分组">
       <header className={styles.pageHead}>
         <strong>分组（A/B）</strong>
         <span className="quiet">每人进入时分到一组，各组人数保持均匀；条件和配额可以用它</span>

@@ -28,7 +28,7 @@ export function QuotaCells() {
     put([...quotaCells, { name, if: freshLine({ question: first.name }, way).comparison }]);
   };
   return (
-    <section className={styles.page} aria-label="配额" data-path="quotaCells">
+    <section className={styles.part} aria-label="配额" data-path="quotaCells">
       <header className={styles.pageHead}>
         <strong>配额</strong>
         <span className="quiet">按答案分组，每组收满就不再让人进入这一组</span>
