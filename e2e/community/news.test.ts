@@ -203,7 +203,7 @@ test("what came while the network was away is there when it is back", async () =
 
 test("a page that lost the network before it could listen listens once that is back", async () => {
   const page = await signedIn(stage, people.member, phone);
-  const isCode = (url: URL) => url.pathname.startsWith("/assets/live-");
+  const isCode = (url: URL) => url.pathname.startsWith("/assets/afterwards-");
   await page.route(isCode, (route) => route.abort("internetdisconnected"), { times: 1 });
   const lost = page.waitForEvent("requestfailed", (request) => isCode(new URL(request.url())));
   await page.goto("/home/messages");
