@@ -4,10 +4,10 @@ import { JoinResult } from "#contract/enums.ts";
 import type { SignalKind } from "#contract/console/study/cleaning.ts";
 import type { Tx } from "../../platform/db.ts";
 
-type Part = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 
 /** A study's completes; `who`: a member is one person however often, and everybody else is one each time. */
-const completes = (taskId: number): Part => sql`
+const completes = (taskId: number): Fragment => sql`
   base as (
     select id, questionnaire_id, device_id, visitor_id, flags, started_at, finished_at,
            coalesce('m' || member_id, 'r' || id) as who
@@ -16,13 +16,16 @@ const completes = (taskId: number): Part => sql`
 /** Others are named by so many of their numbers. */
 const NAMED = 6;
 
-const put = (tx: Tx, { taskId, kind, found }: { taskId: number; kind: SignalKind; found: Part }) =>
+const put = (
+  tx: Tx,
+  { taskId, kind, found }: { taskId: number; kind: SignalKind; found: Fragment },
+) =>
   sql`insert into cleaning_signal (response_id, kind, question, task_id, evidence)
       ${found} on conflict do nothing`
     .execute(tx)
     .then(({ numAffectedRows }) => ({ taskId, kind, n: Number(numAffectedRows ?? 0) }));
 
-const row = (taskId: number, kind: SignalKind, question: Part, evidence: Part): Part =>
+const row = (taskId: number, kind: SignalKind, question: Fragment, evidence: Fragment): Fragment =>
   sql`${kind}::text, ${question}, ${taskId}::bigint, ${evidence}`;
 const whole = sql`''`;
 

@@ -5,15 +5,33 @@ import type { Choice } from "#questionnaire/model.ts";
 import { pastedChoices } from "#questionnaire/pasted.ts";
 import styles from "../Questionnaire.module.css";
 
-type PasteManyProps = {
+type PasteManyProps<T> = {
   /** Of which question. */
   name: string;
   /** 选项, 行 or 列. */
   one: string;
-  onPaste: (choices: Choice[]) => void;
+  onPaste: (items: T[]) => void;
 };
 
-export function PasteMany({ name, one, onPaste }: PasteManyProps) {
+/** Choices, rows or columns, with their values where a sheet has them. */
+export const PasteMany = (props: PasteManyProps<Choice>) => (
+  <PasteLines
+    {...props}
+    title={`也可以直接在${props.one}里粘贴多行`}
+    hint="；也可以贴表格的两列：值和文字"
+    read={pastedChoices}
+  />
+);
+
+type PasteLinesProps<T> = PasteManyProps<T> & {
+  title?: string;
+  /** What else a line may be. */
+  hint?: string;
+  read: (text: string) => T[];
+};
+
+/** What `read` finds in the lines, counted before it is taken. */
+export function PasteLines<T>({ name, one, title, hint = "", read, onPaste }: PasteLinesProps<T>) {
   const [text, setText] = useState<string | null>(null);
   if (text === null)
     return (
@@ -21,19 +39,19 @@ export function PasteMany({ name, one, onPaste }: PasteManyProps) {
         type="text"
         size="small"
         aria-label={`给 ${name} 批量添加${one}`}
-        title={`也可以直接在${one}里粘贴多行`}
+        title={title}
         onClick={() => setText("")}
       >
         批量添加
       </Button>
     );
-  const choices = pastedChoices(text);
+  const items = read(text);
   return (
     <div className={styles.paste}>
       <Input.TextArea
         autoFocus
         aria-label={`${name} 的新${one}，每行一个`}
-        placeholder={`每行一个${one}；也可以贴表格的两列：值和文字`}
+        placeholder={`每行一个${one}${hint}`}
         autoSize={{ minRows: 3, maxRows: 12 }}
         value={text}
         onChange={({ target }) => setText(target.value)}
@@ -42,13 +60,13 @@ export function PasteMany({ name, one, onPaste }: PasteManyProps) {
       />
       <Button
         size="small"
-        {...(choices.length === 0 && { disabled: true })}
+        {...(items.length === 0 && { disabled: true })}
         onClick={() => {
-          onPaste(choices);
+          onPaste(items);
           setText(null);
         }}
       >
-        添加 {choices.length} 个
+        添加 {items.length} 个
       </Button>
       <Button size="small" type="text" onClick={() => setText(null)}>
         取消

@@ -1,12 +1,13 @@
 /** A list that is worded, ordered, extended and pasted many at once; what else an item has, stands below its words. */
 import { PlusOutlined } from "@ant-design/icons";
 import { Button, Input } from "antd";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { Column } from "#questionnaire/model.ts";
 import { Notes } from "../Notes.tsx";
 import { freeValue, moved } from "../outline.ts";
 import styles from "../Questionnaire.module.css";
 import { Tools } from "../Tools.tsx";
+import { PasteLines } from "./PasteMany.tsx";
 
 type PlainListProps<T extends Column> = {
   /** Whose, as "q3 的空". */
@@ -72,54 +73,11 @@ export function PlainList<T extends Column>(props: PlainListProps<T>) {
         >
           添加{one}
         </Button>
-        <Paste name={name} one={one} onPaste={add} />
+        <PasteLines name={name} one={one} read={linesIn} onPaste={add} />
       </div>
     </div>
   );
 }
 
-type PasteProps = { name: string; one: string; onPaste: (labels: string[]) => void };
-
-/** Lines of a table or of another questionnaire, one each. */
-function Paste({ name, one, onPaste }: PasteProps) {
-  const [text, setText] = useState<string | null>(null);
-  if (text === null)
-    return (
-      <Button
-        type="text"
-        size="small"
-        aria-label={`给 ${name} 批量添加${one}`}
-        onClick={() => setText("")}
-      >
-        批量添加
-      </Button>
-    );
-  const labels = text.split("\n").flatMap((line) => line.trim().slice(0, 500) || []);
-  return (
-    <div className={styles.paste}>
-      <Input.TextArea
-        autoFocus
-        aria-label={`${name} 的新${one}，每行一个`}
-        placeholder={`每行一个${one}`}
-        autoSize={{ minRows: 3, maxRows: 12 }}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        // Its words are not of the questionnaire yet: Ctrl + Z is the box's own.
-        onKeyDown={(event) => event.stopPropagation()}
-      />
-      <Button
-        size="small"
-        {...(labels.length === 0 && { disabled: true })}
-        onClick={() => {
-          onPaste(labels);
-          setText(null);
-        }}
-      >
-        添加 {labels.length} 个
-      </Button>
-      <Button size="small" type="text" onClick={() => setText(null)}>
-        取消
-      </Button>
-    </div>
-  );
-}
+const linesIn = (text: string): string[] =>
+  text.split("\n").flatMap((line) => line.trim().slice(0, 500) || []);
