@@ -1,26 +1,11 @@
 /** The simulated provider's pages: who is signing in, and what its administrators do to them. */
 import { escaped } from "../page.ts";
+import { shellOf } from "../shell.ts";
 import type { Book } from "./book.ts";
 import { standingFaults, tokenFaults } from "./faults.ts";
 
-const frame = (title: string, body: string) => `<!doctype html>
-<html lang="zh-CN">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style>
-:root { color-scheme: light dark }
-body { font: 16px/1.6 system-ui, sans-serif; max-width: 40rem; margin: 2rem auto; padding: 0 1rem }
-fieldset { border: 1px solid #8886; border-radius: .75rem; margin: 0 0 1rem; padding: .5rem 1rem 1rem }
-label { display: flex; gap: .5rem; align-items: center; min-height: 2.5rem }
-button { font: inherit; min-height: 2.5rem; border-radius: .75rem; border: 1px solid #8886; padding: 0 1rem }
-button.main { background: #0e7c6b; border-color: #0e7c6b; color: #fff; width: 100% }
-table { border-collapse: collapse; width: 100% }
-th, td { text-align: left; padding: .3rem .6rem; border-bottom: 1px solid #8884 }
-.note { color: #777; font-size: .875rem }
-</style>
-${body}
-</html>`;
+const frame = shellOf(`body { max-width: 40rem }
+button.main { background: #0e7c6b; border-color: #0e7c6b; color: #fff; width: 100% }`);
 
 const hidden = (form: Readonly<Record<string, string | undefined>>) =>
   Object.entries(form)

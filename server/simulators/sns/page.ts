@@ -1,5 +1,6 @@
 /** The simulated login pages: who is logging in, whether they agree, and how the provider feels. */
 import { escaped } from "../page.ts";
+import { shellOf } from "../shell.ts";
 import type { Grants } from "./grants.ts";
 import { faultsOf } from "./faults.ts";
 import { people } from "./people.ts";
@@ -7,27 +8,10 @@ import type { SimulatedProvider } from "./provider.ts";
 
 const LATEST = 50;
 
-const frame = (title: string, body: string) => `<!doctype html>
-<html lang="zh-CN">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style>
-:root { color-scheme: light dark }
-body { font: 16px/1.6 system-ui, sans-serif; max-width: 26rem; margin: 3rem auto; padding: 0 1rem }
-fieldset { border: 1px solid #8886; border-radius: .75rem; margin: 0 0 1rem; padding: .5rem 1rem 1rem }
-label { display: flex; gap: .5rem; align-items: center; min-height: 2.5rem }
+const frame = shellOf(`body { max-width: 26rem; margin: 3rem auto }
 input[type=text], select { font: inherit; padding: .4rem .6rem; flex: 1 }
-.buttons { display: flex; gap: .75rem }
-button { font: inherit; flex: 1; min-height: 2.75rem; border-radius: .75rem; border: 1px solid #8886 }
-button[value=agree] { background: #0e7c6b; border-color: #0e7c6b; color: #fff }
-table { border-collapse: collapse; width: 100% }
-code { overflow-wrap: anywhere }
-th, td { text-align: left; padding: .3rem .6rem; border-bottom: 1px solid #8884 }
-.note { color: #777; font-size: .875rem }
-</style>
-${body}
-</html>`;
+button { flex: 1 }
+button[value=agree] { background: #0e7c6b; border-color: #0e7c6b; color: #fff }`);
 
 type Asked = { provider: SimulatedProvider; redirectUri: string; state: string };
 

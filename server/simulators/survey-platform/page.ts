@@ -1,5 +1,6 @@
 /** The simulated platform's pages: a short questionnaire with a button for every ending, and its book. */
 import { escaped } from "../page.ts";
+import { shellOf } from "../shell.ts";
 import type { Entry } from "./book.ts";
 import type { SimulatedPlatform } from "./keys.ts";
 import type { Visit } from "./visit.ts";
@@ -7,26 +8,12 @@ import { type Ending, endings, faults, wordOf } from "./words.ts";
 
 const LATEST = 50;
 
-const frame = (title: string, body: string) => `<!doctype html>
-<html lang="zh-CN">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style>
-:root { color-scheme: light dark }
-body { font: 16px/1.6 system-ui, sans-serif; max-width: 34rem; margin: 2rem auto; padding: 0 1rem }
-fieldset { border: 1px solid #8886; border-radius: .75rem; margin: 0 0 1rem; padding: .5rem 1rem 1rem }
-label { display: flex; gap: .5rem; align-items: center; min-height: 2.75rem }
-.buttons { display: flex; flex-wrap: wrap; gap: .75rem }
-button { font: inherit; flex: 1 0 8rem; min-height: 2.75rem; border-radius: .75rem; border: 1px solid #8886 }
+const frame = shellOf(`label { min-height: 2.75rem }
+.buttons { flex-wrap: wrap }
+button { flex: 1 0 8rem }
 button[value=complete] { background: #0e7c6b; border-color: #0e7c6b; color: #fff }
-table { border-collapse: collapse; width: 100%; font-size: .875rem }
-code { overflow-wrap: anywhere }
-th, td { text-align: left; padding: .3rem .6rem; border-bottom: 1px solid #8884; vertical-align: top }
-.note { color: #777; font-size: .875rem }
-</style>
-${body}
-</html>`;
+table { font-size: .875rem }
+th, td { vertical-align: top }`);
 
 const isKnownTo = ({ code }: Visit, ending: string) => wordOf(code, ending as Ending) !== undefined;
 
