@@ -1,33 +1,19 @@
 /** A fail-over as a node sees it: the address leads to a server that only reads, and then to one that writes again. */
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { getInviter } from "#contract/member/people/invite.ts";
 import { listTasks } from "#contract/member/study/task.ts";
 import { testServer } from "../../test/server.ts";
-import { buildApp } from "../app.ts";
+import { smallSite } from "../../test/small-site.ts";
 import { announce } from "./announce.ts";
 import { checkDatabase } from "./database-check.ts";
-import { type Db, openDb, useForSessions } from "./db.ts";
+import { openDb, useForSessions } from "./db.ts";
 import { appUrl } from "./migrate.ts";
 import { isListening, subscribe } from "./subscribe.ts";
 
 const server = testServer({ LOG_LEVEL: "silent" });
-const small = {} as { db: Db; app: typeof server.app };
-let owner: pg.Client;
-beforeAll(async () => {
-  const db = openDb(appUrl(server.ownerUrl), 8, true, () => undefined);
-  const app = await buildApp({ ...server.world, db });
-  Object.assign(small, { db, app });
-  owner = new pg.Client({ connectionString: server.ownerUrl });
-  await owner.connect();
-});
-afterAll(async () => {
-  await small.app.close();
-  await small.db.destroy();
-  await owner.end();
-});
+const small = smallSite(server);
 
 const ask = async (url: string) => {
   const reply = await small.app.inject({ method: "GET", url });
@@ -70,12 +56,12 @@ async function silentWay(url: string) {
 
 /** Of this database, as a standby is to whoever comes from now on. */
 const leadsTo = async (which: "standby" | "primary") => {
-  const { rows } = await owner.query<{ name: string }>("select current_database() as name");
+  const { rows } = await small.owner.query<{ name: string }>("select current_database() as name");
   const value = which === "standby" ? "set default_transaction_read_only = on" : "reset all";
-  await owner.query(`alter database ${rows[0]?.name} ${value}`);
+  await small.owner.query(`alter database ${rows[0]?.name} ${value}`);
 };
 const endAll = () =>
-  owner.query(
+  small.owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`,
   );

@@ -2,32 +2,17 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listExchanges } from "#contract/member/money/exchange.ts";
 import { getPasswordNonce } from "#contract/member/people/password.ts";
 import { listTasks } from "#contract/member/study/task.ts";
 import { testServer } from "../../test/server.ts";
-import { buildApp } from "../app.ts";
-import { type Db, openDb, transact } from "./db.ts";
+import { smallSite } from "../../test/small-site.ts";
+import { openDb, transact } from "./db.ts";
 import { onErrand } from "./errand.ts";
-import { appUrl } from "./migrate.ts";
 
 const server = testServer({ LOG_LEVEL: "silent" });
-const small = {} as { db: Db; app: typeof server.app };
-let owner: pg.Client;
-beforeAll(async () => {
-  const db = openDb(appUrl(server.ownerUrl), 8, true, () => undefined);
-  const app = await buildApp({ ...server.world, db });
-  Object.assign(small, { db, app });
-  owner = new pg.Client({ connectionString: server.ownerUrl });
-  await owner.connect();
-});
-afterAll(async () => {
-  await small.app.close();
-  await small.db.destroy();
-  await owner.end();
-});
+const small = smallSite(server);
 
 type PressureAsked = { url: string; method?: "GET" | "POST"; headers?: Record<string, string> };
 const ask = async (asked: PressureAsked) => {
@@ -45,7 +30,7 @@ const signIn = { url: `/api${getPasswordNonce.path}`, method: "POST" } as const;
 test("a locked table keeps those who need it, for two seconds at most, and nobody else", async () => {
   const { headers } = await server.member();
   const exchanges = { url: `/api${listExchanges.path}`, headers };
-  await owner.query("begin; lock table exchange in access exclusive mode");
+  await small.owner.query("begin; lock table exchange in access exclusive mode");
   try {
     const needing = Array.from({ length: 20 }, () => ask(exchanges));
     await sleep(300);
@@ -59,7 +44,7 @@ test("a locked table keeps those who need it, for two seconds at most, and nobod
     );
     expect(Math.max(...refused.map(({ milliseconds }) => milliseconds))).toBeLessThan(8000);
   } finally {
-    await owner.query("rollback");
+    await small.owner.query("rollback");
   }
   expect((await ask(exchanges)).status).toBe(200);
 });
@@ -91,7 +76,7 @@ test("when the pool is taken up, whoever comes is told so in time; signing in an
 
 test("PostgreSQL ends all connections: whoever was under way is told 503, and the next one is served", async () => {
   const under = Array.from({ length: 4 }, () => ask(tasks));
-  await owner.query(
+  await small.owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`,
   );
@@ -113,7 +98,7 @@ test("nothing that members ask may wait for a lock, or do nothing in a transacti
     { name: "lock_timeout", setting: "2000" },
     { name: "statement_timeout", setting: "30000" },
   ]);
-  const { rows: roles } = await owner.query<{ rolconfig: string[] }>(
+  const { rows: roles } = await small.owner.query<{ rolconfig: string[] }>(
     "select rolconfig from pg_roles where rolname = 'panel_app'",
   );
   expect(roles[0]?.rolconfig).toContain("lock_timeout=2s");
