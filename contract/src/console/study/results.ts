@@ -12,8 +12,7 @@ import { anyStaff } from "../people/staff.ts";
  * What is counted: a question, or a row of a matrix. `one`: each answer is one code; `many`: several; `number`: a
  * figure; `text`: words; `none`: only that it was answered.
  */
-export const variableShapes = ["one", "many", "number", "text", "none"] as const;
-export type VariableShape = (typeof variableShapes)[number];
+const variableShapes = ["one", "many", "number", "text", "none"] as const;
 
 const Code = z.object({
   code: z.string(),
