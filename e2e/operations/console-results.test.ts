@@ -1,29 +1,16 @@
 /** An operator reads a study: frequencies, a filter, a weighted cross-table kept by name, open ends coded by keys. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { fillStudy, study } from "../../server/test/fixture/results.ts";
 import { expectReadable } from "../support/account.ts";
-import { openTask, operatorOf } from "../support/desk.ts";
 import { signInAsOperator } from "../support/operator.ts";
 import { phone, testStage } from "../support/stage.ts";
+import { openFilledStudy } from "../support/study.ts";
 
 const stage = testStage();
 let taskId = 0;
 
 beforeAll(async () => {
-  const operator = await operatorOf(stage, "admin");
-  taskId = await openTask(stage, operator, { title: "奶茶研究", questionnaire: study });
-  const [ids] = await stage.query<{ member: number; questionnaire: number }>(
-    `select (select min(id) from user_member)::int as member,
-            (select max(id) from survey_questionnaire where task_id = $1)::int as questionnaire`,
-    [taskId],
-  );
-  await fillStudy((text) => stage.query(text), {
-    taskId,
-    memberId: ids?.member ?? 0,
-    questionnaireId: ids?.questionnaire ?? 0,
-    responses: 500,
-  });
+  taskId = await openFilledStudy(stage, { title: "奶茶研究", responses: 500 });
 });
 
 /** Runs in the page: by how much it is wider than its window. */

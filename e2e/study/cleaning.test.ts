@@ -1,28 +1,15 @@
 /** An operator cleans a study: finds signals, reads the evidence, excludes with a reason, takes it back. */
 import { beforeAll, expect, test } from "vitest";
-import { fillStudy, study } from "../../server/test/fixture/results.ts";
 import { expectReadable } from "../support/account.ts";
-import { openTask, operatorOf } from "../support/desk.ts";
 import { signInAsOperator } from "../support/operator.ts";
 import { testStage } from "../support/stage.ts";
+import { openFilledStudy } from "../support/study.ts";
 
 const stage = testStage();
 let taskId = 0;
 
 beforeAll(async () => {
-  const operator = await operatorOf(stage, "admin");
-  taskId = await openTask(stage, operator, { title: "奶茶清理", questionnaire: study });
-  const [ids] = await stage.query<{ member: number; questionnaire: number }>(
-    `select (select min(id) from user_member)::int as member,
-            (select max(id) from survey_questionnaire where task_id = $1)::int as questionnaire`,
-    [taskId],
-  );
-  await fillStudy((text) => stage.query(text), {
-    taskId,
-    memberId: ids?.member ?? 0,
-    questionnaireId: ids?.questionnaire ?? 0,
-    responses: 200,
-  });
+  taskId = await openFilledStudy(stage, { title: "奶茶清理", responses: 200 });
   // Three that took no time, two of them with a failed trap as well.
   await stage.query(
     `with quick as (select id, row_number() over (order by id) as n from survey_response

@@ -1,8 +1,6 @@
 /** Checks answers that are several: blanks, the cells of a grid, what is shared out of a total. */
 import { checkOne } from "./check-choices.ts";
-import { checkDate, checkNumber } from "./check-figures.ts";
-import { checkText } from "./check-text.ts";
-import { checkTime } from "./check-time.ts";
+import { checkEntry } from "./check-entry.ts";
 import { isEmpty, isRecord, refused, withProblem } from "./checked.ts";
 import type { Checked } from "./checked.ts";
 import type { ConstantSumQuestion, GridAnswer, PartsAnswer, Row } from "./model.ts";
@@ -58,20 +56,10 @@ const readPart = ({ part, given }: { part: Part; given: unknown }): Read => {
   };
 };
 
-const checkPart = (question: PartQuestion, raw: unknown): Checked => {
-  switch (question.kind) {
-    case "text":
-      return checkText(question, raw);
-    case "number":
-      return checkNumber(question, raw);
-    case "date":
-      return checkDate(question, raw);
-    case "time":
-      return checkTime(question, raw);
-    case "dropdown":
-      return checkOne(question, question.choices, raw);
-  }
-};
+const checkPart = (question: PartQuestion, raw: unknown): Checked =>
+  question.kind === "dropdown"
+    ? checkOne(question, question.choices, raw)
+    : checkEntry(question, raw);
 
 type Kept = { part: Part; value: string | number }[];
 

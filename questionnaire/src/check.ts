@@ -1,10 +1,9 @@
 /** Checks one answer against its question as it is shown. */
 import { checkOne, checkRanking, checkSeveral } from "./check-choices.ts";
-import { checkDate, checkNumber, checkScale } from "./check-figures.ts";
+import { checkEntry } from "./check-entry.ts";
+import { checkScale } from "./check-figures.ts";
 import { checkFile, checkMatrix, checkRegion } from "./check-lists.ts";
 import { checkSlider } from "./check-slider.ts";
-import { checkText } from "./check-text.ts";
-import { checkTime } from "./check-time.ts";
 import { isEmpty } from "./checked.ts";
 import type { Checked } from "./checked.ts";
 import { rare } from "./rare.ts";
@@ -28,13 +27,10 @@ export const check = (
     case "ranking":
       return checkRanking(question, visible.choices, raw);
     case "text":
-      return checkText(question, raw);
     case "number":
-      return checkNumber(question, raw);
     case "date":
-      return checkDate(question, raw);
     case "time":
-      return checkTime(question, raw);
+      return checkEntry(question, raw);
     case "slider":
       return checkSlider(question, raw);
     case "scale":

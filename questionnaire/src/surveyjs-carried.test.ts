@@ -1,18 +1,9 @@
 /** What SurveyJS can say and we say otherwise: each arrives as the nearest thing that asks the same. */
 import { expect, test } from "vitest";
+import { imported } from "../test/imported.ts";
 import { importSurveyJs } from "./import-surveyjs.ts";
 import { judge } from "./judge.ts";
 import { parseQuestionnaire } from "./parse.ts";
-
-const imported = (...elements: object[]) => {
-  const { questionnaire, remarks } = importSurveyJs({ pages: [{ elements }] });
-  expect(parseQuestionnaire(questionnaire)).toMatchObject({ ok: true });
-  return {
-    questionnaire,
-    questions: questionnaire.pages[0]?.questions ?? [],
-    told: remarks.map(({ message }) => message),
-  };
-};
 
 test("checks of texts, figures and counts arrive as ours", () => {
   const check = (type: string, more: object) => ({ validators: [{ type, ...more }] });

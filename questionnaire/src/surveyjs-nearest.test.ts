@@ -1,18 +1,7 @@
 /** Kinds of SurveyJS that we do not have: each arrives as the nearest of ours that asks the same. */
 import { expect, test } from "vitest";
-import { importSurveyJs } from "./import-surveyjs.ts";
+import { imported } from "../test/imported.ts";
 import { judge } from "./judge.ts";
-import { parseQuestionnaire } from "./parse.ts";
-
-const imported = (...elements: object[]) => {
-  const { questionnaire, remarks } = importSurveyJs({ pages: [{ elements }] });
-  expect(parseQuestionnaire(questionnaire)).toMatchObject({ ok: true });
-  return {
-    questionnaire,
-    questions: questionnaire.pages[0]?.questions ?? [],
-    told: remarks.map(({ message }) => message),
-  };
-};
 
 test("sliders, button groups and several blanks ask for the same in our kinds", () => {
   const { questions, told } = imported(

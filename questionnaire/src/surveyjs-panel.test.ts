@@ -1,19 +1,8 @@
 /** A SurveyJS panel that grows is a loop of ours, where its parts know nothing of each other. */
 import { expect, test } from "vitest";
-import { importSurveyJs } from "./import-surveyjs.ts";
+import { imported } from "../test/imported.ts";
 import { judge } from "./judge.ts";
 import { ownOf } from "./own.ts";
-import { parseQuestionnaire } from "./parse.ts";
-
-const imported = (...elements: object[]) => {
-  const { questionnaire, remarks } = importSurveyJs({ pages: [{ elements }] });
-  expect(parseQuestionnaire(questionnaire)).toMatchObject({ ok: true });
-  return {
-    questionnaire,
-    questions: questionnaire.pages[0]?.questions ?? [],
-    told: remarks.map(({ message }) => message),
-  };
-};
 
 test("a panel that grows asks how many there are, and then so often", () => {
   const { questionnaire, questions, told } = imported({
