@@ -103,11 +103,10 @@ export class Model {
         this.#end(attempt, timeout);
         return;
       case "audit":
-        if (attempt.audit === pending) attempt.audit = event.valid ? valid : invalid;
+        if (attempt.audit === pending) judge(attempt, event.valid);
         return;
       case "reverse":
-        if (attempt.audit === (event.valid ? invalid : valid))
-          attempt.audit = event.valid ? valid : invalid;
+        if (attempt.audit === (event.valid ? invalid : valid)) judge(attempt, event.valid);
         return;
       case "claim":
     }
@@ -120,4 +119,10 @@ export class Model {
     attempt.audit = result === complete ? pending : null;
     attempt.hasSeat = result === complete;
   }
+}
+
+/** The seat follows: what is invalid frees it, what is valid after all counts again, above the limit if need be. */
+function judge(attempt: Attempt, isValid: boolean): void {
+  attempt.audit = isValid ? valid : invalid;
+  attempt.hasSeat = isValid;
 }

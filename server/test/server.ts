@@ -57,6 +57,8 @@ export function testServer(env: Record<string, string> = {}): TestServer {
       NODE_ENV: "test",
       LOG_LEVEL: "error",
       CAPTCHA_PROVIDER: "none",
+      // Who looks for the smallest failing case signs in hundreds; the budget has tests of its own (foundation/code/budget.test.ts).
+      SMS_PER_MINUTE: "100000",
       SECRET_KEY: "a key for tests, longer than 32 characters",
       ...env,
     });
