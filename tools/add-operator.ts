@@ -7,6 +7,7 @@
  */
 import { StaffRole } from "../contract/src/enums.ts";
 import { readConfig } from "../server/src/config/config.ts";
+import { endWith } from "../server/src/config/end.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { type Db, openDb, transact } from "../server/src/platform/db.ts";
 import { staffAccount } from "../contract/src/console/people/operators.ts";
@@ -30,12 +31,15 @@ async function main(given: string[]): Promise<number> {
   const role = StaffRole.values.find((value) => StaffRole.nameOf(value) === third);
   const change = changeOf(first, second, third);
   if (!change && (!first || !second || role === undefined)) return sayUsage();
-  const { databaseUrl, dataDir, signOn } = readConfig(process.env);
+  const { databaseUrl, dataDir, oidcIssuer, signOn } = readConfig(process.env);
+  // The simulated provider is for the database that npm start has made: whoever leaves OIDC_ISSUER out on a server,
+  // where a shell has no NODE_ENV either, would link somebody to it for good.
+  const issuer = databaseUrl === undefined ? signOn?.issuer : oidcIssuer;
   const url = databaseUrl ?? keptAddress(dataDir);
   if (!url) throw new Error("请设置 DATABASE_URL，或先运行 npm start");
   const db = openDb(url, 1);
   try {
-    if (change) return await change(db, signOn?.issuer);
+    if (change) return await change(db, issuer);
     return role === undefined ? 1 : await add(db, { account: first, name: second, role });
   } catch (error) {
     // The account is there already.
@@ -121,7 +125,7 @@ type Linked = { account: string; subject: string; issuer: string | undefined };
 
 async function link(db: Db, { account, subject, issuer }: Linked): Promise<number> {
   if (issuer === undefined) {
-    say("请先设置 OIDC_ISSUER");
+    say("请先设置 OIDC_ISSUER 和同组的 OIDC_…，与服务器的设置相同，再关联账号");
     return 1;
   }
   const outcome = await linkStaff({ db, clock }, { account, subject, issuer });
@@ -131,4 +135,6 @@ async function link(db: Db, { account, subject, issuer }: Linked): Promise<numbe
   return outcome === "ok" ? 0 : 1;
 }
 
-process.exitCode = await main(process.argv.slice(2));
+main(process.argv.slice(2)).then((code) => {
+  process.exitCode = code;
+}, endWith);
