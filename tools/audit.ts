@@ -6,7 +6,13 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { formatted, ROOT } from "./formatted.ts";
-import { ADVISORIES_PATH, type Advisory, affected, pinnedAdvisories } from "./supply/advisories.ts";
+import {
+  ADVISORIES_PATH,
+  type Advisory,
+  affected,
+  pinnedAdvisories,
+  rangeOf,
+} from "./supply/advisories.ts";
 import { lockedPackages } from "./supply/packages.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -42,13 +48,6 @@ function reportIn(text: string): Report | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** `>=8.0.0 <8.3.0`; a last one that is included is said as the next one that is not known to be mended. */
-function rangeOf(text: string): [string, string?] {
-  const [, introduced = "0"] = />=?\s*([\w.-]+)/.exec(text) ?? [];
-  const [, fixed] = /<\s*(\d[\w.-]*)/.exec(text) ?? [];
-  return fixed === undefined ? [introduced] : [introduced, fixed];
 }
 
 const pinned = pinnedAdvisories();

@@ -1,51 +1,84 @@
 /**
  * `npm run sbom`: writes sbom.cdx.json, every package that is shipped with its version, licence and checksum, in
- * CycloneDX, by npm itself and from package-lock.json alone. The image holds the one of its release.
+ * CycloneDX, from package-lock.json alone; another path may be given. The image holds the one of its release. npm's own
+ * sbom is not asked: npm has it from 9.5 on, and its --omit=dev forgets what is shipped and needed by a tool as well.
  */
-import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { randomUUID } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { ROOT } from "./formatted.ts";
-import { lockedPackages } from "./supply/packages.ts";
+import { lockedPackages, type Package, packageFor } from "./supply/packages.ts";
 
-export type Bill = {
-  bomFormat: string;
-  specVersion: string;
-  metadata: { component: { name: string; version: string } };
-  components: { name: string; version: string; hashes?: unknown[]; licenses?: unknown[] }[];
-};
+type Own = { name: string; version: string; dependencies: Record<string, string> };
+const own = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Own;
 
-type Link = { ref: string; dependsOn: string[] };
+export type Bill = ReturnType<typeof billOfMaterials>;
 
-/**
- * npm is asked for all and what only builds is left out here: its own --omit=dev forgets what is shipped and needed by a
- * tool as well, of which there were 24.
- */
-export function billOfMaterials(): Bill {
-  const asked = ["sbom", "--sbom-format=cyclonedx", "--sbom-type=application"];
-  const said = execFileSync("npm", [...asked, "--package-lock-only"], {
-    cwd: ROOT,
-    encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  const bill = JSON.parse(said) as Bill & { dependencies: Link[] };
-  // npm names it after the folder that it lies in.
-  bill.metadata.component.name = "panel";
-  const shipped = new Set(
-    lockedPackages().flatMap(({ isShipped, name, version }) =>
-      isShipped ? [`${name}@${version}`] : [],
-    ),
+export function billOfMaterials(packages: readonly Package[] = lockedPackages()) {
+  const shipped = packages.filter(({ isShipped }) => isShipped);
+  const locked = new Map(shipped.map((one) => [one.path, one]));
+  const itself = {
+    ref: `${own.name}@${own.version}`,
+    path: "",
+    asksFor: Object.keys(own.dependencies),
+  };
+  // One package may lie in several folders, and ask for others in each.
+  const links = Map.groupBy(
+    [itself, ...shipped.map((one) => ({ ...one, ref: purlOf(one) }))],
+    ({ ref }) => ref,
   );
-  const isOurs = (ref: string) => shipped.has(ref) || ref.startsWith("panel@");
-  bill.components = bill.components.filter(({ name, version }) => isOurs(`${name}@${version}`));
-  bill.dependencies = bill.dependencies
-    .filter(({ ref }) => isOurs(ref))
-    .map((one) => ({ ...one, dependsOn: one.dependsOn.filter(isOurs) }));
-  return bill;
+  const asked = (all: readonly Pick<Package, "path" | "asksFor">[]) =>
+    all.flatMap((one) => one.asksFor.flatMap((name) => packageFor(name, one, locked) ?? []));
+  return {
+    bomFormat: "CycloneDX",
+    specVersion: "1.5",
+    serialNumber: `urn:uuid:${randomUUID()}`,
+    version: 1,
+    metadata: {
+      timestamp: new Date().toISOString(),
+      component: {
+        type: "application",
+        "bom-ref": itself.ref,
+        name: own.name,
+        version: own.version,
+      },
+    },
+    components: [...new Map(shipped.map((one) => [purlOf(one), componentOf(one)])).values()],
+    dependencies: [...links].map(([ref, all]) => ({
+      ref,
+      dependsOn: [...new Set(asked(all).map(purlOf))].toSorted(),
+    })),
+  };
 }
 
+const purlOf = ({ name, version }: Pick<Package, "name" | "version">): string =>
+  `pkg:npm/${name.replace("@", "%40")}@${version}`;
+
+function componentOf(one: Package) {
+  const { name, version, licence, integrity } = one;
+  return {
+    type: "library",
+    "bom-ref": purlOf(one),
+    name,
+    version,
+    purl: purlOf(one),
+    hashes: (integrity?.split(" ") ?? []).map(hashOf),
+    licenses: licence === undefined ? [] : [licenceOf(licence)],
+  };
+}
+
+/** `sha512-` and base64 there, `SHA-512` and hexadecimal here. */
+function hashOf(integrity: string) {
+  const [, bits = "", base64 = ""] = /^sha(\d+)-(.*)$/.exec(integrity) ?? [];
+  return { alg: `SHA-${bits}`, content: Buffer.from(base64, "base64").toString("hex") };
+}
+
+const licenceOf = (licence: string) =>
+  / (AND|OR|WITH) /.test(licence) ? { expression: licence } : { license: { id: licence } };
+
 if (import.meta.main) {
+  const path = resolve(ROOT, process.argv[2] ?? "sbom.cdx.json");
   const bill = billOfMaterials();
-  writeFileSync(join(ROOT, "sbom.cdx.json"), `${JSON.stringify(bill, null, 2)}\n`);
-  process.stdout.write(`sbom.cdx.json：${bill.components.length} 个包\n`);
+  writeFileSync(path, `${JSON.stringify(bill, null, 2)}\n`);
+  process.stdout.write(`${path}：${bill.components.length} 个包\n`);
 }

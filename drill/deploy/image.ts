@@ -14,7 +14,7 @@ import {
   rmSync,
   statSync,
 } from "node:fs";
-import { delimiter, dirname, join, relative } from "node:path";
+import { basename, delimiter, dirname, join, relative } from "node:path";
 import {
   type Copy,
   copyOf,
@@ -47,14 +47,16 @@ export function layOutImage(folder: string, form: Form): Image {
   const { all, last } = readStages(readFileSync(join(ROOT, "deploy/container/Dockerfile"), "utf8"));
   const built = new Map<string, Building>();
   const needed = form === "short" ? all.filter(({ name }) => name !== "build") : all;
+  const bill = join(folder, "sbom.cdx.json");
+  mkdirSync(folder, { recursive: true });
   // Of the build's results the one that no build leaves here.
-  if (form === "short") execFileSync(process.execPath, ["tools/sbom.ts"], { cwd: ROOT });
+  if (form === "short") execFileSync(process.execPath, ["tools/sbom.ts", bill], { cwd: ROOT });
   let newest: Building | undefined;
   for (const [number, stage] of needed.entries()) {
     // Of this there is no image to try, and one that only names another is that one.
     if (stage.name === "development") continue;
     newest = stage.steps.length === 0 ? built.get(stage.from) : undefined;
-    newest ??= buildStage(stage, { root: join(folder, String(number)), built, form });
+    newest ??= buildStage(stage, { root: join(folder, String(number)), built, form, bill });
     if (stage.name) built.set(stage.name, newest);
   }
   if (!newest) throw new Error("the Dockerfile ends in nothing");
@@ -68,18 +70,19 @@ export function layOutImage(folder: string, form: Form): Image {
   };
 }
 
-type Base = { root: string; built: ReadonlyMap<string, Building>; form: Form };
+/** `bill`: where the short form has written the image's bill of materials. */
+type Base = { root: string; built: ReadonlyMap<string, Building>; form: Form; bill: string };
 
-function buildStage(stage: Stage, { root, built, form }: Base): Building {
-  const base = built.get(stage.from);
-  if (base) link([base.root], root);
+function buildStage(stage: Stage, { root, ...base }: Base): Building {
+  const under = base.built.get(stage.from);
+  if (under) link([under.root], root);
   else mkdirSync(root, { recursive: true });
-  const building = { root, workdir: base?.workdir ?? "/", settings: { ...base?.settings } };
-  for (const step of stage.steps) carryOut(step, building, { built, form });
+  const building = { root, workdir: under?.workdir ?? "/", settings: { ...under?.settings } };
+  for (const step of stage.steps) carryOut(step, building, base);
   return building;
 }
 
-function carryOut(step: Step, building: Building, { built, form }: Omit<Base, "root">): void {
+function carryOut(step: Step, building: Building, base: Omit<Base, "root">): void {
   const { root } = building;
   if (step.word === "WORKDIR") {
     building.workdir = step.text;
@@ -89,27 +92,27 @@ function carryOut(step: Step, building: Building, { built, form }: Omit<Base, "r
       const [name = "", value = ""] = pair.split("=");
       building.settings[name] = value;
     }
-  else if (step.word === "COPY") copy(copyOf(step), building, { built, form });
+  else if (step.word === "COPY") copy(copyOf(step), building, base);
   else if (step.word === "RUN")
-    if (form === "short" && step.text.startsWith("npm ci")) linkPackages(join(root, "panel"));
+    if (base.form === "short" && step.text.startsWith("npm ci")) linkPackages(join(root, "panel"));
     else run(step.text, building);
 }
 
 function copy(
   { from, sources, target }: Copy,
   { root, workdir }: Building,
-  { built, form }: Omit<Base, "root">,
+  { built, form, bill }: Omit<Base, "root">,
 ) {
   const isFolder = target.endsWith("/") || sources.length > 1;
   for (const source of sources) {
     const stage = from === undefined ? undefined : built.get(from);
-    const path =
-      from === undefined
-        ? join(ROOT, source)
-        : stage
-          ? join(stage.root, source)
-          : // The short form built nothing: what this checkout has.
-            join(ROOT, relative("/panel", source));
+    // The short form built nothing: what this checkout has.
+    const here = from === undefined ? source : relative("/panel", source);
+    const path = stage
+      ? join(stage.root, source)
+      : here === basename(bill)
+        ? bill
+        : join(ROOT, here);
     const isWhole = statSync(path).isDirectory();
     const to = join(root, workdir, target, isFolder && !isWhole ? source : "");
     mkdirSync(dirname(to), { recursive: true });

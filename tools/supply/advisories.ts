@@ -47,3 +47,26 @@ const partsOf = (version: string) => {
   const [major = 0, minor = 0, patch = 0] = numbers.split(".").map(Number);
   return { numbers: [major, minor, patch], isBefore: before !== undefined };
 };
+
+type Range = Advisory["ranges"][number];
+
+/** One range in a registry's words. What is not read speaks of every version: somebody looks, and nothing is missed. */
+export function rangeOf(text: string): Range {
+  const said = text.trim();
+  const [, from, to] = /^(\d[\w.-]*) - (\d[\w.-]*)$/.exec(said) ?? [];
+  if (from && to) return [from, after(to)];
+  const [, only] = /^=?\s*(\d[\w.-]*)$/.exec(said) ?? [];
+  if (only) return [only, after(only)];
+  const [, above, first] = /(>=?)\s*(\d[\w.-]*)/.exec(said) ?? [];
+  const [, below, last] = /(<=?)\s*(\d[\w.-]*)/.exec(said) ?? [];
+  const introduced = first === undefined ? "0" : above === ">" ? after(first) : first;
+  if (last === undefined) return [introduced];
+  return [introduced, below === "<=" ? after(last) : last];
+}
+
+/** The least that comes after it; of two that come before the same release none is told from the other. */
+function after(version: string): string {
+  const { numbers, isBefore } = partsOf(version);
+  const [major = 0, minor = 0, patch = 0] = numbers;
+  return isBefore ? `${major}.${minor}.${patch}` : `${major}.${minor}.${patch + 1}-0`;
+}
