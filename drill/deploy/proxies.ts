@@ -45,8 +45,8 @@ export async function startNginx({ folder, nodePort }: Behind): Promise<Proxy> {
   for (const host of Object.values(hosts)) makeCertificate(join(tls, host), host);
   const site = shipped("nginx.conf")
     .replaceAll(/^\s*listen \[::\].*\n/gm, "")
-    .replaceAll(/listen 80;/g, `listen 127.0.0.1:${plainPort};`)
-    .replaceAll(/listen 443 /g, `listen 127.0.0.1:${port} `)
+    .replaceAll(/listen 80\b/g, `listen 127.0.0.1:${plainPort}`)
+    .replaceAll(/listen 443\b/g, `listen 127.0.0.1:${port}`)
     .replaceAll("/etc/panel/tls", tls)
     .replaceAll("/etc/nginx/panel-site.conf", join(home, "panel-site.conf"))
     .replace("127.0.0.1:3000", `127.0.0.1:${nodePort}`);

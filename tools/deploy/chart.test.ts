@@ -55,7 +55,7 @@ type Resource = {
   metadata: { name: string; annotations?: Tree };
   data?: Record<string, string>;
   spec: Tree & {
-    template: { metadata: { labels: Tree }; spec: Pod };
+    template: { metadata: { labels: Tree; annotations?: Record<string, string> }; spec: Pod };
     selector: { matchLabels: Tree } & Tree;
   };
 };
@@ -143,6 +143,25 @@ test("web and worker are given what the server needs and nothing that it does no
     expect(config.backupKey === undefined).toBe(run === "web");
   }
   expect(Object.keys(fromMap).filter(isSecret)).toEqual([]);
+});
+
+test("whatever setting is changed, web and worker start anew with it, and otherwise they do not", () => {
+  const sums = (values: Tree) =>
+    ["panel-web", "panel-worker"].map((name) => {
+      const { template } = byName(rendered(over(example, values)), "Deployment", name).spec;
+      return template.metadata.annotations?.["checksum/settings"];
+    });
+  const before = sums({});
+  expect(before[0]).toMatch(/^[0-9a-f]{64}$/);
+  for (const values of [
+    { settings: { LOG_LEVEL: "warn" } },
+    { drainSeconds: 20 },
+    { trustedProxies: ["10.1.0.0/16"] },
+    { metrics: { port: 9200 } },
+  ])
+    for (const [n, sum] of sums(values).entries())
+      expect(sum, JSON.stringify(values)).not.toBe(before[n]);
+  expect(sums({ web: { replicas: 5 } })).toEqual(before);
 });
 
 test("the owner's address is the migration's alone, which runs before the nodes are replaced", () => {

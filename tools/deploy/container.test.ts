@@ -1,6 +1,14 @@
 /** The image and compose.yaml: read as Docker reads them, and held against the server's own table of settings. */
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -56,7 +64,7 @@ const madeSecrets = () =>
   );
 const makeSecrets = () => spawnSync("sh", [join(folder, "secrets.sh")], { encoding: "utf8" });
 beforeAll(() => {
-  for (const name of ["secrets.sh", "panel.env.example"])
+  for (const name of ["secrets.sh", "panel.env.example", "compose.env.example"])
     cpSync(join(ROOT, "deploy/container", name), join(folder, name));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -122,6 +130,24 @@ test("secrets are made once, each by chance, readable in the container and close
   expect(madeSecrets()).toEqual(made);
   for (const [name, { file }] of Object.entries(compose.secrets))
     expect(file).toBe(`secrets/${name}`);
+  const modeOf = (name: string) => statSync(join(folder, name)).mode & 0o777;
+  expect([modeOf("secrets"), modeOf("secrets/secret_key")]).toEqual([0o700, 0o644]);
+  // The providers' keys are written into it by the operator.
+  expect([modeOf("panel.env"), modeOf(".env")]).toEqual([0o600, 0o600]);
+});
+
+test("what compose.yaml goes by stands in a file, and is the same without it", () => {
+  const text = read("deploy/container/compose.yaml");
+  const unless = [...text.matchAll(/\$\{(PANEL_\w+):-([^}]*)\}/g)].map(
+    ([, name = "", value = ""]) => [name, value] as const,
+  );
+  const { PANEL_IMAGE: image, ...asked } = Object.fromEntries(unless);
+  expect(image).toBe("panel:local");
+  const example = read("deploy/container/compose.env.example");
+  expect(settingsFile(example)).toEqual(asked);
+  // One process for all: the one that is always there.
+  expect(example).toContain("PANEL_WORKER_RUN=all");
+  expect(readConfig({ ...environmentOf("worker"), RUN: "all" }, { as: "server" }).run).toBe("all");
 });
 
 test("web and worker are given what the server needs, each name is a setting, and the two make one site", () => {
@@ -134,7 +160,12 @@ test("web and worker are given what the server needs, each name is a setting, an
   }
   for (const run of ["web", "worker"]) {
     const config = readConfig(environmentOf(run), { as: "server" });
-    expect(config).toMatchObject({ run, nodeEnv: "production", backupDir: "/backup" });
+    expect(config).toMatchObject({ run, nodeEnv: "production" });
+    // The key of backups is of whoever takes them, and of nobody whom members reach.
+    expect(config.backupKey === undefined).toBe(run === "web");
+    if (run === "worker") expect(config.backupDir).toBe("/backup");
+    expect(service(run).secrets?.includes("backup_key")).toBe(run === "worker");
+    expect(service(run).volumes?.includes("backup:/backup")).toBe(run === "worker");
     expect(config.brands).toHaveLength(2);
     expect(config.trustedProxies).toEqual([compose.networks.inside.ipam.config[0]?.subnet]);
     expect(config.databaseUrl).toMatch(/^postgres:\/\/panel_app:\w{64}@postgres:5432\/panel$/);

@@ -40,6 +40,17 @@ test("every npm command, program and drill that the guide names is there", () =>
   ).toEqual([]);
 });
 
+test("what psql is to read begins with no line of npm's, and what must be over is waited for", () => {
+  const piped = /npm run (--silent )?database:prepare(?=[^`\n]*\| *psql|` for psql)/g;
+  expect(count(piped)).toBeGreaterThan(2);
+  const said = pages.flatMap(({ text }) => [...text.matchAll(piped)].map(([, silent]) => silent));
+  expect(said.filter((silent) => silent === undefined)).toEqual([]);
+  // systemctl starts two units of one line at once: the proof would be of the backup before.
+  expect(missing(/(systemctl start panel-\w+ panel-\w+)/g, () => false)).toEqual([]);
+  // A server that is installed by commits knows no tags.
+  expect(missing(/(git \S+ --tags)/g, () => false)).toEqual([]);
+});
+
 /** Variables of other programs, of compose.yaml, and endings of families of ours. */
 const others = new Set([
   ...[...compose.matchAll(/\$\{(\w+):/g)].map(([, name = ""]) => name),
@@ -67,7 +78,7 @@ test("every unit, service of compose and file that the guide names is there", ()
   const file = /[`( ]((?:deploy|tools|drill)\/[\w./-]*\w)/g;
   expect(count(file)).toBeGreaterThan(15);
   // Made by secrets.sh, and kept out of the repository.
-  const made = ["deploy/container/panel.env"];
+  const made = ["deploy/container/panel.env", "deploy/container/.env"];
   expect(missing(file, (path) => made.includes(path) || existsSync(join(ROOT, path)))).toEqual([]);
 });
 

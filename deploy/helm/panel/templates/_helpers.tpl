@@ -63,3 +63,19 @@ tolerations:
   {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- end }}
+
+{{- define "panel.settings" -}}
+NODE_ENV: production
+PORT: "3000"
+LISTEN_HOST: 0.0.0.0
+DATA_DIR: /data
+DRAIN_SECONDS: {{ .Values.drainSeconds | quote }}
+TRUSTED_PROXIES: {{ join "," .Values.trustedProxies | quote }}
+{{- if .Values.metrics.enabled }}
+METRICS_HOST: 0.0.0.0
+METRICS_PORT: {{ .Values.metrics.port | quote }}
+{{- end }}
+{{- range $name, $value := .Values.settings }}
+{{ $name }}: {{ $value | quote }}
+{{- end }}
+{{- end }}
