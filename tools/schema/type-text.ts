@@ -54,10 +54,19 @@ export function typeTextOf({ tables }: Catalog): string {
     ...(wrappers.length > 0 ? [`import type { ${wrappers.join(", ")} } from "kysely";`] : []),
     "",
     `export interface Tables {\n${keys.join("\n")}\n}`,
+    ...viewLines(tables),
     "",
     body,
     "",
   ].join("\n");
+}
+
+/** Views hold nothing of their own: who lists what is kept leaves them out. */
+function viewLines(tables: readonly Table[]): string[] {
+  const views = tables
+    .filter(({ kind }) => kind === "v")
+    .map((view) => JSON.stringify(keyOf(view)));
+  return views.length > 0 ? ["", `export type ViewName = ${views.join(" | ")};`] : [];
 }
 
 function interfaceText(table: Table): string {
@@ -81,7 +90,8 @@ function typeOf(table: Table, column: Column): string {
   return column.identity === "d" || column.defaultValue !== null ? `Generated<${type}>` : type;
 }
 
-const keyOf = ({ schema, name }: Table): string =>
+/** Under which Kysely knows it: `ledger.entry`, `userMember`. */
+export const keyOf = ({ schema, name }: Pick<Table, "schema" | "name">): string =>
   schema === "public" ? camel(name) : `${camel(schema)}.${camel(name)}`;
 
 const interfaceName = (table: Table): string =>

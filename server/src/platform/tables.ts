@@ -180,6 +180,25 @@ export interface Tables {
   walletAdjustment: WalletAdjustment;
 }
 
+export type ViewName =
+  | "alertPlace"
+  | "alertReader"
+  | "alertTask"
+  | "downloadAgent"
+  | "downloadGrowth"
+  | "downloadResponse"
+  | "downloadTeam"
+  | "growthTerms"
+  | "memberBrand"
+  | "messageReader"
+  | "noticeReader"
+  | "surveyBegun"
+  | "surveyResult"
+  | "surveyResultAnswer"
+  | "surveyTaken"
+  | "surveyTrace"
+  | "waitingAppeal";
+
 export interface LedgerAccount {
   id: number;
   owner: number;

@@ -1,0 +1,91 @@
+/** What stands between a table and its place: each sort of obstacle, and nothing where there is none. */
+import { expect, test } from "vitest";
+import type { Table } from "./catalog.ts";
+import { obstaclesOf, type Places } from "./placement-rules.ts";
+
+const places: Places = {
+  task: "core",
+  notice: "reference",
+  userMember: { owner: "id" },
+  answer: { owner: "member_id" },
+};
+
+type Given = Partial<Pick<Table, "indexes" | "triggers">> & { keys?: string[]; owner?: boolean };
+
+/** A table of answers, distributable unless something given says otherwise. */
+const answer = ({ keys = [], indexes = [], triggers = [], owner = true }: Given = {}): Table => ({
+  schema: "public",
+  name: "answer",
+  kind: "r",
+  options: null,
+  partitionKey: null,
+  viewText: null,
+  comment: null,
+  hasRowSecurity: false,
+  columns: [
+    {
+      name: "member_id",
+      type: "bigint",
+      isRequired: owner,
+      identity: "",
+      generated: "",
+      defaultValue: null,
+      comment: null,
+    },
+  ],
+  constraints: [
+    { name: "answer_pkey", definition: "PRIMARY KEY (member_id, id)" },
+    ...keys.map((definition, n) => ({ name: `key_${n}`, definition })),
+  ],
+  indexes,
+  triggers,
+});
+const inTheWay = (given?: Given) => obstaclesOf([answer(given)], places)["answer"] ?? [];
+
+test("a table whose keys and references stay within the member has nothing in its way", () => {
+  const fine = [
+    "FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE",
+    "FOREIGN KEY (notice_id) REFERENCES public.notice(id)",
+    "UNIQUE (member_id, key)",
+  ];
+  const indexes = ["CREATE INDEX answer_at ON public.answer USING btree (at)"];
+  expect(inTheWay({ keys: fine, indexes })).toEqual([]);
+});
+
+test.each<[Given, string]>([
+  [{ keys: ["UNIQUE (token)"] }, "key_0 is not within one owner"],
+  [
+    {
+      indexes: [
+        "CREATE UNIQUE INDEX answer_once ON public.answer USING btree (task_id, member_id)",
+      ],
+    },
+    "answer_once is not within one owner",
+  ],
+  [
+    { keys: ["FOREIGN KEY (task_id) REFERENCES public.task(id)"] },
+    "key_0 leads to task, which is core",
+  ],
+  [
+    { keys: ["FOREIGN KEY (inviter_id) REFERENCES public.user_member(id)"] },
+    "key_0 leads out of its owner",
+  ],
+  [{ owner: false }, "member_id may be null"],
+  [
+    { triggers: ["CREATE TRIGGER counted AFTER INSERT ON public.answer FOR EACH ROW EXECUTE x()"] },
+    "trigger counted",
+  ],
+])("%j is in the way", (given, words) => {
+  expect(inTheWay(given)).toEqual([words]);
+});
+
+test("what stays on the coordinator has no reference into a table that is spread, and nothing is without a place", () => {
+  const [pkey] = answer().constraints;
+  const task = {
+    ...answer({ keys: ["FOREIGN KEY (member_id, id) REFERENCES public.answer(member_id, id)"] }),
+    name: "task",
+  };
+  expect(obstaclesOf([task], places)).toEqual({ task: ["key_0 leads to answer, which is spread"] });
+  const unknown = { ...answer(), name: "unknown", constraints: pkey ? [pkey] : [] };
+  expect(obstaclesOf([unknown], places)).toEqual({ unknown: ["has no place"] });
+});

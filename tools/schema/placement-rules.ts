@@ -1,0 +1,83 @@
+/**
+ * What stands between a table and its place (server/src/platform/placement.ts): an engine that spreads tables by their
+ * owner keeps keys and references within one owner, and neither triggers nor references across places.
+ */
+import type { Placement } from "../../server/src/platform/placement.ts";
+import type { Table } from "./catalog.ts";
+import { keyOf } from "./type-text.ts";
+
+export type Places = Readonly<Record<string, Placement>>;
+
+/** By table, in words that name the column, the key or the trigger; tables with nothing in their way are left out. */
+export function obstaclesOf(tables: readonly Table[], places: Places): Record<string, string[]> {
+  const found = tables
+    .filter(({ kind }) => kind === "r" || kind === "p")
+    .map((table) => [keyOf(table), obstaclesIn(table, places)] as const)
+    .filter(([, obstacles]) => obstacles.length > 0);
+  return Object.fromEntries(found);
+}
+
+function obstaclesIn(table: Table, places: Places): string[] {
+  const place = places[keyOf(table)];
+  if (place === undefined) return ["has no place"];
+  if (typeof place === "string") return referencesOf(table).flatMap((to) => ofCore(to, places));
+  const { owner } = place;
+  return [
+    ...ownerMissing(table, owner),
+    ...keysOf(table)
+      .filter(({ columns }) => columns[0] !== owner)
+      .map(({ name }) => `${name} is not within one owner`),
+    ...referencesOf(table).flatMap((to) => ofOwned(to, { owner, places })),
+    ...table.triggers.map((text) => `trigger ${/TRIGGER (\S+)/.exec(text)?.[1] ?? text}`),
+  ];
+}
+
+function ownerMissing({ columns }: Table, owner: string): string[] {
+  const column = columns.find(({ name }) => name === owner);
+  if (column === undefined) return [`has no ${owner}`];
+  return column.isRequired ? [] : [`${owner} may be null`];
+}
+
+type Key = { name: string; columns: string[] };
+
+/** Primary and unique keys, be they constraints or indexes. */
+function keysOf({ constraints, indexes }: Table): Key[] {
+  const named = constraints.flatMap(({ name, definition }) => {
+    const list = /^(?:PRIMARY KEY|UNIQUE)[^(]*\((.*?)\)/.exec(definition)?.[1];
+    return list === undefined ? [] : [{ name, columns: namesIn(list) }];
+  });
+  const indexed = indexes.flatMap((text) => {
+    const [, name, list] = /^CREATE UNIQUE INDEX (\S+) ON .*? USING \w+ \((.*)\)/.exec(text) ?? [];
+    return name === undefined || list === undefined ? [] : [{ name, columns: namesIn(list) }];
+  });
+  return [...named, ...indexed];
+}
+
+type Reference = { name: string; columns: string[]; to: string; toColumns: string[] };
+
+const referencesOf = ({ constraints }: Table): Reference[] =>
+  constraints.flatMap(({ name, definition }) => {
+    const [, columns, schema, table, toColumns] =
+      /^FOREIGN KEY \((.*?)\) REFERENCES (?:(\w+)\.)?(\w+)\((.*?)\)/.exec(definition) ?? [];
+    if (columns === undefined || table === undefined || toColumns === undefined) return [];
+    const to = keyOf({ schema: schema ?? "public", name: table });
+    return [{ name, columns: namesIn(columns), to, toColumns: namesIn(toColumns) }];
+  });
+
+/** What is on the coordinator, or a copy everywhere, cannot look into the pieces of a table that is spread. */
+const ofCore = ({ name, to }: Reference, places: Places): string[] =>
+  typeof places[to] === "object" ? [`${name} leads to ${to}, which is spread`] : [];
+
+function ofOwned(
+  { name, columns, to, toColumns }: Reference,
+  { owner, places }: { owner: string; places: Places },
+): string[] {
+  const place = places[to];
+  if (place === "reference") return [];
+  if (place === "core" || place === undefined) return [`${name} leads to ${to}, which is core`];
+  const at = columns.indexOf(owner);
+  return at >= 0 && toColumns[at] === place.owner ? [] : [`${name} leads out of its owner`];
+}
+
+const namesIn = (list: string): string[] =>
+  list.split(",").map((name) => name.trim().replaceAll('"', "").split(" ")[0] ?? "");
