@@ -21,6 +21,11 @@ const landed = new Map(
 
 /** From before there were rules; whoever has them in a database has them for good. */
 const RULES_SINCE = "0030";
+/** Landed before a rule that they break: 0038 is run without it (platform/migration-file.ts), and 0035 reads a small table. */
+const before: Readonly<Record<string, string>> = {
+  "0035_freed_seats.sql": "validate",
+  "0038_cleaning.sql": "validate",
+};
 
 test("a migration that landed is never changed, and none is missing", () => {
   for (const [name, hash] of landed) {
@@ -41,7 +46,8 @@ test("every number is used once, and a new one comes behind all that landed", ()
 test.each(names.filter((name) => name >= RULES_SINCE))(
   "%s runs beside the traffic and the nodes of the release before",
   (name) => {
-    expect(problemsOf({ name, text: textOf(name) }, names)).toEqual([]);
+    const found = problemsOf({ name, text: textOf(name) }, names);
+    expect(found.filter(({ problem }) => !problem.startsWith(`${before[name]}: `))).toEqual([]);
   },
 );
 
@@ -66,6 +72,18 @@ test.each([
     "alter table exchange add foreign key (prize_id) references prize on delete restrict",
     "not valid",
   ],
+  [
+    "alter table exchange add constraint positive check (amount > 0) not valid; alter table exchange validate constraint positive",
+    "in a later file",
+  ],
+  [
+    "alter table exchange add column a int, add constraint positive check (a > 0) not valid, validate constraint positive",
+    "in a later file",
+  ],
+  [
+    "alter table banner add column a int; alter table exchange validate constraint positive",
+    "locks of",
+  ],
   ["alter table exchange add constraint once unique (title)", "using an index"],
   ["update exchange set title = ''", "in batches"],
   ["-- outside a transaction\nupdate exchange set title = ''", "in batches"],
@@ -88,6 +106,9 @@ test.each([
   "alter table exchange add column a int not null default 0",
   "alter table exchange add constraint positive check (amount > 0) not valid",
   "alter table exchange validate constraint positive",
+  "alter table exchange validate constraint positive; alter table only exchange validate constraint other",
+  "-- outside a transaction\nalter table exchange add constraint positive check (amount > 0) not valid;\nalter table exchange validate constraint positive",
+  "create table fresh (id int); alter table fresh add constraint positive check (id > 0) not valid; alter table exchange validate constraint positive",
   "-- drop column in words\nselect 'drop table exchange; update exchange set a = 1'",
   "create function f() returns void language plpgsql as $$ begin update exchange set title = ''; drop table x; end $$",
 ])("allowed: %s", (text) => {

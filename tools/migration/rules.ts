@@ -21,6 +21,7 @@ export function problemsOf({ name, text }: File, others: readonly string[]): Pro
     isOutside: OUTSIDE.test(text),
     contracts: needs !== undefined,
     ownTables: tablesMadeIn(text),
+    altered: statements.flatMap((one) => alteredBeside(one.text)),
   };
   const wrongNeeds =
     needs !== undefined && (!others.includes(needs) || needs >= name)
@@ -43,6 +44,8 @@ type About = {
   contracts: boolean;
   /** Made here: nobody waits for them and nobody reads them yet. */
   ownTables: ReadonlySet<string>;
+  /** Tables that it changes otherwise than by validating: each is locked to the end of a transaction. */
+  altered: readonly string[];
 };
 type Rule = (statement: string, about: About) => string | undefined;
 
@@ -109,6 +112,20 @@ const constraint: Rule = (statement, { ownTables }) => {
     : undefined;
 };
 
+const VALIDATES = /\bvalidate constraint\b/i;
+
+/**
+ * Validating alone stops nobody; behind another change in the same transaction all rows are read under that one's lock.
+ */
+const validates: Rule = (statement, { isOutside, ownTables, altered }) => {
+  const table = alteredTable(statement);
+  if (table === undefined || ownTables.has(table) || isOutside || !VALIDATES.test(statement))
+    return undefined;
+  return altered.some((other) => !ownTables.has(other))
+    ? 'a constraint is validated in a later file, "-- outside a transaction": here the locks of the other changes stand meanwhile'
+    : undefined;
+};
+
 const addedColumn: Rule = (statement, { ownTables }) => {
   const table = alteredTable(statement);
   if (table === undefined || ownTables.has(table) || !/\badd column\b/i.test(statement))
@@ -141,6 +158,7 @@ const rules: Readonly<Record<string, Rule>> = {
   drop: takesAway,
   alter: alters,
   constraint,
+  validate: validates,
   column: addedColumn,
   rows,
   lock: locks,
@@ -149,6 +167,13 @@ const rules: Readonly<Record<string, Rule>> = {
 const alteredTable = (statement: string): string | undefined => {
   const [, name] = /^alter table (?:if exists )?(?:only )?([\w.]+)/i.exec(statement) ?? [];
   return name === undefined ? undefined : tableOf(name);
+};
+
+/** The table, of a statement that does more to it than validate. */
+const alteredBeside = (statement: string): string[] => {
+  const table = alteredTable(statement);
+  const only = /^alter table [\w. ]+? validate constraint \w+$/i.test(statement);
+  return table === undefined || only ? [] : [table];
 };
 
 /** Split at semicolons that stand outside of quotes and dollar quotes; comments are blanks. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { column, ownedDatabase, type OwnedDatabase } from "../../test/owned-database.ts";
 import { Refusal } from "../config/refusal.ts";
 import { migrate } from "./migrate.ts";
-import { textFor } from "./migration-file.ts";
+import { readMigration, textFor } from "./migration-file.ts";
 import { applyMigration } from "./migration-run.ts";
 
 const LANDED = fileURLToPath(new URL("../../migrations", import.meta.url));
@@ -180,4 +180,19 @@ test("an older PostgreSQL is told the same in its own words, and the newer ones 
   expect(older).not.toMatch(/\] storage plain not|text storage plain not/);
   expect(older).toContain("alter column title set storage plain");
   expect(() => textFor({ ...file, text: "another text" }, 150_018)).toThrow("no longer says");
+});
+
+test("a landed file that would hold a table's lock over all its rows is run without that", async () => {
+  const file = await readMigration(LANDED, "0038_cleaning.sql");
+  for (const version of [150_018, 180_000]) {
+    expect(textFor(file, version)).toContain("add constraint survey_answer_typing_check");
+    expect(textFor(file, version)).not.toContain("validate constraint");
+  }
+  // And the rows from before are checked, beside the traffic.
+  expect(await readMigration(LANDED, "0040_answer_typing.sql")).toMatchObject({
+    isOutsideTransaction: true,
+  });
+  const valid =
+    "select convalidated from pg_constraint where conname = 'survey_answer_typing_check'";
+  expect(await column(base.ownerUrl, valid)).toEqual(["true"]);
 });
