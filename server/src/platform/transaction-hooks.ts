@@ -5,6 +5,8 @@
 import type { Db, Tx } from "./db.ts";
 
 export type AtEndInput<Item> = {
+  /** Which is written before which, whoever asked first: all lock in one order (docs/lock-order.md). */
+  turn: number;
   /** Just before the commit, still inside; a failure undoes everything. */
   write: (tx: Tx, items: readonly Item[]) => Promise<void>;
   /** After the commit, and never after a rollback. What fails here is lost: a hint, no effect. */
@@ -28,8 +30,8 @@ export async function withEndings<T>(tx: Tx, work: (tx: Tx) => Promise<T>) {
   const gathered: Gathered = new Map();
   open.set(tx, gathered);
   const answer = await work(tx);
-  for (const [ending, items] of gathered)
-    // In the order in which they were asked for; they write to different tables.
+  const inTurn = [...gathered].toSorted(([a], [b]) => a.turn - b.turn);
+  for (const [ending, items] of inTurn)
     // oxlint-disable-next-line no-await-in-loop
     await ending.write(tx, items as never[]);
   const afterwards = (db: Db) => {

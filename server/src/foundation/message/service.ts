@@ -5,6 +5,7 @@ import { atEnd, type AtEndInput } from "../../platform/transaction-hooks.ts";
 import { insertMessages, type Letter } from "./sql.ts";
 
 const letters: AtEndInput<Letter> = {
+  turn: 3,
   write: async (tx, told) => void (await insertMessages(tx, told)),
   // Also whoever was told already: a look more costs less than to carry the answer out of the transaction.
   afterwards: (db, told) => announce(db, [...new Set(told.map(({ memberId }) => memberId))]),

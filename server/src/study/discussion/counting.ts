@@ -8,6 +8,9 @@ import { addToCounts } from "./sql.ts";
 
 type CountInput = { topicId: number; replies: number; members: number };
 
-const counts: AtEndInput<CountInput> = { write: (tx, changes) => addToCounts(tx, changes) };
+const counts: AtEndInput<CountInput> = {
+  turn: 2,
+  write: (tx, changes) => addToCounts(tx, changes),
+};
 
 export const count = (tx: Tx, change: CountInput): Promise<void> => atEnd(tx, counts, change);

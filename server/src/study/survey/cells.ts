@@ -7,10 +7,10 @@ import type { Answers, Condition, QuotaCell, Questionnaire } from "#questionnair
 import { lastPagesOf } from "#questionnaire/last-page.ts";
 import { comparisonsOf } from "#questionnaire/references.ts";
 import type { Tx } from "../../platform/db.ts";
-import { returnSeats, takeCell } from "../task/api.ts";
+import { returnSeats, seatOfCell, takeCell } from "../task/api.ts";
 import { type ResponseRow, setResponse } from "./sql.ts";
 
-const seatOf = (cell: { name: string }) => `cell:${cell.name}`;
+const seatOf = ({ name }: { name: string }): string => seatOfCell(name);
 
 /** The cells that these answers fall in, as far as pages before this one decide them. */
 export function decidedCells(questionnaire: Questionnaire, kept: Answers, page = Infinity) {
@@ -65,7 +65,10 @@ export const contradictions = (
 ): string[] =>
   questionnaire.quotaCells
     .filter((cell) => seats.includes(seatOf(cell)) && known(cell.if, kept) === false)
-    .map((cell) => `逻辑矛盾：会员资料属于「${nameOf(cell)}」，问卷里的回答却不属于`);
+    .map((cell) => contradiction(nameOf(cell)));
+
+export const contradiction = (group: string): string =>
+  `逻辑矛盾：会员资料属于「${group}」，问卷里的回答却不属于`;
 
 export const nameOf = ({ name, label }: QuotaCell): string => label ?? name;
 

@@ -19,6 +19,7 @@ import {
 import { dayOf } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { lockSeats, returnSeats, seatOfCell, seatsAmong, takeCell } from "../task/api.ts";
+import { contradiction } from "./cells.ts";
 import { type ResponseRow, setResponse } from "./sql.ts";
 
 export type Gridded = {
@@ -27,7 +28,7 @@ export type Gridded = {
   end: "quotaFull" | "screenedOut" | undefined;
 };
 
-type Following = {
+export type Following = {
   response: ResponseRow;
   questionnaire: Questionnaire;
   before: Answers;
@@ -38,25 +39,45 @@ type Following = {
 
 type Place = { fits: GridCell[] } | "open" | "outside";
 
-export async function followGrid(tx: Tx, following: Following): Promise<Gridded> {
+export type GridMove = {
+  cells: GridCells;
+  isLeaving: boolean;
+  /** Held by the profile's word, and the answers say another. */
+  contradicted: GridCell | undefined;
+  place: Place;
+  screenOutside: boolean;
+};
+
+/** What an answer changes in the grid; undefined: nothing. */
+export function gridMove(following: Following): GridMove | undefined {
   const { response, questionnaire, before, after, page } = following;
   const { quotaGrid } = questionnaire;
-  if (!quotaGrid) return { response, end: undefined };
+  if (!quotaGrid) return undefined;
   const cells = cellsOfGrid(quotaGrid, questionnaire, dayOf(response.startedAt));
   const held = cells.nested.find(({ name }) => response.seats.includes(seatOfCell(name)));
   const isAll = (answers: Answers) =>
     quotaGrid.dimensions.every(({ question }) => answers[question] !== undefined);
-  let row = response;
-  if (held) {
-    const isTheirs = holds(held.if, after) || (!isAll(after) && !isAll(before));
-    if (isTheirs) return { response, end: undefined };
+  if (held && (holds(held.if, after) || (!isAll(after) && !isAll(before)))) return undefined;
+  return {
+    cells,
+    isLeaving: held !== undefined,
     // From the door on it was the profile's word; changed answers are only changed.
-    row = await leaveGrid(tx, response, cells, isAll(before) ? undefined : held);
-  }
-  const place = placeOf(quotaGrid, cells, { after, left: leftOf(questionnaire, page) });
+    contradicted: isAll(before) ? undefined : held,
+    place: placeOf(quotaGrid, cells, { after, left: leftOf(questionnaire, page) }),
+    screenOutside: quotaGrid.screenOutside === true,
+  };
+}
+
+/** The seats among which it chooses; what is held stands on the response. */
+export const seatsOfMove = ({ cells, place }: GridMove): string[] =>
+  typeof place === "string" ? [] : around(cells, place.fits).map(({ name }) => seatOfCell(name));
+
+/** The caller has locked what may move (seating.ts). */
+export async function moveInGrid(tx: Tx, response: ResponseRow, move: GridMove): Promise<Gridded> {
+  const { cells, isLeaving, contradicted, place, screenOutside } = move;
+  const row = isLeaving ? await leaveGrid(tx, response, cells, contradicted) : response;
   if (place === "open") return { response: row, end: undefined };
-  if (place === "outside")
-    return { response: row, end: quotaGrid.screenOutside ? "screenedOut" : undefined };
+  if (place === "outside") return { response: row, end: screenOutside ? "screenedOut" : undefined };
   const chosen = await chooseCell(tx, row.taskId, { cells, fits: place.fits, isHeld: true });
   if (!chosen) return { response: row, end: "quotaFull" };
   return {
@@ -91,6 +112,12 @@ function placeOf(grid: QuotaGrid, cells: GridCells, { after, left }: Known): Pla
 const partsOf = (condition: Condition): readonly Condition[] =>
   "all" in condition ? condition.all : [condition];
 
+/** A minimum elsewhere is looked at; without any only those that fit are in question. */
+const around = (cells: GridCells, fits: readonly GridCell[]): GridCell[] =>
+  hasMinima(cells)
+    ? [...cells.nested, ...cells.margins]
+    : [...new Set(fits.flatMap((cell) => [cell, ...marginsAround(cells, cell)]))];
+
 type Choosing = {
   cells: GridCells;
   fits: readonly GridCell[];
@@ -104,11 +131,7 @@ export async function chooseCell(
   taskId: number,
   { cells, fits, isHeld }: Choosing,
 ): Promise<GridCell | undefined> {
-  const { nested, margins } = cells;
-  // A minimum elsewhere is looked at; without any only those that fit are in question.
-  const near = hasMinima(cells)
-    ? [...nested, ...margins]
-    : [...new Set(fits.flatMap((cell) => [cell, ...marginsAround(cells, cell)]))];
+  const near = around(cells, fits);
   const names = near.map(({ name }) => seatOfCell(name));
   const rows = await (isHeld ? lockSeats : seatsAmong)(db, taskId, names);
   const total = (await seatsAmong(db, taskId, ["total"])).find(({ cell }) => cell === "total");
@@ -137,7 +160,6 @@ async function sitDown(
   return setResponse(tx, response.id, { seats });
 }
 
-/** `contradicted`: held by the profile's word, and the answers say another. */
 async function leaveGrid(
   tx: Tx,
   response: ResponseRow,
@@ -147,9 +169,10 @@ async function leaveGrid(
   const names = new Set([...nested, ...margins].map(({ name }) => seatOfCell(name)));
   const gone = response.seats.filter((seat) => names.has(seat));
   await returnSeats(tx, response.taskId, gone);
-  const flag = `逻辑矛盾：会员资料属于「${contradicted?.label}」，问卷里的回答却不属于`;
   return setResponse(tx, response.id, {
     seats: response.seats.filter((seat) => !names.has(seat)),
-    ...(contradicted && { flags: [...new Set([...response.flags, flag])] }),
+    ...(contradicted && {
+      flags: [...new Set([...response.flags, contradiction(contradicted.label)])],
+    }),
   });
 }

@@ -7,7 +7,7 @@ import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { isRealPath } from "../../foundation/region/api.ts";
 import { acceptFiles, keepFiles, releaseFiles } from "./answer-file.ts";
-import { decidedCells, leaveCells, leftCells, pageIndexOf, seatInCells } from "./cells.ts";
+import { leftCells, pageIndexOf } from "./cells.ts";
 import {
   type Content,
   contentOf,
@@ -19,7 +19,7 @@ import {
   taskOf,
 } from "./content.ts";
 import { keepComputed } from "./computed.ts";
-import { followGrid } from "./grid.ts";
+import { followSeats } from "./seating.ts";
 import { settle } from "./settle.ts";
 import { dropAnswer, putAnswer } from "./answer-sql.ts";
 import type * as rows from "./sql.ts";
@@ -127,13 +127,9 @@ async function followCells(
   const kept = (given: Answers) => judge(questionnaire, given, { seed: response.token }).kept;
   const [before, after] = [kept(answers), kept(withChange(answers, change))];
   const left = leftCells(questionnaire, response.seats, { before, after });
-  const still = await leaveCells(tx, response, left);
   const page = pageIndexOf(questionnaire, change.name);
-  const grid = await followGrid(tx, { response: still, questionnaire, before, after, page });
-  const seated = grid.end
-    ? { response: grid.response, full: undefined }
-    : await seatInCells(tx, grid.response, decidedCells(questionnaire, after, page));
-  const end = grid.end ?? (seated.full ? "quotaFull" : undefined);
+  const following = { response, questionnaire, before, after, page };
+  const { end, ...seated } = await followSeats(tx, following, left);
   if (!end) return seated.response;
   await keepComputed(tx, questionnaire, { responseId: response.id, kept: after, now });
   const task = await taskOf(tx, response.taskId);

@@ -10,7 +10,7 @@ import type { World } from "../../platform/world.ts";
 import { keepAnswersFromTask } from "../property/api.ts";
 import { releaseFiles } from "./answer-file.ts";
 import { countItems } from "./assign.ts";
-import { contradictions, decidedCells, seatInCells } from "./cells.ts";
+import { contradictions } from "./cells.ts";
 import {
   type Content,
   contentOf,
@@ -23,8 +23,8 @@ import {
 } from "./content.ts";
 import { paceOfAnswers } from "./pace.ts";
 import { mustBeTheirs } from "./respondent.ts";
-import { followGrid } from "./grid.ts";
 import { endedByCell } from "./save.ts";
+import { followSeats } from "./seating.ts";
 import { type SettleEnding, settle } from "./settle.ts";
 import { dropAnswersBut, putAnswer, UNTYPED } from "./answer-sql.ts";
 import * as rows from "./sql.ts";
@@ -85,20 +85,14 @@ export const submitSheet = (world: World, held: LockTheirsInput): Promise<rows.R
 async function complete(ending: SettleEnding, content: Content, verdict: Verdict) {
   const { tx } = ending;
   const { questionnaire } = content;
-  const cells = decidedCells(questionnaire, verdict.kept);
-  const before = content.answers;
-  const after = verdict.kept;
-  const grid = await followGrid(tx, {
+  const { response, end } = await followSeats(tx, {
     response: ending.response,
     questionnaire,
-    before,
-    after,
+    before: content.answers,
+    after: verdict.kept,
     page: Infinity,
   });
-  if (grid.end)
-    return settle({ ...ending, response: grid.response }, grid.end, endedByCell(grid.end));
-  const { response, full } = await seatInCells(tx, grid.response, cells);
-  if (full) return settle({ ...ending, response }, "quotaFull", endedByCell("quotaFull"));
+  if (end) return settle({ ...ending, response }, end, endedByCell(end));
   await keepProfile(ending, askedIn(questionnaire, verdict.kept));
   const settled = await settle({ ...ending, response }, "completed", {
     confirmed: true,

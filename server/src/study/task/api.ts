@@ -10,7 +10,7 @@ export { countByPlatform, linksByPlatform, taskByHash, tasksForAgents } from "./
 export { roundOf } from "./round.ts";
 export { fullCells, limitedCells, lockSeats, seatsAmong, seatsOf } from "./seat-sql.ts";
 export {
-  retakeSeats,
+  moveSeatsAtEnd,
   returnSeats,
   seatIn,
   seatOfCell,

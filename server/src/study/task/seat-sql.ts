@@ -33,13 +33,13 @@ export const putSeats = (tx: Tx, seat: NewSeats) =>
     )
     .execute();
 
-/** Puts somebody in whom a person's decision brings back, be there a place or not. */
-export const retakeSeat = (tx: Tx, taskId: number, cell: string) =>
+/** So many more, or fewer: whom a person's decision brings back gets in, be there a place or not. */
+export const moveSeat = (tx: Tx, taskId: number, { cell, by }: { cell: string; by: number }) =>
   tx
     .updateTable("taskSeat")
     .set({
-      taken: sql`taken + 1`,
-      above: sql`greatest(taken + 1 - seats, 0)`,
+      taken: sql`greatest(taken + ${by}::int, 0)`,
+      above: sql`greatest(taken + ${by}::int - seats, 0)`,
     })
     .where("taskId", "=", taskId)
     .where("cell", "=", cell)
@@ -55,9 +55,20 @@ const among = (db: Db, taskId: number, cells: readonly string[]) =>
 export const seatsAmong = (db: Db, taskId: number, cells: readonly string[]) =>
   among(db, taskId, cells).execute();
 
-/** Held to the end of the transaction, in the order in which everybody takes them. */
+/** Held to the end of the transaction, in the order in which everybody takes them (`inOrder`). */
 export const lockSeats = (db: Db, taskId: number, cells: readonly string[]) =>
   among(db, taskId, cells)
+    .orderBy(sql`cell collate "C"`)
+    .forUpdate()
+    .execute();
+
+/** The same of all quota cells, those too that their questionnaire has no more. */
+export const lockCells = (tx: Tx, taskId: number) =>
+  tx
+    .selectFrom("taskSeat")
+    .select("cell")
+    .where("taskId", "=", taskId)
+    .where("cell", "like", "cell:%")
     .orderBy(sql`cell collate "C"`)
     .forUpdate()
     .execute();

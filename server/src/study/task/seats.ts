@@ -2,6 +2,7 @@
 import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { Pipeline } from "../../platform/prepared.ts";
+import { atEnd, type AtEndInput } from "../../platform/transaction-hooks.ts";
 import * as rows from "./seat-sql.ts";
 
 type Limited = { id: number; quotaTotal: number | null; quotaDaily: number | null };
@@ -15,15 +16,18 @@ export const UNLIMITED = 10_000_000;
 export const seatOfCell = (name: string): string => `cell:${name}`;
 
 /**
- * The seats of somebody in these quota cells (by name), limited or not: a limit that is given later begins
- * with who is there. In the order in which everybody takes them: the total comes last, it is the hottest
- * row, and its lock is held to the end of the transaction.
+ * As everybody takes them: cells by name, the day, the whole, which is the hottest row. By their bytes, as PostgreSQL does
+ * in `lockSeats`: so they begin with cell:, day: and total.
  */
-export const seatsWanted = (now: Date, cells: readonly string[]): string[] => [
-  ...cells.map(seatOfCell).toSorted(),
-  seatOfDay(now),
-  "total",
-];
+const inOrder = (seats: readonly string[]): string[] =>
+  seats.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+
+/**
+ * The seats of somebody in these quota cells (by name), limited or not: a limit that is given later begins
+ * with who is there.
+ */
+export const seatsWanted = (now: Date, cells: readonly string[]): string[] =>
+  inOrder([...cells.map(seatOfCell), seatOfDay(now), "total"]);
 
 const isLimited = ({ quotaTotal, quotaDaily }: Limited, seat: string): boolean =>
   seat === "total" ? quotaTotal !== null : seat.startsWith("day:") ? quotaDaily !== null : true;
@@ -69,11 +73,6 @@ export async function takeCell(tx: Tx, taskId: number, cell: string): Promise<bo
   return (await rows.takeSeat(tx, taskId, key)) || !(await rows.hasSeats(tx, taskId, key));
 }
 
-/** As everybody takes them (`seatsWanted`): cells by name, the day, the whole. */
-const rank = (seat: string) => (seat === "total" ? 2 : seat.startsWith("day:") ? 1 : 0);
-const inOrder = (seats: readonly string[]) =>
-  seats.toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
-
 export async function returnSeats(
   line: Pipeline,
   taskId: number,
@@ -82,10 +81,32 @@ export async function returnSeats(
   for (const cell of inOrder(cells)) await rows.returnSeat(line, { taskId, cell });
 }
 
-/** Of somebody whose complete counts again. */
-export async function retakeSeats(tx: Tx, taskId: number, cells: readonly string[]): Promise<void> {
-  for (const cell of inOrder(cells)) await rows.retakeSeat(tx, taskId, cell);
-}
+type SeatsMoved = {
+  taskId: number;
+  cells: readonly string[];
+  /** 1: of somebody whose complete counts again, above the limit if need be. */
+  by: 1 | -1;
+};
+
+/** By task and then in order; what goes and comes again is one figure. */
+const moves: AtEndInput<SeatsMoved> = {
+  turn: 1,
+  write: async (tx, moved) => {
+    const byTask = Map.groupBy(moved, ({ taskId }) => taskId);
+    for (const [taskId, some] of [...byTask].toSorted(([a], [b]) => a - b)) {
+      const sums = new Map<string, number>();
+      for (const { cells, by } of some)
+        for (const cell of cells) sums.set(cell, (sums.get(cell) ?? 0) + by);
+      for (const cell of inOrder([...sums.keys()])) {
+        const by = sums.get(cell) ?? 0;
+        if (by !== 0) await rows.moveSeat(tx, taskId, { cell, by });
+      }
+    }
+  },
+};
+
+/** For whatever decides about many responses at once: seats are locked after everything else that it locks. */
+export const moveSeatsAtEnd = (tx: Tx, moved: SeatsMoved): Promise<void> => atEnd(tx, moves, moved);
 
 /** What the limits are brought to, and who sits there now: a limit that is new does not begin at nobody. */
 type SetQuotasInput = { cells?: readonly Cell[]; seated?: ReadonlyMap<string, { taken: number }> };
@@ -100,26 +121,23 @@ export async function setQuotas(
   now: Date,
   { cells, seated }: SetQuotasInput = {},
 ): Promise<void> {
-  const limits: [string, number | null][] = [
+  const limits = new Map([
     ["total", task.quotaTotal],
     [seatOfDay(now), task.quotaDaily],
-    ...(cells ?? []).map(({ name, limit }): [string, number | null] => [
-      seatOfCell(name),
-      limit ?? null,
-    ]),
-  ];
-  if (cells)
-    await rows.dropCellsBut(
-      tx,
-      task.id,
-      cells.map(({ name }) => seatOfCell(name)),
-    );
-  for (const [cell, seats] of limits)
+    ...(cells ?? []).map(({ name, limit }) => [seatOfCell(name), limit ?? null] as const),
+  ]);
+  if (cells) {
+    await rows.lockCells(tx, task.id);
+    await rows.dropCellsBut(tx, task.id, [...limits.keys()]);
+  }
+  for (const cell of inOrder([...limits.keys()])) {
+    const seats = limits.get(cell) ?? null;
     if (seats === null) await rows.dropSeats(tx, task.id, cell);
     else {
       const taken = seated?.get(cell)?.taken ?? 0;
       await rows.putSeats(tx, { taskId: task.id, cell, seats, taken });
     }
+  }
 }
 
 export const seatOfDay = (now: Date): string => `day:${dayOf(now)}`;
