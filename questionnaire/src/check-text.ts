@@ -21,8 +21,9 @@ export const checkText = (question: TextQuestion, raw: unknown): Checked => {
   );
 };
 
-export const maxLengthOf = (question: TextQuestion): number =>
-  question.maxLength ?? USUAL_MAX_LENGTH[question.format] ?? MAX_TEXT_LENGTH;
+/** Whoever must write more than is usual may. */
+export const maxLengthOf = ({ format, minLength = 0, maxLength }: TextQuestion): number =>
+  maxLength ?? Math.max(USUAL_MAX_LENGTH[format] ?? MAX_TEXT_LENGTH, minLength);
 
 const tidied = (format: TextFormat, raw: string): string => {
   const text = cleaned(raw);

@@ -11,6 +11,7 @@ const MOST_CHARACTERS = 500;
 /** 0.1 + 0.2 is 0.3 to whoever reads it. */
 const DECIMALS = 10;
 const MEAN_DECIMALS = 2;
+const LEAST_WEIGHT = 1e-9;
 
 /** A value whose inputs went away goes, too. */
 export const compute = (questionnaire: Questionnaire, known: Answers, changed?: string): void => {
@@ -41,13 +42,14 @@ const valueOf = (
     case "sum": {
       const items = value.of.flatMap((term) => itemsOf(term, known));
       if (items.length === 0) return undefined;
-      return rounded(summed(items) + (value.start ?? 0), value.decimals ?? DECIMALS);
+      return rounded(summed(items) + (value.start ?? 0), decimalsOf(value));
     }
     case "mean": {
       const items = value.of.flatMap((term) => itemsOf(term, known));
       const weights = items.reduce((sum, { weight }) => sum + weight, 0);
-      if (weights === 0) return undefined;
-      return rounded(summed(items) / weights, value.decimals ?? MEAN_DECIMALS);
+      // 0.1 + 0.2 - 0.3 is no nought to a computer, and a mean by it some number with sixteen digits.
+      if (Math.abs(weights) < LEAST_WEIGHT) return undefined;
+      return rounded(summed(items) / weights, decimalsOf(value));
     }
     case "count":
       return value.of.reduce((sum, counted) => sum + countOf(counted, known), 0);
@@ -83,5 +85,9 @@ const figureOf = (value: string | number): number | undefined => {
 const countOf = ({ question, row, values }: Counted, known: Answers): number =>
   scalars(known[question], row).filter((value) => !values || values.includes(value)).length;
 
+export const decimalsOf = ({ kind, decimals }: Extract<ComputedValue, { kind: "sum" | "mean" }>) =>
+  decimals ?? (kind === "sum" ? DECIMALS : MEAN_DECIMALS);
+
 /** Without the zero below zero, which no JSON keeps. */
-const rounded = (figure: number, decimals: number): number => Number(figure.toFixed(decimals)) + 0;
+export const rounded = (figure: number, decimals: number): number =>
+  Number(figure.toFixed(decimals)) + 0;

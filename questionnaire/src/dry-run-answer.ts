@@ -195,12 +195,24 @@ const figure = ({ min, max, integer }: NumberQuestion, chance: Chance): number =
 /** So many name the first or the last day that is taken: between two that are close hardly another is found. */
 const AT_AN_END = 0.3;
 
-const day = ({ min = "1950-01-01", max = "2005-12-31" }: DateQuestion, chance: Chance): string => {
+/** Where only one end is given, so many years to the other side of it; with neither, when grown-ups were born. */
+const YEARS = 50;
+
+const day = (asked: DateQuestion, chance: Chance): string => {
+  const { min = yearsFrom(asked.max, -YEARS) ?? "1950-01-01" } = asked;
+  const { max = yearsFrom(asked.min, YEARS) ?? "2005-12-31" } = asked;
   if (chance() < AT_AN_END) return chance() < 0.5 ? min : max;
   const year = between(Number(min.slice(0, 4)), Number(max.slice(0, 4)), chance);
   const two = (most: number) => String(between(1, most, chance)).padStart(2, "0");
   // Every month has 28.
   return `${String(year).padStart(4, "0")}-${two(12)}-${two(28)}`;
+};
+
+/** The day of the same name, or the one before where that year has none. */
+const yearsFrom = (from: string | undefined, years: number): string | undefined => {
+  if (from === undefined) return undefined;
+  const year = Math.min(9999, Math.max(0, Number(from.slice(0, 4)) + years));
+  return `${String(year).padStart(4, "0")}${from.slice(4).replace("-02-29", "-02-28")}`;
 };
 
 const cells = ({ columns, multiple }: MatrixQuestion, rows: readonly Row[], chance: Chance) => {

@@ -180,15 +180,19 @@ test("arms are given in turns, and a loop asks of each thing that was chosen", (
 test("a page that cannot be left is told with the question that keeps everybody there", () => {
   const [page] = study.pages;
   const bad = {
-    ...single("sex", ["男"]),
-    choices: [{ value: "1", label: "男", visibleIf: { any: [] } }],
+    kind: "constantSum",
+    name: "share",
+    title: "share",
+    required: true,
+    total: 100,
+    rows: [{ value: "1", label: "甲", max: 40 }],
   };
   const report = runMany(
     { ...study, quotaCells: [], pages: [{ name: page?.name ?? "", questions: [bad as Question] }] },
     { count: 5, seed: "a", day },
   );
   expect(report.stuck).toEqual([
-    { end: { kind: "stuck", page: "p1", question: "sex", why: "请回答这道题" }, n: 5 },
+    { end: { kind: "stuck", page: "p1", question: "share", why: "请回答这道题" }, n: 5 },
   ]);
 });
 

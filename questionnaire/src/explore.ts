@@ -4,6 +4,7 @@
  */
 import type { Mix } from "./block.ts";
 import { isMixed, startMixes } from "./explore-mix.ts";
+import { offeredBy } from "./logic.ts";
 import type { Condition, Page, Question, Questionnaire } from "./model.ts";
 import { type Asked, canHold, type Ground, groundOf, type Standing } from "./possible.ts";
 import { comparisonsOf } from "./references.ts";
@@ -128,9 +129,21 @@ const leaving = (
 const askedOf = (question: Question, place: Place, orders: Orders): Asked => ({
   question,
   page: place.page,
-  if: settled(question.visibleIf ?? ALWAYS, place, orders),
+  if: settled(askedIf(question), place, orders),
   hidden: new Set(),
 });
+
+/** A question of whose choices or rows none is left is not asked (walk.ts). */
+const askedIf = (question: Question): Condition => {
+  const { visibleIf = ALWAYS } = question;
+  const offered = offeredBy(question) ?? [];
+  const conditions = offered.flatMap((one) => one.visibleIf ?? []);
+  if (offered.length === 0 || conditions.length < offered.length) return visibleIf;
+  // What carries all of its choices says so itself (carry.ts): said twice, it is looked at twice.
+  const own = "all" in visibleIf ? visibleIf.all : [visibleIf];
+  const isSaid = own.some((one) => "any" in one && one.any.every((c) => conditions.includes(c)));
+  return isSaid ? visibleIf : { all: [{ any: conditions }, visibleIf] };
+};
 
 const hideNever = (
   asked: Asked,

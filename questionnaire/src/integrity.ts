@@ -124,6 +124,10 @@ const kindProblem = (question: Question): string | undefined => {
     return `量表不能超过 ${LIMITS.scalePoints + 1} 个分数`;
   }
   if (question.kind === "slider") return sliderProblem(question);
+  if (question.kind === "number" && question.integer) {
+    const { min = -Infinity, max = Infinity } = question;
+    if (min <= max && Math.ceil(min) > max) return `${min} 到 ${max} 之间没有整数`;
+  }
   if (question.kind === "picture" && question.choices.some(({ picture }) => !picture)) {
     return "图片题的每个选项都要有图片";
   }

@@ -16,6 +16,7 @@ import { fatal, type Finding, warning } from "./finding.ts";
 import { hopelessAttention } from "./lint-attention.ts";
 import { checkExpanded } from "./lint-block.ts";
 import { gridFindings } from "./lint-quota.ts";
+import { shareFindings } from "./lint-shares.ts";
 import { derivedOf, readOrdersOf, valueFindings } from "./lint-values.ts";
 import { latePipes, shuffledReads, unknownValues } from "./lint-words.ts";
 import type { Condition, Page, Questionnaire } from "./model.ts";
@@ -46,6 +47,7 @@ const checkPlain = (questionnaire: Questionnaire): Finding[] => {
     ...shuffledReads(conditions, questionnaire),
     ...latePipes(questionnaire, readOrders),
     ...hopelessAttention(questionnaire),
+    ...shareFindings(questionnaire, { explored, orders }),
     ...gridFindings(questionnaire, explored),
   ];
 };
@@ -119,7 +121,7 @@ const neverOrAlways = (
   const mix = questionnaire.pages[place.page]?.mix;
   if (namesIn(condition).some((name) => isLate(name, place, orders) || isMixed(name, mix, orders)))
     return [];
-  const seen = watchersOf(place, questionnaire, explored);
+  const seen = watchersOf(place, { questionnaire, explored, orders });
   const given = settled(condition, place, orders);
   const isPossible = (asked: Condition) =>
     isOpenTo(seen.ways, [...seen.given, asked], explored.ground, seen.openPage);
@@ -144,20 +146,26 @@ const neverOrAlways = (
 
 /** Who is there when a condition is judged, and what they see beside it. */
 const watchersOf = (
-  { path, page, question, judged }: ConditionPlace,
-  { pages }: Questionnaire,
-  explored: Explored,
+  { path, page, question, answered, judged }: ConditionPlace,
+  { questionnaire: { pages }, explored, orders }: Known & { orders: Orders },
 ) => {
   const here = explored.pages[page];
-  const name = question === undefined ? undefined : pages[page]?.questions[question]?.name;
-  const asked = name === undefined ? undefined : explored.ground.asked.get(name)?.if;
+  const of = question === undefined ? undefined : pages[page]?.questions[question];
+  const asked = of && explored.ground.asked.get(of.name)?.if;
   switch (judged) {
     case "atDoor":
       return { ways: here?.next ?? [], given: [], openPage: undefined };
     case "asShown":
       return { ways: here?.shown ?? [], given: [], openPage: page };
-    case "withQuestion":
-      return { ways: here?.shown ?? [], given: asked ? [asked] : [], openPage: page };
+    case "withQuestion": {
+      // By its own condition alone: that its last choice makes it appear is no news about that choice.
+      const own = settled(
+        of?.visibleIf ?? ALWAYS,
+        { page, answered, mix: pages[page]?.mix },
+        orders,
+      );
+      return { ways: here?.shown ?? [], given: [own], openPage: page };
+    }
     case "onLeaving":
       return { ways: here?.shown ?? [], given: asked ? [asked] : [], openPage: undefined };
     case "atJump":

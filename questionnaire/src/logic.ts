@@ -1,6 +1,6 @@
 /** Evaluates conditions against the answers known so far. */
 import { isRecord } from "./checked.ts";
-import type { Answer, Answers, Comparison, Condition } from "./model.ts";
+import type { Answer, Answers, Comparison, Condition, Question } from "./model.ts";
 
 export const holds = (condition: Condition, answers: Answers): boolean => {
   if ("all" in condition) return condition.all.every((part) => holds(part, answers));
@@ -12,6 +12,12 @@ export const holds = (condition: Condition, answers: Answers): boolean => {
 
 export const isVisible = (item: { visibleIf?: Condition }, answers: Answers): boolean =>
   item.visibleIf === undefined || holds(item.visibleIf, answers);
+
+/** The choices or rows without which there is nothing to answer. */
+export const offeredBy = (question: Question): readonly { visibleIf?: Condition }[] | undefined => {
+  if ("choices" in question) return question.choices;
+  return "rows" in question ? question.rows : undefined;
+};
 
 /** An answer as the list of plain values in it, which is all that a condition looks at. */
 export const scalars = (

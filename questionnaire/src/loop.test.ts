@@ -132,3 +132,16 @@ test("at most so many are asked about, at random the same for the same person, o
   const given: Answers = { "city@": ["4", "2", "1", "3", "5"], cities: ["sh"], ...five };
   expect(pagesOf(own(least, given), given)).toEqual(["p1", "p2@4", "p2@2"]);
 });
+
+test("a loop over numbers is compared as numbers, and one over codes as codes", () => {
+  const asked = (test: string, value: number | string | number[]) => {
+    const one = questionnaire(
+      [page("p", [line("q", { visibleIf: { question: "@", test, value } })], { block: "times" })],
+      { blocks: [{ name: "times", loop: { over: { from: 9, to: 11 } } }] },
+    );
+    return walk(own(one), {}, seed).pages.map((reached) => reached.page.name);
+  };
+  expect(asked("atLeast", 10)).toEqual(["p@10", "p@11"]);
+  expect(asked("oneOf", [9, 11])).toEqual(["p@9", "p@11"]);
+  expect(asked("equals", "10")).toEqual(["p@10"]);
+});

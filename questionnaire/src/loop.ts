@@ -93,7 +93,7 @@ const turned = <T>(part: T, turning: Turning): T => {
   if (typeof part !== "object" || part === null) return part;
   if (isOfItem(part))
     // Known beforehand, so that no answer need stand for it.
-    return (holds(part, { [ITEM]: turning.item.value }) ? ALWAYS : NEVER) as T;
+    return (holds(part, { [ITEM]: itemAsRead(part, turning.item) }) ? ALWAYS : NEVER) as T;
   return Object.fromEntries(
     Object.entries(part).map(([key, value]: [string, unknown]) => [
       key,
@@ -105,6 +105,12 @@ const turned = <T>(part: T, turning: Turning): T => {
 };
 
 const isOfItem = (part: object): part is Comparison => "question" in part && part.question === ITEM;
+
+/** A loop over numbers is compared as numbers where the condition has one: 「@」 of at least 2. */
+const itemAsRead = (part: Comparison, { value }: Item): string | number => {
+  const [asked] = "value" in part ? [part.value].flat() : [];
+  return typeof asked === "number" && String(Number(value)) === value ? Number(value) : value;
+};
 
 const nameFor = (name: string, { item, inside }: Turning): string =>
   inside.questions.has(name) ? turnName(name, item.key) : name;

@@ -2,6 +2,8 @@
 
 /** Places after repetitions are written out: `\d{6}` has six. With so many, 10,000 characters take a few milliseconds. */
 const MOST_PLACES = 96;
+/** What is repeated is read anew each time; () has no place that would count: (((){90}){90}){90} is read 729,000 times. */
+const MOST_READ = 2000;
 
 export interface Automaton {
   /** What stands at each place: an index of `classes`. */
@@ -31,6 +33,7 @@ export class PatternReader {
   readonly #flags: string;
   #at = 0;
   #depth = 0;
+  #read = 0;
   readonly #places: number[] = [];
   readonly #follow: Bits[] = [];
   readonly #classes: string[] = [];
@@ -134,6 +137,8 @@ export class PatternReader {
   }
 
   #atom(): Part {
+    this.#read += 1;
+    if (this.#read > MOST_READ) throw tooLong();
     if (!this.#take("(")) return this.#place(this.#class());
     if (/^\?(?!:|<[^=!])/.test(this.#source.slice(this.#at)))
       throw new Unusable("格式里不能用「(?=」「(?!」这类前后查看");

@@ -29,6 +29,8 @@ test("what cannot be kept from running away, or reads more than one character at
     ["a^", "最前面"],
     ["(a$)b", "最后面"],
     ["(?:a{50}){50}", "展开"],
+    // Of no characters at all, and read for minutes.
+    ["(".repeat(9) + "|" + "){90}".repeat(9), "展开"],
     [".{1,500}", "字数限制"],
     ["(".repeat(40) + "a" + ")".repeat(40), "太深"],
     ["a".repeat(301), "300"],

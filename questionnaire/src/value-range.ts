@@ -1,5 +1,6 @@
 /** Between which figures a computed value can be at all; it never names a narrower range than there is. */
 import { pointsOf } from "./check-figures.ts";
+import { decimalsOf, rounded } from "./compute.ts";
 import { inOrder } from "./computed.ts";
 import type { Question, Questionnaire } from "./model.ts";
 import { readablesOf } from "./readable.ts";
@@ -26,23 +27,20 @@ export const figuresOf = (questionnaire: Questionnaire): ReadonlyMap<string, Ran
         return { least: Math.min(0, least * many), most: Math.max(0, most * many) };
       });
       const start = value.start ?? 0;
-      found.set(value.name, {
+      const range = {
         least: parts.reduce((sum, { least }) => sum + least, start),
         most: parts.reduce((sum, { most }) => sum + most, start),
-      });
+      };
+      found.set(value.name, asRounded(range, value));
     }
     if (value.kind === "mean") {
       const parts = value.of.map((term) => itemsOf({ ...term, weight: 1 }));
       const isPlain = value.of.every(({ weight = 1 }) => weight > 0);
-      found.set(
-        value.name,
-        isPlain
-          ? {
-              least: Math.min(...parts.map(({ least }) => least)),
-              most: Math.max(...parts.map(({ most }) => most)),
-            }
-          : ANYTHING,
-      );
+      const range = {
+        least: Math.min(...parts.map(({ least }) => least)),
+        most: Math.max(...parts.map(({ most }) => most)),
+      };
+      found.set(value.name, isPlain ? asRounded(range, value) : ANYTHING);
     }
     if (value.kind === "count")
       found.set(value.name, {
@@ -52,6 +50,14 @@ export const figuresOf = (questionnaire: Questionnaire): ReadonlyMap<string, Ran
   }
   return found;
 };
+
+/** A value is read as it is rounded: 2.6 without decimals is 3, and 0.7 + 0.1 is 0.8. */
+const asRounded = ({ least, most }: Range, value: Parts): Range => {
+  const end = (figure: number) =>
+    Number.isFinite(figure) ? rounded(figure, decimalsOf(value)) : figure;
+  return { least: end(least), most: end(most) };
+};
+type Parts = Parameters<typeof decimalsOf>[0];
 
 /** What one thing chosen can count for. */
 const itemRange = (

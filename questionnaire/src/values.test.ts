@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import * as write from "../test/questions.ts";
 import { is, linked, problemsOf, questionnaire, scored } from "../test/scored.ts";
 import { judge, judgeAnswer } from "./judge.ts";
+import { checkLogic } from "./lint.ts";
 import type { Questionnaire } from "./model.ts";
 import { parseQuestionnaire } from "./parse.ts";
 import { pipe } from "./pipe.ts";
@@ -138,3 +139,37 @@ test("a text that does not fit its pattern is kept, and says what is asked for",
   const wrong = questionnaire([[line("q1", { pattern: { regex: "(a+" } })]]);
   expect(problemsOf(wrong)).toEqual(["pages[0].questions[0].pattern：格式不是有效的正则表达式"]);
 });
+
+test("a mean whose weights come to nothing is none, and the check goes by what a value is rounded to", () => {
+  const mean = (...weights: number[]) => ({
+    ...questionnaire([[write.scale("q1")]]),
+    computedValues: [
+      {
+        kind: "mean" as const,
+        name: "m",
+        title: "m",
+        of: weights.map((weight) => ({ question: "q1", weight })),
+      },
+    ],
+  });
+  expect(kept(mean(0.1, 0.2, -0.3), { q1: 2 })).toEqual({ q1: 2 });
+  expect(kept(mean(0.1, 0.2, 0.3), { q1: 2 })).toEqual({ q1: 2, m: 2 });
+  const sum = (of: number[], decimals?: number): Questionnaire => ({
+    ...questionnaire([[single("q1")], [line("q2", { visibleIf: atLeast })]]),
+    computedValues: [
+      {
+        kind: "sum",
+        name: "s",
+        title: "s",
+        of: of.map((points) => ({ question: "q1", scores: { a: points } })),
+        ...(decimals !== undefined && { decimals }),
+      },
+    ],
+  });
+  const whole = sum([0.7, 0.1]);
+  expect(kept(whole, { q1: "a" })).toMatchObject({ s: 0.8 });
+  expect(checkLogic(whole)).toEqual([]);
+  expect(checkLogic(sum([0.76], 1))).toEqual([]);
+  expect(checkLogic(sum([0.7]))).toMatchObject([{ path: "pages[1].questions[0].visibleIf" }]);
+});
+const atLeast = { question: "s", test: "atLeast", value: 0.8 } as const;

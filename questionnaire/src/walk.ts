@@ -2,7 +2,7 @@
 import { check } from "./check.ts";
 import { isRecord } from "./checked.ts";
 import { hiddenIn } from "./hidden.ts";
-import { holds, isVisible, scalars } from "./logic.ts";
+import { holds, isVisible, offeredBy, scalars } from "./logic.ts";
 import type { Answer, Answers, Choice, Page, Question, Questionnaire, Row } from "./model.ts";
 import { rare } from "./rare.ts";
 import { shuffled } from "./shuffle.ts";
@@ -92,7 +92,8 @@ interface Visitor {
 const visit = (page: Page, visitor: Visitor): ShownQuestion[] => {
   const shown = new Map<Question, ShownQuestion>();
   for (const question of page.questions) {
-    if (isVisible(question, visitor.known)) shown.set(question, show(question, visitor));
+    const one = isVisible(question, visitor.known) ? show(question, visitor) : undefined;
+    if (one) shown.set(question, one);
   }
   const order = page.shuffleQuestions
     ? shuffled(page.questions, visitor.seed, page.name, ({ fixed }) => fixed === true)
@@ -100,12 +101,14 @@ const visit = (page: Page, visitor: Visitor): ShownQuestion[] => {
   return order.flatMap((question) => shown.get(question) ?? []);
 };
 
+/** Undefined where earlier answers hide all that it could be answered with: required, it would be a dead end. */
 const show = (
   question: Question,
   { given, known, seed, derive, isOver }: Visitor,
-): ShownQuestion => {
+): ShownQuestion | undefined => {
   const choices = choicesOf(question, seed).filter((choice) => isVisible(choice, known));
   const rows = rowsOf(question, seed).filter((row) => isVisible(row, known));
+  if (offeredBy(question)?.length && choices.length + rows.length === 0) return undefined;
   const sets = question.kind === "maxDiff" ? { sets: rare("setsFor")(question, seed) } : {};
   const { value, problem } = check(question, { choices, rows, ...sets }, given[question.name]);
   if (value !== undefined) {

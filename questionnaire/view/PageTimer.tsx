@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { PageTimer as Timer } from "#questionnaire/value-model.ts";
 import styles from "./page-timer.module.css";
+import { stopwatch } from "./stopwatch.ts";
 
 type PageTimerProps = Timer & {
   isFree: boolean;
@@ -55,12 +56,16 @@ const Clock = ({ share, isUrgent = false, children }: ClockProps) => (
   </div>
 );
 
-/** By the clock on the wall: a phone that slept was away for as long. */
+/**
+ * By the clock on the wall, since a phone that slept was away for as long; by the browser's own where that one is put
+ * back, or nobody could go on for hours.
+ */
 const usePassedSeconds = (): number => {
   const [passed, setPassed] = useState(0);
   useEffect(() => {
-    const began = Date.now();
-    const ticking = setInterval(() => setPassed((Date.now() - began) / 1000), TICK_MILLISECONDS);
+    const passedMilliseconds = stopwatch([() => Date.now(), () => performance.now()]);
+    const tick = () => setPassed(passedMilliseconds() / 1000);
+    const ticking = setInterval(tick, TICK_MILLISECONDS);
     return () => clearInterval(ticking);
   }, []);
   return passed;
