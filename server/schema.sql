@@ -1860,6 +1860,7 @@ create table public.provider_call (
   day           date                      not null,
   calls         integer                   not null,
   failures      integer                   not null,
+  bad_since     timestamp with time zone,
   constraint provider_call_pkey PRIMARY KEY (kind, name)
 );
 

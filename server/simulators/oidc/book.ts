@@ -18,6 +18,8 @@ export type Grant = {
   challenge: string;
   fault: TokenFault | undefined;
 };
+/** Whose an access token is, and what is wrong with what it opens. */
+export type HeldByToken = Pick<Grant, "session" | "fault">;
 
 export type Book = ReturnType<typeof openBook>;
 
@@ -26,12 +28,11 @@ const secret = () => randomBytes(24).toString("base64url");
 export function openBook() {
   const people = newPeople();
   const sessions: ProviderSession[] = [];
-  const codes = new Map<string, Grant>();
-  const access = new Map<string, ProviderSession>();
-  let next: TokenFault | undefined;
+  const access = new Map<string, HeldByToken>();
   let standing: StandingFault = "well";
   const personOf = (account: string) => people.find((one) => one.account === account);
   return {
+    ...openCodes(),
     people,
     sessions,
     personOf,
@@ -39,25 +40,10 @@ export function openBook() {
     setStanding: (text: string) => {
       if (isStandingFault(text)) standing = text;
     },
-    setNext: (text: string) => {
-      next = isTokenFault(text) ? text : undefined;
-    },
     begin: (person: SimulatedPerson, hasFactor: boolean): ProviderSession => {
       const session = { sid: secret(), person, hasFactor, isEnded: false, refresh: secret() };
       sessions.push(session);
       return session;
-    },
-    issueCode: (grant: Omit<Grant, "fault">): string => {
-      const code = secret();
-      codes.set(code, { ...grant, fault: next });
-      next = undefined;
-      return code;
-    },
-    /** Once; who brings it a second time has stolen it, and the session ends. */
-    takeCode: (code: string): Grant | undefined => {
-      const grant = codes.get(code);
-      codes.delete(code);
-      return grant;
     },
     /** A refresh token is good once, and the next one takes its place. */
     takeRefresh: (token: string): ProviderSession | undefined => {
@@ -66,19 +52,44 @@ export function openBook() {
       session.refresh = secret();
       return session;
     },
-    issueAccess: (session: ProviderSession): string => {
+    issueAccess: (held: HeldByToken): string => {
       const token = secret();
-      access.set(token, session);
+      access.set(token, held);
       return token;
     },
-    sessionOfAccess: (token: string): ProviderSession | undefined => {
-      const session = access.get(token);
-      return session && !session.isEnded && !session.person.isDisabled ? session : undefined;
+    heldBy: (token: string): HeldByToken | undefined => {
+      const held = access.get(token);
+      return held && !held.session.isEnded && !held.session.person.isDisabled ? held : undefined;
     },
     endSessionsOf: (account: string): ProviderSession[] => {
       const ended = sessions.filter((one) => one.person.account === account && !one.isEnded);
       for (const session of ended) session.isEnded = true;
       return ended;
+    },
+  };
+}
+
+function openCodes() {
+  const codes = new Map<string, Grant & { isSpent: boolean }>();
+  let next: TokenFault | undefined;
+  return {
+    setNext: (text: string) => {
+      next = isTokenFault(text) ? text : undefined;
+    },
+    issueCode: (grant: Omit<Grant, "fault">): string => {
+      const code = secret();
+      codes.set(code, { ...grant, fault: next, isSpent: false });
+      next = undefined;
+      return code;
+    },
+    /** Once; who brings it a second time has stolen it, and the session ends. */
+    takeCode: (code: string): Grant | undefined => {
+      const grant = codes.get(code);
+      if (!grant) return undefined;
+      if (grant.isSpent) grant.session.isEnded = true;
+      const isFirst = !grant.isSpent;
+      grant.isSpent = true;
+      return isFirst ? grant : undefined;
     },
   };
 }

@@ -13,8 +13,27 @@ export const tokenFaults = {
 export type TokenFault = keyof typeof tokenFaults;
 
 /** `hang`: takes every request and answers none. */
-export const standingFaults = { well: "正常", hang: "不回答", broken: "HTTP 500" } as const;
+export const standingFaults = {
+  well: "正常",
+  hang: "不回答",
+  broken: "HTTP 500",
+  "info-broken": "用户信息 HTTP 500",
+  "keys-broken": "签名公钥 HTTP 500",
+  "too-many": "令牌 HTTP 429",
+  "wrong-client": "令牌 HTTP 401（应用密钥过期）",
+} as const;
 export type StandingFault = keyof typeof standingFaults;
+
+type Instead = { at: RegExp; status: number; error: string };
+
+/** Which doors answer otherwise, and how. */
+export const insteadOf: Partial<Record<StandingFault, Instead>> = {
+  broken: { at: /./, status: 500, error: "server_error" },
+  "info-broken": { at: /\/userinfo$/, status: 500, error: "server_error" },
+  "keys-broken": { at: /\/jwks$/, status: 500, error: "server_error" },
+  "too-many": { at: /\/token$/, status: 429, error: "slow_down" },
+  "wrong-client": { at: /\/token$/, status: 401, error: "invalid_client" },
+};
 
 export const isTokenFault = (text: string): text is TokenFault => Object.hasOwn(tokenFaults, text);
 export const isStandingFault = (text: string): text is StandingFault =>

@@ -2,13 +2,15 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { simulatedClient } from "../../src/config/simulated-client.ts";
 import { type Book, openBook, type ProviderSession } from "./book.ts";
+import { insteadOf } from "./faults.ts";
 import { type Keys, openKeys } from "./keys.ts";
 import { choosePage, deskPage, saidPage } from "./page.ts";
 import {
   answerToken,
   type Client,
   type Form,
-  infoOf,
+  type GroupsIn,
+  infoFor,
   type LogoutChange,
   logoutToken,
   type TokenParts,
@@ -27,7 +29,7 @@ export type SimulatedOidc = {
   logoutToken(session: ProviderSession, change?: LogoutChange): Promise<string>;
   set(what: Partial<Pick<OidcSwitches, "givesRefresh" | "groupsIn">>): void;
 };
-type OidcSwitches = { givesRefresh: boolean; groupsIn: "id-token" | "user-info" };
+type OidcSwitches = { givesRefresh: boolean; groupsIn: GroupsIn };
 
 export async function serveOidc(
   app: FastifyInstance,
@@ -62,11 +64,13 @@ function serve(scope: FastifyInstance, parts: TokenParts, siteOrigin: string): v
   );
   // Its own desk goes on, or nobody could make it well again.
   scope.addHook("preHandler", async (request, reply) => {
-    if (/\/(desk|control)$/.test(request.routeOptions.url ?? "")) return undefined;
-    if (book.standing() === "broken") return reply.code(500).send({ error: "server_error" });
+    const { url = "" } = request.routeOptions;
+    if (/\/(desk|control)$/.test(url)) return undefined;
     // Nothing is sent, and the connection stays.
     if (book.standing() === "hang") return reply.hijack();
-    return undefined;
+    const instead = insteadOf[book.standing()];
+    if (!instead?.at.test(url)) return undefined;
+    return reply.code(instead.status).send({ error: instead.error });
   });
   scope.get("/.well-known/openid-configuration", () => metadataOf(client));
   scope.get("/jwks", () => keys.published());
@@ -78,8 +82,8 @@ function serve(scope: FastifyInstance, parts: TokenParts, siteOrigin: string): v
   });
   scope.get("/userinfo", (request, reply) => {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
-    const session = book.sessionOfAccess(token);
-    if (session) return reply.send(infoOf(session));
+    const held = book.heldBy(token);
+    if (held) return reply.send(infoFor(parts, held));
     return reply.code(401).header("www-authenticate", 'Bearer error="invalid_token"').send();
   });
   scope.get("/desk", (_, reply) => reply.type(HTML).send(deskPage(book)));

@@ -1,7 +1,7 @@
 /** The token endpoint and what it signs: ID tokens, and logout tokens for who signs out elsewhere. */
 import { createHash, randomUUID } from "node:crypto";
 import type { JWTPayload } from "jose";
-import type { Book, Grant, ProviderSession } from "./book.ts";
+import type { Book, Grant, HeldByToken, ProviderSession } from "./book.ts";
 import type { Keys } from "./keys.ts";
 
 const HOUR_SECONDS = 3600;
@@ -13,9 +13,10 @@ export type TokenParts = {
   client: Client;
   /** Whether refresh tokens are given; some providers give none unless asked. */
   givesRefresh: () => boolean;
-  /** Whether groups stand in the ID token, or in the user info alone. */
-  groupsIn: () => "id-token" | "user-info";
+  groupsIn: () => GroupsIn;
 };
+/** In the ID token, too, in the user info alone, or in neither: some leave out what is too much, or empty. */
+export type GroupsIn = "id-token" | "user-info" | "nowhere";
 export type Form = Readonly<Record<string, string | undefined>>;
 type Answered = { status: number; body: object };
 
@@ -56,7 +57,7 @@ async function issue(
   return {
     status: 200,
     body: {
-      access_token: parts.book.issueAccess(session),
+      access_token: parts.book.issueAccess({ session, fault: grant?.fault }),
       token_type: "Bearer",
       expires_in: 300,
       ...(parts.givesRefresh() && { refresh_token: session.refresh }),
@@ -65,7 +66,14 @@ async function issue(
   };
 }
 
-export const infoOf = ({ person }: ProviderSession) => ({
+/** As the user info has it. */
+export function infoFor({ groupsIn }: TokenParts, { session, fault }: HeldByToken) {
+  const { groups, ...info } = infoOf(session);
+  const sub = fault === "other-subject" ? "somebody-else" : info.sub;
+  return { ...info, sub, ...(groupsIn() !== "nowhere" && { groups }) };
+}
+
+const infoOf = ({ person }: ProviderSession) => ({
   sub: person.subject,
   name: person.name,
   preferred_username: person.account,

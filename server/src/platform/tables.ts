@@ -1366,6 +1366,7 @@ export interface ProviderCall {
   day: Date;
   calls: number;
   failures: number;
+  badSince: Date | null;
 }
 
 export interface QualityEntry {

@@ -37,7 +37,7 @@ async function counted(
 ): Promise<unknown> {
   try {
     const outcome = await answer;
-    count(world, about, faultOf(outcome));
+    if (wasAsked(outcome)) count(world, about, faultOf(outcome));
     return outcome;
   } catch (error) {
     count(world, about, (error as Error).message || "失败");
@@ -52,7 +52,12 @@ type WatchOutcome = {
   reason?: string;
   side?: string;
   fault?: string;
+  wasAsked?: boolean;
 };
+
+/** What came to its end without the provider says nothing about it, and must not look like its recovery. */
+const wasAsked = (outcome: unknown): boolean =>
+  typeof outcome !== "object" || outcome === null || (outcome as WatchOutcome).wasAsked !== false;
 
 /** Sides and faults that are the other person's: a wrong number says nothing about the provider. */
 const othersFaults: readonly (string | undefined)[] = ["payee", "number", "limit", "address"];
@@ -73,14 +78,19 @@ function count(world: World, { kind, name }: WatchedInput, fault: string | undef
   const now = world.clock.now();
   const day = dayOf(now);
   const key = `${day} ${kind} ${name}`;
-  const none = { kind, name, day, lastGoodAt: null, lastBadAt: null, error: "" };
+  const none = { kind, name, day, lastGoodAt: null, lastBadAt: null, badSince: null, error: "" };
   const known = memory.get(key) ?? { ...none, calls: 0, failures: 0 };
   memory.set(key, {
     ...known,
     calls: known.calls + 1,
     ...(fault === undefined
-      ? { lastGoodAt: now }
-      : { lastBadAt: now, failures: known.failures + 1, error: fault.slice(0, ERROR_MAX) }),
+      ? { lastGoodAt: now, badSince: null }
+      : {
+          lastBadAt: now,
+          badSince: known.badSince ?? now,
+          failures: known.failures + 1,
+          error: fault.slice(0, ERROR_MAX),
+        }),
   });
 }
 

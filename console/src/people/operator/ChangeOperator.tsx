@@ -56,7 +56,7 @@ export function EditDialog({ operator, ...rest }: ChangeOperatorProps) {
       onOk={() =>
         send.mutate({
           params: { id: String(operator.id) },
-          body: { name: name.trim(), role, state: operator.state, note: note.trim() },
+          body: { name: name.trim(), role, note: note.trim() },
         })
       }
     >

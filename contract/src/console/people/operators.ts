@@ -76,7 +76,13 @@ export const changeOperator = endpoint({
   summary: "修改姓名、角色、停用或启用",
   access: adminOnly,
   params: id,
-  body: z.strictObject({ name, role: StaffRole.schema, state: OperatorState, note }),
+  body: z.strictObject({
+    name,
+    role: StaffRole.schema,
+    /** Not said: as it is now, whatever it was when the page was opened. */
+    state: z.optional(OperatorState),
+    note,
+  }),
   data: Operator,
 });
 /** `password` answers a new first one, shown this once. For 72 hours the account is nobody's second person. */

@@ -24,7 +24,7 @@ import { propose, voidTouched } from "./proposal.ts";
 import { readableSecret } from "./recovery.ts";
 import type { EndSessionInput } from "./self.ts";
 import { endAllSessions } from "./session.ts";
-import { keepToGroups } from "./signed-on.ts";
+import { isPresent, keepToGroups } from "./signed-on.ts";
 import { insertAudit } from "./sql.ts";
 import { forgetTries } from "./tries.ts";
 
@@ -35,19 +35,19 @@ export const newPassword = ({ clock }: Pick<World, "clock">): string =>
   readableSecret(clock, PASSWORD_GROUPS);
 
 export async function operatorPage(
-  { db, clock }: World,
+  world: World,
   query: ParsedOf<typeof listOperators>["query"],
 ): Promise<DataOf<typeof listOperators>> {
   const { state, role, search } = query;
-  const filter = { state, role, search, now: clock.now() };
-  const { list, ...page } = await pageOfOperators(db, filter, query);
-  return { ...page, list: list.map(viewOf) };
+  const filter = { state, role, search, now: world.clock.now() };
+  const { list, ...page } = await pageOfOperators(world.db, filter, query);
+  return { ...page, list: list.map((row) => viewOf(world, row)) };
 }
 
 type OperatorsRow = Awaited<ReturnType<typeof pageOfOperators>>["list"][number];
 
 /** The columns are checked against the enumerations' values. */
-const viewOf = (row: OperatorsRow): Operator => ({
+const viewOf = ({ config }: World, row: OperatorsRow): Operator => ({
   id: row.id,
   account: row.account,
   name: row.name,
@@ -57,17 +57,17 @@ const viewOf = (row: OperatorsRow): Operator => ({
   recoveryLeft: row.recoveryLeft ?? 0,
   mustChangePassword: row.passwordAt === null,
   sessions: row.sessions ?? 0,
-  hasSignOn: row.issuer !== null,
+  hasSignOn: isPresent(config, row.issuer),
   isBreakGlass: row.breakGlass,
   hasProposal: (row.proposals ?? 0) > 0,
   lastSeenAt: row.seenAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
 });
 
-async function oneOperator(db: Db, { clock }: World, id: number): Promise<Operator> {
-  const row = await operatorById(db, id, clock.now());
+async function oneOperator(db: Db, world: World, id: number): Promise<Operator> {
+  const row = await operatorById(db, id, world.clock.now());
   if (!row) throw new Failure("notFound");
-  return viewOf(row);
+  return viewOf(world, row);
 }
 
 /** Who acts, and on whom, both held until the end; the one is an admin still, and not the other. */
@@ -152,14 +152,16 @@ export async function changeOne(
   world: World,
   { id, body, ...asking }: ChangeOneInput,
 ): Promise<DataOf<typeof changeOperator>> {
-  const { note: text, ...wanted } = body;
+  const { note: text } = body;
   return transact(world.db, async (tx) => {
     const { name, role, state } = await lockFor(tx, asking, id);
-    const before = { name, role, state };
-    await keepToGroups(tx, world, { id, role, wanted });
+    // The column is checked against the same two values.
+    const before = { name, role, state: state as OperatorState };
+    const wanted = { name: body.name, role: body.role, state: body.state ?? before.state };
+    await keepToGroups(tx, world, { id, role, state, wanted });
     const at = world.clock.now();
     const needsTwo = isGrant(before, wanted);
-    const after = needsTwo ? { name: wanted.name, role, state: state as OperatorState } : wanted;
+    const after = needsTwo ? { ...before, name: wanted.name } : wanted;
     const isSame = name === after.name && role === after.role && state === after.state;
     if (!isSame) {
       await rows.updateStaff(tx, id, after);

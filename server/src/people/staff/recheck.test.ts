@@ -1,12 +1,18 @@
 /** Whoever is no longer let in by the provider is out here within five minutes; while it is down, work goes on. */
 import { expect, test } from "vitest";
-import { getSignOn } from "#contract/console/people/sign-on.ts";
+import { beginSignOn, getSignOn } from "#contract/console/people/sign-on.ts";
 import { getHealth } from "#contract/console/operations/health.ts";
 import { staffMe } from "#contract/console/people/staff.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { type Browser, browserOf } from "../../../test/browser.ts";
-import { lineOf, signOn, signOnSettings, signOnSimulator } from "../../../test/fixture/sign-on.ts";
+import {
+  lineOf,
+  signOn,
+  signOnSettings,
+  signOnSimulator,
+  walk,
+} from "../../../test/fixture/sign-on.ts";
 import { testServer } from "../../../test/server.ts";
 import { writeCounts } from "../../providers/watch.ts";
 import { scheduledJobsOf } from "../../background.ts";
@@ -98,6 +104,60 @@ test("without refresh tokens the user info is asked, wherever the groups stand",
   provider.set({ givesRefresh: true, groupsIn: "id-token" });
 });
 
+test("a provider that says nothing of groups says nothing against anybody, and lets nobody in", async () => {
+  const { browser } = await signOn(server, { account: "zhou.tao" });
+  const { id } = (await meOf(browser)) ?? { id: 0 };
+  provider.set({ groupsIn: "nowhere" });
+  // Without them nobody comes in, and who has an account keeps it.
+  expect((await signOn(server, { account: "zhou.tao" })).answer).toMatchObject({
+    code: 403,
+    msg: "您不在可以进入控制台的组里，请联系管理员",
+  });
+  await minutes(6);
+  expect(await meOf(browser)).toMatchObject({ id, role: StaffRole.of.content });
+  // For as long as if it were down: the groups may be what has changed.
+  await minutes(26);
+  expect(await meOf(browser)).toBeUndefined();
+  provider.set({ groupsIn: "id-token" });
+  expect(await lineOf(server, "staff.sign-on-gone", id)).toBeUndefined();
+  // An empty list is a word.
+  const again = await signOn(server, { account: "zhou.tao" });
+  expect(await meOf(again.browser)).toMatchObject({ id });
+  personOf("zhou.tao").groups = [];
+  await minutes(4);
+  expect(await meOf(again.browser)).toBeUndefined();
+  expect(await lineOf(server, "staff.sign-on-gone", id)).toBeDefined();
+  personOf("zhou.tao").groups = ["panel-content"];
+  expect(await meOf((await signOn(server, { account: "zhou.tao" })).browser)).toMatchObject({ id });
+});
+
+test.each(["info-broken", "keys-broken"])(
+  "the next refresh token is kept, whatever fails after it was given: %s",
+  async (fault) => {
+    provider.set({ groupsIn: "user-info" });
+    const { browser } = await signOn(server, { account: "qian.feng" });
+    provider.book.setStanding(fault);
+    await minutes(6);
+    expect(await meOf(browser)).toMatchObject({ account: "qian.feng" });
+    provider.book.setStanding("well");
+    // Asked with it, and answered: otherwise it would be over by its limit.
+    await minutes(28);
+    expect(await meOf(browser)).toMatchObject({ account: "qian.feng" });
+    provider.set({ groupsIn: "id-token" });
+  },
+);
+
+test.each(["too-many", "wrong-client"])(
+  "a refusal that is of no person ends nobody's session: %s",
+  async (fault) => {
+    const { browser } = await signOn(server, { account: "qian.feng" });
+    provider.book.setStanding(fault);
+    await minutes(6);
+    provider.book.setStanding("well");
+    expect(await meOf(browser)).toMatchObject({ account: "qian.feng" });
+  },
+);
+
 test("two who ask at the same time ask once: a refresh token is good once", async () => {
   const { browser } = await signOn(server, { account: "zhao.min" });
   server.clock.move(180);
@@ -110,12 +170,23 @@ test("two who ask at the same time ask once: a refresh token is good once", asyn
 test("while the provider is down who is in goes on until the limit, and the sign-in page says so", async () => {
   const { browser } = await signOn(server, { account: "zhao.min" });
   await minutes(3);
+  await writeCounts(server.world);
   provider.book.setStanding("broken");
-  await minutes(6);
+  const brokenAt = server.clock.now();
+  await minutes(3);
+  await writeCounts(server.world);
+  await minutes(3);
   expect(await meOf(browser)).toMatchObject({ account: "zhao.min" });
+  // Whoever comes goes to its page by an address from memory: nobody was asked, and nothing is well again.
+  expect((await browserOf(server).send(beginSignOn, { body: { back: "/" } })).code).toBe(200);
+  const elsewhere = await walk(browserOf(server), { account: "zhao.min" }).catch(() => undefined);
+  expect(elsewhere).toBeUndefined();
   await writeCounts(server.world);
   const shown = (await browserOf(server).send(getSignOn)).data as DataOf<typeof getSignOn>;
-  expect(shown.downSince).not.toBeNull();
+  const downAt = new Date(shown.downSince ?? 0).getTime();
+  // Since the first question without an answer, and not since the last.
+  expect(downAt).toBeGreaterThan(brokenAt.getTime());
+  expect(downAt).toBeLessThanOrEqual(brokenAt.getTime() + 3 * 60_000);
   const health = (await browser.send(getHealth)).data as DataOf<typeof getHealth>;
   expect(health.providers.find(({ kind }) => kind === "sign-on")).toMatchObject({
     error: expect.stringMatching(/HTTP_500|OAUTH_RESPONSE_IS_NOT_CONFORM/) as string,
@@ -125,6 +196,8 @@ test("while the provider is down who is in goes on until the limit, and the sign
   provider.book.setStanding("well");
   const back = await signOn(server, { account: "zhao.min" });
   expect(await meOf(back.browser)).toMatchObject({ account: "zhao.min" });
+  await writeCounts(server.world);
+  expect((await browserOf(server).send(getSignOn)).data).toMatchObject({ downSince: null });
 });
 
 test("one whose tokens cannot be opened any more is out, and holds up nobody", async () => {

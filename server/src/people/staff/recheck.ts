@@ -47,22 +47,24 @@ export async function recheckSignOns(world: World, signal: AbortSignal): Promise
     );
     // It is gone for all of them, and each would wait until its time is over.
     if (answers.every((answer) => answer === "unknown")) return;
+    if (answers.includes("unsaid")) world.log.warn({ issuer }, "a sign-on says nothing of groups");
   }
 }
 
-async function recheck(parts: Parts, due: Due): Promise<"known" | "unknown"> {
+type Rechecked = "known" | "unknown" | "unsaid";
+
+async function recheck(parts: Parts, due: Due): Promise<Rechecked> {
   const { world, provider } = parts;
   const { sessionId, askedAt, subject } = due;
   if (!(await rows.claimSignOn(world.db, { sessionId, askedAt, now: world.clock.now() })))
     return "known";
   const tokens = tokensIn(world, due);
   const asked: AskedAgain = tokens
-    ? await provider.askAgain(subject, tokens)
+    ? await provider.askAgain(subject, tokens, (next) => keepTokens(world, due, next))
     : { kind: "refused", code: "sealed with another SECRET_KEY" };
   switch (asked.kind) {
     case "ok":
-      await keep(parts, due, asked);
-      return "known";
+      return keep(parts, due, asked);
     case "refused":
       await endOne(parts, due, asked.code);
       return "known";
@@ -79,19 +81,27 @@ function tokensIn(world: World, { tokensSealed }: Due): SignOnTokens | undefined
   }
 }
 
-/** Name, role and standing as they are there now; without a group nothing of this person stays open. */
+/** At once, and not with the rest of the answer: the refresh token before is good no more, and this one is all there is. */
+async function keepTokens(world: World, { sessionId }: Due, tokens: SignOnTokens): Promise<void> {
+  await rows.keepTokens(world.db, sessionId, sealTokens(world, tokens));
+}
+
+/**
+ * Name, role and standing as they are there now; without a group nothing of this person stays open. Where nothing is
+ * said of groups the session goes on as while the provider is down: for so long, and unchanged.
+ */
 const keep = (
   { world }: Parts,
   { sessionId }: Due,
   { person, tokens }: Extract<AskedAgain, { kind: "ok" }>,
-): Promise<void> =>
+): Promise<Rechecked> =>
   transact(world.db, async (tx) => {
     const { signOn } = world.config;
-    if (!signOn) return;
+    if (!signOn) return "known";
     const entered = await operatorOf(tx, world, { signOn, person, ip: null });
-    if (entered.kind !== "ok") return;
-    const tokensSealed = sealTokens(world, tokens);
-    await rows.keepChecked(tx, sessionId, { tokensSealed, checkedAt: world.clock.now() });
+    await rows.keepTokens(tx, sessionId, sealTokens(world, tokens));
+    if (entered.kind === "ok") await rows.setChecked(tx, sessionId, world.clock.now());
+    return entered.kind === "unsaid" ? "unsaid" : "known";
   });
 
 const endOne = ({ world, issuer }: Parts, { sessionId, staffId }: Due, code: string) =>

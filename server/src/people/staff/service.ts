@@ -10,7 +10,7 @@ import { newPassword, resetIn } from "./operators.ts";
 import { insertHandling } from "./handling-sql.ts";
 import { linesAbout } from "./audit-sql.ts";
 import { deleteOld } from "./session-sql.ts";
-import { insertIdentity } from "./sign-on-sql.ts";
+import { holdIdentity, identityOf, identityOfStaff, insertIdentity } from "./sign-on-sql.ts";
 import { insertAudit, type NewAudit } from "./sql.ts";
 import { TRIES_COUNT_SECONDS } from "./tries.ts";
 
@@ -107,9 +107,13 @@ export const linkStaff = (
   { account, issuer, subject }: LinkStaffInput,
 ): Promise<"ok" | "none" | "taken"> =>
   transact(db, async (tx) => {
+    // Before the operator's row, as whoever signs in takes them.
+    await holdIdentity(tx, { issuer, subject });
     const staff = await rows.staffOfAccount(tx, account.toLowerCase());
     if (!staff) return "none";
     const at = clock.now();
+    const before = await identityOfStaff(tx, staff.id);
+    if (await identityOf(tx, { issuer, subject })) return "taken";
     const identity = { staffId: staff.id, issuer, subject, linkedAt: at };
     if (!(await insertIdentity(tx, identity))) return "taken";
     await insertHandling(tx, { staffId: staff.id, byStaff: null, kind: "rescue", at });
@@ -118,7 +122,7 @@ export const linkStaff = (
       action: "staff.sign-on-link",
       subjectKind: "staff",
       subjectId: String(staff.id),
-      before: null,
+      before: before ? { issuer: before.issuer, subject: before.subject } : null,
       after: { issuer, subject },
       note: "由命令行关联",
       ip: null,

@@ -16,6 +16,7 @@ import {
 } from "../../../test/fixture/sign-on.ts";
 import { testServer } from "../../../test/server.ts";
 import { startOidcSimulator } from "../../../simulators/oidc/serve.ts";
+import { writeCounts } from "../../providers/watch.ts";
 import { SIGN_ON_LOGOUT } from "./api.ts";
 
 const provider = await signOnSimulator();
@@ -37,6 +38,9 @@ test("a code that somebody else was given is not taken in this browser", async (
   const code = theirs.searchParams.get("code");
   expect(await comeBack(victim, own, { code })).toMatchObject(refused);
   expect(await isIn(victim)).toBe(false);
+  // The provider takes a code once, and ends what began with one that comes twice.
+  expect(await comeBack(attacker, theirs)).toMatchObject(refused);
+  expect(provider.book.sessions.at(-2)).toMatchObject({ isEnded: true });
 });
 
 test("a state is good once, in ten minutes, and so is what came with it", async () => {
@@ -90,6 +94,14 @@ test.each([
   const { browser, answer } = await signOn(server, { account, fault });
   expect(answer).toMatchObject(refused);
   expect(await isIn(browser)).toBe(false);
+});
+
+test("user info that speaks of somebody else opens nothing", async () => {
+  provider.set({ groupsIn: "user-info" });
+  const { browser, answer } = await signOn(server, { account, fault: "other-subject" });
+  expect(answer).toMatchObject(refused);
+  expect(await isIn(browser)).toBe(false);
+  provider.set({ groupsIn: "id-token" });
 });
 
 test("both kinds of keys are taken, and new ones at once", async () => {
@@ -204,11 +216,13 @@ test("a provider that does not answer holds up nobody: who is in works on, who c
   // Where to go is known from before: that page says by itself that it is away.
   expect((await browserOf(server).send(beginSignOn, { body: { back: "/" } })).code).toBe(200);
   expect(await waiting).toMatchObject({ code: 503, msg: "单点登录服务现在连接不上，请稍后再试" });
-  provider.book.setStanding("broken");
-  const other = browserOf(server);
-  await other.send(beginSignOn, { body: { back: "/" } });
+  // Nor is it well again because somebody went there.
+  expect((await browserOf(server).send(beginSignOn, { body: { back: "/" } })).code).toBe(200);
+  await writeCounts(server.world);
+  const shown = await browserOf(server).send(getSignOn);
+  expect(shown.data).toMatchObject({ isOn: true, downSince: expect.any(String) as string });
   provider.book.setStanding("well");
   expect((await signOn(server, { account })).answer.code).toBe(200);
-  const shown = await browserOf(server).send(getSignOn);
-  expect(shown.data).toMatchObject({ isOn: true });
+  await writeCounts(server.world);
+  expect((await browserOf(server).send(getSignOn)).data).toMatchObject({ downSince: null });
 });

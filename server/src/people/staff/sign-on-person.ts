@@ -29,6 +29,8 @@ export type Entering = { signOn: SignOn; person: SignOnPerson; ip: string | null
 export type Entered =
   | { kind: "ok"; staff: Account }
   | { kind: "no-group" }
+  /** It says nothing of groups: neither that they may come in nor that they have gone. */
+  | { kind: "unsaid" }
   /** By a colleague here, whatever the provider says. */
   | { kind: "disabled" };
 
@@ -37,6 +39,7 @@ export async function operatorOf(tx: Tx, world: World, entering: Entering): Prom
   const name = { issuer: signOn.issuer, subject: person.subject };
   await rows.holdIdentity(tx, name);
   const known = await rows.identityOf(tx, name);
+  if (person.groups === null) return { kind: "unsaid" };
   const role = roleOf(signOn, person.groups);
   if (role === undefined) {
     if (known) await shutOut(tx, world, { ...entering, staffId: known.staffId });
@@ -128,7 +131,9 @@ async function make(
   const locked = made && (await lockStaff(tx, made.id));
   if (!locked) throw new Error("an operator of single sign-on found both accounts taken");
   const { id: staffId } = locked;
-  await rows.insertIdentity(tx, { staffId, issuer, subject: person.subject, linkedAt: at });
+  const identity = { staffId, issuer, subject: person.subject, linkedAt: at };
+  if (!(await rows.insertIdentity(tx, identity)))
+    throw new Error("somebody of single sign-on was linked while their name was held");
   await insertHandling(tx, { staffId, byStaff: null, kind: "create", at });
   const action = "staff.sign-on-create";
   await note(tx, { staffId, ip, action, before: null, after: locked, at });

@@ -25,7 +25,10 @@ export const identityOfStaff = (db: Db, staffId: number) =>
     .where("staffId", "=", staffId)
     .executeTakeFirst();
 
-/** False when this person is linked to another, or this operator to another person. */
+/**
+ * False when this person is linked to another, or this operator to another person of the same issuer. One of another
+ * issuer gives way: nobody comes in by that any more; that they were shut out there stays until the new one says otherwise.
+ */
 export async function insertIdentity(
   tx: Tx,
   identity: Name & { staffId: number; linkedAt: Date },
@@ -33,7 +36,16 @@ export async function insertIdentity(
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto("staffIdentity")
     .values(identity)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column("staffId")
+        .doUpdateSet({
+          issuer: identity.issuer,
+          subject: identity.subject,
+          linkedAt: identity.linkedAt,
+        })
+        .whereRef("staffIdentity.issuer", "!=", "excluded.issuer"),
+    )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
 }
@@ -92,11 +104,11 @@ export async function claimSignOn(
   return numUpdatedRows > 0n;
 }
 
-export const keepChecked = (
-  tx: Tx,
-  sessionId: number,
-  checked: { tokensSealed: string; checkedAt: Date },
-) => tx.updateTable("staffSignOn").set(checked).where("sessionId", "=", sessionId).execute();
+export const keepTokens = (db: Db, sessionId: number, tokensSealed: string) =>
+  db.updateTable("staffSignOn").set({ tokensSealed }).where("sessionId", "=", sessionId).execute();
+
+export const setChecked = (tx: Tx, sessionId: number, checkedAt: Date) =>
+  tx.updateTable("staffSignOn").set({ checkedAt }).where("sessionId", "=", sessionId).execute();
 
 /** One session, those of one at the provider, or all that began there; answers whose they were. */
 export async function endSignOns(
@@ -142,6 +154,6 @@ export async function spendOnce(
 export const lastAnswers = (db: Db) =>
   db
     .selectFrom("providerCall")
-    .select(["lastGoodAt", "lastBadAt"])
+    .select(["lastBadAt", "badSince"])
     .where("kind", "=", "sign-on")
     .executeTakeFirst();

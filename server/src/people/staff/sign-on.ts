@@ -26,7 +26,7 @@ const COOKIE = "console-sign-on";
 const PURPOSE = "staff-sign-on-begun";
 /** To find one's telephone at the provider. */
 const BEGUN_SECONDS = 10 * 60;
-/** The page says so as long; then one may have another try. */
+/** The page says so for so long after the last bad answer; then one may have another try. */
 const DOWN_SECONDS = 10 * 60;
 
 const Begun = z.strictObject({
@@ -44,12 +44,9 @@ type Coming<Asked> = { asked: Asked; origin: Origin; cookies: Cookies };
 export async function signOnShown({ db, config, clock }: World): Promise<DataOf<typeof getSignOn>> {
   const { signOn } = config;
   if (!signOn) return { isOn: false, passwords: "all", downSince: null };
-  const { lastGoodAt = null, lastBadAt = null } = (await rows.lastAnswers(db)) ?? {};
-  const isDown =
-    lastBadAt !== null &&
-    lastBadAt > (lastGoodAt ?? new Date(0)) &&
-    lastBadAt > addSeconds(clock.now(), -DOWN_SECONDS);
-  const downSince = isDown ? lastBadAt.toISOString() : null;
+  const { lastBadAt = null, badSince = null } = (await rows.lastAnswers(db)) ?? {};
+  const isLate = lastBadAt === null || lastBadAt <= addSeconds(clock.now(), -DOWN_SECONDS);
+  const downSince = isLate ? null : (badSince?.toISOString() ?? null);
   return { isOn: true, passwords: signOn.passwords, downSince };
 }
 
@@ -138,9 +135,10 @@ export async function finish(
       return { me: null, ticket, back };
     }
     case "no-group":
+    case "unsaid":
     case "disabled":
       world.log.info({ ip: origin.ip, why: outcome.kind }, "no sign-on of an operator");
-      throw new Failure(outcome.kind === "no-group" ? "signOnNoGroup" : "signOnDisabled");
+      throw new Failure(outcome.kind === "disabled" ? "signOnDisabled" : "signOnNoGroup");
   }
 }
 

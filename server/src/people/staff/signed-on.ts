@@ -46,6 +46,12 @@ export function mayGoOn(
   return issuer === signOn?.issuer && checkedAt > limit;
 }
 
+/** Of another provider nobody comes in any more. */
+export const isPresent = (
+  { signOn }: Pick<World["config"], "signOn">,
+  issuer: string | null,
+): boolean => issuer !== null && issuer === signOn?.issuer;
+
 /** While single sign-on is on, passwords are for an emergency. */
 export const mayUsePassword = (
   { signOn }: Pick<World["config"], "signOn">,
@@ -55,6 +61,7 @@ export const mayUsePassword = (
 type KeptToGroups = {
   id: number;
   role: number;
+  state: string;
   wanted: { role: number; state: OperatorState };
 };
 
@@ -62,11 +69,11 @@ type KeptToGroups = {
 export async function keepToGroups(
   tx: Tx,
   { config }: World,
-  { id, role, wanted }: KeptToGroups,
+  { id, role, state, wanted }: KeptToGroups,
 ): Promise<void> {
   const identity = await identityOfStaff(tx, id);
   if (!identity) return;
-  if (config.signOn?.issuer === identity.issuer && wanted.role !== role)
-    throw new Failure("signOnRole");
-  if (wanted.state === "disabled") await setGone(tx, id, null);
+  if (isPresent(config, identity.issuer) && wanted.role !== role) throw new Failure("signOnRole");
+  // Whom the provider has shut out nobody here has disabled, whatever else of them is changed.
+  if (state !== "disabled" && wanted.state === "disabled") await setGone(tx, id, null);
 }

@@ -33,15 +33,20 @@ function claimAt(claims: Claims, path: string): unknown {
 const textsOf = (value: unknown): string[] =>
   [value].flat().filter((one): one is string => typeof one === "string");
 
-export const tellsGroups = (claims: Claims, { groupsClaim }: SignOn): boolean =>
-  claimAt(claims, groupsClaim) !== undefined;
+/** Null where it does not say, or not in a way that can be read; an empty list says that somebody is in none. */
+export function groupsIn(claims: Claims, { groupsClaim }: SignOn): readonly string[] | null {
+  const value = claimAt(claims, groupsClaim);
+  const groups = textsOf(value);
+  const isSaid = groups.length > 0 || (Array.isArray(value) && value.length === 0);
+  return isSaid ? groups : null;
+}
 
 export function personIn(claims: Claims, signOn: SignOn): Omit<SignOnPerson, "subject"> {
   const said = [...textsOf(claims["amr"]), ...textsOf(claims["acr"])];
   return {
     name: textIn(claims, "name"),
     account: textIn(claims, "preferred_username") ?? textIn(claims, "email"),
-    groups: textsOf(claimAt(claims, signOn.groupsClaim)),
+    groups: groupsIn(claims, signOn),
     hasFactor: said.some((value) => signOn.secondFactor.includes(value)),
   };
 }

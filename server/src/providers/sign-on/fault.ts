@@ -1,5 +1,8 @@
 /** What an error of the protocol's library means: that the provider said no, or that nothing is known. */
 import * as client from "openid-client";
+import type { Refused, Unknown } from "./interface.ts";
+
+export type Fault = Refused | Unknown;
 
 /** Of the transport and of answers that cannot be read; a proxy's page is no word of the provider's. */
 const unreadable: readonly (string | undefined)[] = [
@@ -9,25 +12,60 @@ const unreadable: readonly (string | undefined)[] = [
   "OAUTH_RESPONSE_IS_NOT_JSON",
   "OAUTH_PARSE_ERROR",
 ];
+const TOO_MANY = 429;
 
-export type Fault = { kind: "refused"; code: string } | { kind: "unknown"; reason: string };
-
+/** While somebody signs in: what it refuses, and what it says that is not to be believed. */
 export function faultOf(error: unknown): Fault {
-  if (error instanceof client.AuthorizationResponseError)
-    return { kind: "refused", code: error.error };
+  if (error instanceof client.AuthorizationResponseError) return refused(error.error);
   if (error instanceof client.ResponseBodyError)
-    return error.status >= 500
-      ? { kind: "unknown", reason: `HTTP_${error.status}` }
-      : { kind: "refused", code: error.error };
-  if (error instanceof client.WWWAuthenticateChallengeError)
-    return { kind: "refused", code: `HTTP_${error.status}` };
+    return error.status >= 500 || error.status === TOO_MANY
+      ? unknown(`HTTP_${error.status}`)
+      : refused(error.error);
+  if (error instanceof client.WWWAuthenticateChallengeError) return refused(`HTTP_${error.status}`);
   if (error instanceof client.ClientError)
     return unreadable.includes(error.code)
-      ? { kind: "unknown", reason: error.code ?? "UNREADABLE" }
-      : { kind: "refused", code: error.code ?? error.message };
-  if (error instanceof TypeError) return { kind: "unknown", reason: "NETWORK" };
+      ? unknown(error.code ?? "UNREADABLE")
+      : refused(error.code ?? error.message);
+  if (error instanceof TypeError) return unknown("NETWORK");
   const { name } = error as Error;
-  if (name === "TimeoutError" || name === "AbortError")
-    return { kind: "unknown", reason: "TIMEOUT" };
+  if (name === "TimeoutError" || name === "AbortError") return unknown("TIMEOUT");
   throw error;
 }
+
+/** Where it is not asked about anybody, a refusal is trouble as any other. */
+export function unknownOf(error: unknown): Unknown {
+  const fault = faultOf(error);
+  return fault.kind === "unknown" ? fault : unknown(fault.code);
+}
+
+/**
+ * A sign-in is over when the provider says `invalid_grant` of its refresh token (RFC 6749 5.2) and by nothing else:
+ * too many requests, a secret that has run out or a signature that does not fit say nothing about a person.
+ */
+export const refreshFaultOf = (error: unknown): Fault =>
+  error instanceof client.ResponseBodyError && error.error === "invalid_grant" && error.status < 500
+    ? refused(error.error)
+    : unknownOf(error);
+
+/** The user info refuses an access token by 401 (RFC 6750 3.1), and must not speak of somebody else. */
+export function userInfoFaultOf(error: unknown): Fault {
+  if (error instanceof client.WWWAuthenticateChallengeError && isOfToken(error))
+    return refused(`HTTP_${error.status}`);
+  if (
+    error instanceof client.ClientError &&
+    error.code === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED"
+  )
+    return refused("another subject");
+  return unknownOf(error);
+}
+
+/** And not a proxy's, which asks for a password of its own. */
+const isOfToken = ({ status, cause }: client.WWWAuthenticateChallengeError): boolean =>
+  status === 401 &&
+  cause.some(
+    ({ scheme, parameters: { error = "invalid_token" } }) =>
+      scheme.toLowerCase() === "bearer" && error === "invalid_token",
+  );
+
+const refused = (code: string): Refused => ({ kind: "refused", code });
+const unknown = (reason: string): Unknown => ({ kind: "unknown", reason });

@@ -5,7 +5,8 @@ export type SignOnPerson = {
   subject: string;
   name: string | null;
   account: string | null;
-  groups: readonly string[];
+  /** Null where it says nothing of groups: that is no word about anybody. */
+  groups: readonly string[] | null;
   /** It says that it asked for a second factor, by the values that we take for that. */
   hasFactor: boolean;
 };
@@ -18,9 +19,9 @@ export type SignOnTokens = {
 };
 
 /** Nothing is known: it did not answer, or not in a way that can be read. */
-type Unknown = { kind: "unknown"; reason: string };
-/** It said no, or what it said is not to be believed. */
-type Refused = { kind: "refused"; code: string };
+export type Unknown = { kind: "unknown"; reason: string };
+/** It said no, or what it said is not to be believed; `wasAsked` false: what the browser brought was nothing already. */
+export type Refused = { kind: "refused"; code: string; wasAsked?: boolean };
 
 export type Arrived =
   | { kind: "ok"; person: SignOnPerson; sid: string | null; tokens: SignOnTokens }
@@ -36,6 +37,8 @@ export type LogoutTold =
   | Refused
   | Unknown;
 
+export type KeepTokens = (tokens: SignOnTokens) => Promise<void>;
+
 /** What one sign-in is known by: each is used once. */
 export type SignOnSecrets = { state: string; nonce: string; verifier: string };
 
@@ -45,9 +48,10 @@ export type SignOnProvider = {
   ): Promise<{ kind: "ok"; url: string } | Unknown>;
   /** `returned` is the whole address that the browser came back to. */
   arrive(returned: URL, secrets: SignOnSecrets): Promise<Arrived>;
-  askAgain(subject: string, tokens: SignOnTokens): Promise<AskedAgain>;
+  /** `keep` gets what will be good the next time, before anything else is asked, whatever the answer comes to. */
+  askAgain(subject: string, tokens: SignOnTokens, keep: KeepTokens): Promise<AskedAgain>;
   /** What its server sends to ours when a session ended there. */
   readLogout(token: string): Promise<LogoutTold>;
-  /** Where a browser ends its session there; undefined when it has no such page, or does not answer. */
+  /** Where a browser ends its session there; undefined when it has no such page, or nobody knows where. */
   leave(left: { idToken: string | null; back: string }): Promise<string | undefined>;
 };

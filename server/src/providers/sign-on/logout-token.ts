@@ -1,9 +1,17 @@
 /** What a provider's server says when a session has ended there (OpenID Connect Back-Channel Logout 1.0). */
-import { createRemoteJWKSet, decodeJwt, errors, jwtVerify, type JWTPayload } from "jose";
+import {
+  createRemoteJWKSet,
+  customFetch,
+  decodeJwt,
+  errors,
+  jwtVerify,
+  type JWTPayload,
+} from "jose";
 import * as z from "zod/mini";
 import type { SignOn } from "../../config/sign-on.ts";
-import { type Discovery, SKEW_SECONDS, TIMEOUT_SECONDS } from "./discovery.ts";
+import type { Discovery } from "./discovery.ts";
 import type { LogoutTold } from "./interface.ts";
+import { type Requests, SKEW_SECONDS, TIMEOUT_SECONDS } from "./requests.ts";
 
 const EVENT = "http://schemas.openid.net/event/backchannel-logout";
 /** Sent at once; who repeats it later has another reason. */
@@ -29,12 +37,19 @@ const Said = z.object({
   events: z.record(z.string(), z.unknown()),
 });
 
-export function logoutReader({ issuer, clientId }: SignOn, discovery: Discovery) {
+type LogoutParts = { signOn: SignOn; requests: Pick<Requests, "keys">; discovery: Discovery };
+
+export function logoutReader({ signOn, requests, discovery }: LogoutParts) {
+  const { issuer, clientId } = signOn;
   let keys: { address: string; set: ReturnType<typeof createRemoteJWKSet> } | undefined;
   /** One for all: it asks for new keys at most twice a minute, whoever sends tokens. */
   const keysAt = (address: string) => {
     if (keys?.address !== address) {
-      const options = { timeoutDuration: TIMEOUT_SECONDS * 1000, cooldownDuration: 30_000 };
+      const options = {
+        timeoutDuration: TIMEOUT_SECONDS * 1000,
+        cooldownDuration: 30_000,
+        [customFetch]: requests.keys,
+      };
       keys = { address, set: createRemoteJWKSet(new URL(address), options) };
     }
     return keys.set;
@@ -42,10 +57,12 @@ export function logoutReader({ issuer, clientId }: SignOn, discovery: Discovery)
   return async (token: string): Promise<LogoutTold> => {
     // Nobody is asked for keys on behalf of what does not even claim to be for us.
     if (!isForUs(token, { issuer, clientId })) return refused("not for us");
-    const server = (await discovery.configuration()).serverMetadata();
-    if (server.jwks_uri === undefined) return refused("no keys");
+    const found = await discovery();
+    if (found.kind === "unknown") return found;
+    const { jwks_uri: address } = found.value.serverMetadata();
+    if (address === undefined) return refused("no keys");
     try {
-      const { payload } = await jwtVerify(token, keysAt(server.jwks_uri), {
+      const { payload } = await jwtVerify(token, keysAt(address), {
         issuer,
         audience: clientId,
         algorithms,

@@ -3,17 +3,18 @@ import * as client from "openid-client";
 import type { SignOn } from "../../config/sign-on.ts";
 import type { World } from "../../platform/world.ts";
 import { watched } from "../watch.ts";
-import { type Claims, personIn, tellsGroups } from "./claims.ts";
+import { type Claims, groupsIn, personIn } from "./claims.ts";
 import { type Discovery, discoveryOf } from "./discovery.ts";
-import { faultOf } from "./fault.ts";
 import type {
   Arrived,
   AskedAgain,
+  KeepTokens,
   SignOnPerson,
   SignOnProvider,
   SignOnTokens,
 } from "./interface.ts";
 import { logoutReader } from "./logout-token.ts";
+import { type Answer, type Requests, requestsTo, type Tokens } from "./requests.ts";
 
 const made = new WeakMap<World, SignOnProvider>();
 
@@ -24,85 +25,82 @@ export function signOnProviderOf(world: World): SignOnProvider | undefined {
   const known = made.get(world);
   if (known) return known;
   const about = { kind: "sign-on", name: "oidc" } as const;
-  const fresh = watched(world, about, openidConnect(signOn));
+  const fresh = openidConnect(signOn, watched(world, about, requestsTo(signOn)));
   made.set(world, fresh);
   return fresh;
 }
 
-export function openidConnect(signOn: SignOn): SignOnProvider {
-  const discovery = discoveryOf(signOn, () => performance.now());
-  const parts = { signOn, discovery };
-  const readLogout = logoutReader(signOn, discovery);
+function openidConnect(signOn: SignOn, requests: Requests): SignOnProvider {
+  const discovery = discoveryOf(signOn, requests, () => performance.now());
+  const parts = { signOn, requests, discovery };
   return {
-    begin: ({ redirectUri, state, nonce, verifier }) =>
-      orFault(async () => {
-        const url = client.buildAuthorizationUrl(await discovery.configuration(), {
-          redirect_uri: redirectUri,
-          scope: signOn.scope,
-          state,
-          nonce,
-          code_challenge: await client.calculatePKCECodeChallenge(verifier),
-          code_challenge_method: "S256",
-        });
-        return { kind: "ok", url: url.href } as const;
-      }).then(notRefused),
-    arrive: (returned, secrets) => orFault(() => arrive(parts, returned, secrets)),
-    askAgain: (subject, tokens) => orFault(() => askAgain(parts, subject, tokens)),
-    readLogout: (token) => orFault(() => readLogout(token)),
+    begin: async ({ redirectUri, state, nonce, verifier }) => {
+      const found = await discovery();
+      if (found.kind === "unknown") return found;
+      const url = client.buildAuthorizationUrl(found.value, {
+        redirect_uri: redirectUri,
+        scope: signOn.scope,
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+      });
+      return { kind: "ok", url: url.href };
+    },
+    arrive: (returned, secrets) => arrive(parts, returned, secrets),
+    askAgain: (subject, tokens, keep) => askAgain(parts, { subject, tokens, keep }),
+    readLogout: logoutReader(parts),
     leave: async ({ idToken, back }) => {
-      const known = discovery.known();
-      if (known?.serverMetadata().end_session_endpoint === undefined) return undefined;
+      const found = await discovery();
+      if (found.kind === "unknown") return undefined;
+      const { end_session_endpoint: page } = found.value.serverMetadata();
+      if (page === undefined) return undefined;
       const hint = idToken === null ? {} : { id_token_hint: idToken };
-      return client.buildEndSessionUrl(known, { ...hint, post_logout_redirect_uri: back }).href;
+      return client.buildEndSessionUrl(found.value, { ...hint, post_logout_redirect_uri: back })
+        .href;
     },
   };
 }
 
-type Parts = { signOn: SignOn; discovery: Discovery };
-
-const orFault = <T>(work: () => Promise<T>) => work().catch(faultOf);
-
-/** That it calls itself otherwise than it was set is our trouble, and no answer to anybody. */
-const notRefused = <T extends { kind: "ok" | "unknown" }>(
-  begun: T | { kind: "refused"; code: string },
-) => (begun.kind === "refused" ? ({ kind: "unknown", reason: begun.code } as const) : begun);
-
+type Parts = { signOn: SignOn; requests: Requests; discovery: Discovery };
 type Secrets = Parameters<SignOnProvider["arrive"]>[1];
 
 async function arrive(
-  { signOn, discovery }: Parts,
+  { signOn, requests, discovery }: Parts,
   returned: URL,
   { state, nonce, verifier }: Secrets,
 ): Promise<Arrived> {
-  const configuration = await discovery.configuration();
-  const answer = await client.authorizationCodeGrant(configuration, returned, {
+  const found = await discovery();
+  if (found.kind === "unknown") return found;
+  const configuration = found.value;
+  const answer = await requests.exchange(configuration, returned, {
     expectedState: state,
     expectedNonce: nonce,
     pkceCodeVerifier: verifier,
     idTokenExpected: true,
   });
-  const claims: Claims = answer.claims() ?? {};
-  const subject = claims["sub"];
+  if (answer.kind !== "ok") return answer;
+  const claims: Claims = answer.value.claims() ?? {};
+  const { sub: subject, sid } = claims;
   if (typeof subject !== "string" || subject.length > 255)
     return { kind: "refused", code: "no subject" };
-  const tokens = tokensOf(answer, { idToken: null, refreshToken: null });
-  const { sid } = claims;
-  const whole = await withUserInfo({ signOn, configuration, subject }, claims, tokens.accessToken);
+  const tokens = tokensOf(answer.value, { idToken: null, refreshToken: null });
+  const about = { signOn, requests, configuration, subject };
+  const person = await withUserInfo(about, claims, tokens.accessToken);
+  if (person.kind !== "ok") return person;
   // What came by no signature opens no door: the factor is read in the ID token alone.
   const { hasFactor } = personIn(claims, signOn);
   return {
     kind: "ok",
-    person: { subject, ...personIn(whole, signOn), hasFactor },
+    person: { ...person.value, hasFactor },
     sid: typeof sid === "string" && sid.length <= 255 ? sid : null,
     tokens,
   };
 }
 
-type Answer = Pick<client.TokenEndpointResponse, "id_token" | "refresh_token" | "access_token">;
-
 /** What a provider does not give anew goes on to be good. */
 const tokensOf = (
-  { id_token: idToken, refresh_token: refreshToken, access_token: accessToken }: Answer,
+  { id_token: idToken, refresh_token: refreshToken, access_token: accessToken }: Tokens,
   before: Pick<SignOnTokens, "idToken" | "refreshToken">,
 ): SignOnTokens => ({
   idToken: idToken ?? before.idToken,
@@ -110,42 +108,61 @@ const tokensOf = (
   accessToken,
 });
 
+type Asking = { subject: string; tokens: SignOnTokens; keep: KeepTokens };
+
 /** By the refresh token, or, where none was given, by whether the access token still opens the user info. */
 async function askAgain(
-  { signOn, discovery }: Parts,
-  subject: string,
-  before: SignOnTokens,
+  { signOn, requests, discovery }: Parts,
+  { subject, tokens: before, keep }: Asking,
 ): Promise<AskedAgain> {
-  const configuration = await discovery.configuration();
-  const about = { signOn, configuration, subject };
+  const found = await discovery();
+  if (found.kind === "unknown") return found;
+  const configuration = found.value;
+  const about = { signOn, requests, configuration, subject };
   if (before.refreshToken === null) {
-    const info = await client.fetchUserInfo(configuration, before.accessToken, subject);
-    return { kind: "ok", person: personOf(about, info), tokens: before };
+    const { accessToken } = before;
+    const info = await requests.userInfo(configuration, { accessToken, subject });
+    if (info.kind !== "ok") return info;
+    return { kind: "ok", person: personOf(about, info.value), tokens: before };
   }
-  const answer = await client.refreshTokenGrant(configuration, before.refreshToken);
-  const tokens = tokensOf(answer, before);
-  const claims: Claims = answer.claims() ?? {};
+  const answer = await requests.refresh(configuration, {
+    refreshToken: before.refreshToken,
+    keep: (refreshToken) => keep({ ...before, refreshToken }),
+  });
+  if (answer.kind !== "ok") return answer;
+  const tokens = tokensOf(answer.value, before);
+  const claims: Claims = answer.value.claims() ?? {};
   if (claims["sub"] !== undefined && claims["sub"] !== subject)
     return { kind: "refused", code: "another subject" };
-  const whole = await withUserInfo(about, claims, tokens.accessToken);
-  return { kind: "ok", person: personOf(about, whole), tokens };
+  const person = await withUserInfo(about, claims, tokens.accessToken);
+  return person.kind === "ok" ? { kind: "ok", person: person.value, tokens } : person;
 }
 
-type About = { signOn: SignOn; configuration: client.Configuration; subject: string };
+type About = {
+  signOn: SignOn;
+  requests: Requests;
+  configuration: client.Configuration;
+  subject: string;
+};
 
-const personOf = ({ signOn, subject }: About, claims: Claims): SignOnPerson => ({
+const personOf = ({ signOn, subject }: Pick<About, "signOn" | "subject">, claims: Claims) => ({
   subject,
   ...personIn(claims, signOn),
 });
 
 /** The groups, where the ID token is too small for them; the library holds the subject against the one that is known. */
 async function withUserInfo(
-  { signOn, configuration, subject }: About,
+  about: About,
   claims: Claims,
   accessToken: string,
-): Promise<Claims> {
+): Promise<Answer<SignOnPerson>> {
+  const { signOn, requests, configuration, subject } = about;
   const hasInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
-  if (tellsGroups(claims, signOn) || !hasInfo) return claims;
+  if (groupsIn(claims, signOn) !== null || !hasInfo)
+    return { kind: "ok", value: personOf(about, claims) };
+  const info = await requests.userInfo(configuration, { accessToken, subject });
+  if (info.kind !== "ok") return info;
   // What the signed token says comes before what the user info says.
-  return { ...(await client.fetchUserInfo(configuration, accessToken, subject)), ...claims };
+  const person = personOf(about, { ...info.value, ...claims });
+  return { kind: "ok", value: { ...person, groups: groupsIn(info.value, signOn) } };
 }
