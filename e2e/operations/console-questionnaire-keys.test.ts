@@ -3,19 +3,11 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectReadable } from "../support/account.ts";
 import { signInAsOperator } from "../support/operator.ts";
-import { begin, editor, preview } from "../support/questionnaire.ts";
+import { begin, editor, paste, preview } from "../support/questionnaire.ts";
 import { testStage } from "../support/stage.ts";
 
 const stage = testStage();
 
-/** Runs in the page: pastes this text where the cursor is. */
-const pasteHere = (text: string): void => {
-  const clipboardData = new DataTransfer();
-  clipboardData.setData("text/plain", text);
-  document.activeElement?.dispatchEvent(
-    new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-  );
-};
 const focused = (page: Page, role: "textbox" | "button", name: RegExp) =>
   editor(page).getByRole(role, { name }).and(page.locator(":focus")).waitFor();
 const field = (page: Page, name: string) =>
@@ -28,7 +20,7 @@ async function writeLists(page: Page): Promise<void> {
   await focused(page, "textbox", /^q1 的标题/);
   await keyboard.type("您平时喝茶吗？");
   await field(page, "q1 的选项 1").focus();
-  await page.evaluate(pasteHere, "A. 每天喝\nB. 有时喝\nC. 从来不喝\nD. 其他____");
+  await paste(page, "A. 每天喝\nB. 有时喝\nC. 从来不喝\nD. 其他____");
   await field(page, "q1 的选项 4").waitFor();
   await keyboard.press("Escape");
   await focused(page, "button", /^q1 单选/);
@@ -36,9 +28,9 @@ async function writeLists(page: Page): Promise<void> {
   await focused(page, "textbox", /^q2 的标题/);
   await keyboard.type("请评价我们的茶");
   await field(page, "q2 的第 1 行").focus();
-  await page.evaluate(pasteHere, "香气\n味道\n价格");
+  await paste(page, "香气\n味道\n价格");
   await field(page, "q2 的第 1 列").focus();
-  await page.evaluate(pasteHere, "不满意\t一般\t满意");
+  await paste(page, "不满意\t一般\t满意");
   await field(page, "q2 的第 3 列").waitFor();
 }
 

@@ -1,17 +1,14 @@
 /** A loop, carried choices and two arms made by hand in the console, and answered by a member on a phone. */
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { TaskState } from "#contract/enums.ts";
 import { structured } from "../../server/test/fixture/survey-structure.ts";
 import { openTask, operatorOf } from "../support/desk.ts";
 import { signInAsOperator } from "../support/operator.ts";
+import { editor, preview } from "../support/questionnaire.ts";
 import { testStage } from "../support/stage.ts";
 import { takerOf } from "../support/taker.ts";
 
 const stage = testStage({ CAPTCHA_PROVIDER: "none" });
-const editor = (page: Page) => page.getByRole("group", { name: "问卷结构" });
-const preview = (page: Page) =>
-  page.getByRole("complementary", { name: "手机预览" }).frameLocator("iframe");
 
 test("a page becomes a loop over what was chosen, its words name the item, and the preview goes through all of them", async () => {
   const operator = await operatorOf(stage, "admin");
@@ -42,11 +39,16 @@ test("a page becomes a loop over what was chosen, its words name the item, and t
   await form.getByRole("radio", { name: "9" }).check({ force: true });
   await form.getByRole("button", { name: "下一页" }).click();
   await form.getByText("第 2 项 / 共 2 项：").waitFor();
-  await edit
-    .getByRole("button", { name: /第 3 页/ })
-    .first()
-    .click();
-  await edit.getByText("循环").first().waitFor();
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await page.getByRole("button", { name: "已保存" }).waitFor();
+  const [kept] = await stage.query<{ body: { blocks: object[]; pages: { block?: string }[] } }>(
+    "select body from survey_questionnaire where task_id = $1 order by version desc limit 1",
+    [id],
+  );
+  expect(kept?.body.blocks).toEqual([
+    { name: "b1", loop: { over: { question: "used", take: "chosen" }, order: "random" } },
+  ]);
+  expect(kept?.body.pages.map(({ block }) => block)).toEqual([undefined, "b1", undefined]);
 });
 
 const plain = {

@@ -1,26 +1,14 @@
 /** What nobody answers, made in the editor: a score, a parameter of the link, a page's time, a pattern, an end by condition. */
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { signInAsOperator } from "../support/operator.ts";
+import { begin, editor } from "../support/questionnaire.ts";
 import { testStage } from "../support/stage.ts";
 
 const stage = testStage();
-const editor = (page: Page) => page.getByRole("group", { name: "问卷结构" });
-
-async function begin(): Promise<Page> {
-  const page = await signInAsOperator(stage, "operations");
-  await page.goto("/console/tasks/new");
-  await page.getByRole("textbox", { name: "标题", exact: true }).fill("满意度");
-  await page.getByRole("textbox", { name: "一句话介绍" }).fill("打分");
-  await page.getByRole("link", { name: "编写问卷" }).click();
-  await page.getByRole("tab", { name: "编辑", exact: true }).click();
-  await page.getByRole("button", { name: "从空白开始" }).click();
-  await editor(page).getByRole("textbox", { name: "问卷标题" }).fill("满意度");
-  return page;
-}
 
 test("a pattern is chosen and tried out at its question", async () => {
-  const page = await begin();
+  const page = await signInAsOperator(stage, "operations");
+  await begin(page, "满意度");
   const edit = editor(page);
   await edit.getByRole("button", { name: "给第 1 页添加填空" }).click();
   await edit.getByRole("textbox", { name: "q1 的标题" }).fill("邮政编码");
@@ -32,7 +20,8 @@ test("a pattern is chosen and tried out at its question", async () => {
 });
 
 test("a link's parameter, a score and an end of one's own are made without JSON", async () => {
-  const page = await begin();
+  const page = await signInAsOperator(stage, "operations");
+  await begin(page, "满意度");
   const edit = editor(page);
   for (const name of ["q1", "q2"]) {
     await edit.getByRole("button", { name: "给第 1 页添加量表" }).click();

@@ -7,6 +7,7 @@ import { draftOf } from "../../server/test/task.ts";
 import { expectReadable } from "../support/account.ts";
 import { openTask, operatorOf } from "../support/desk.ts";
 import { signInAsOperator } from "../support/operator.ts";
+import { paste } from "../support/questionnaire.ts";
 import { testStage } from "../support/stage.ts";
 
 const stage = testStage();
@@ -57,16 +58,9 @@ function handOf(page: Page) {
       actions += 1;
       await target.click();
     },
-    /** As Ctrl+V does it, with the text of a sheet. */
     paste: async (text: string) => {
       actions += 1;
-      await page.evaluate((copied) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData("text/plain", copied);
-        document.activeElement?.dispatchEvent(
-          new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-        );
-      }, text);
+      await paste(page, text);
     },
   };
 }

@@ -5,6 +5,16 @@ export const editor = (page: Page) => page.getByRole("group", { name: "问卷结
 export const preview = (page: Page) =>
   page.getByRole("complementary", { name: "手机预览" }).frameLocator("iframe");
 
+/** Pastes where the cursor is, as Ctrl + V does it with the text of a document or a sheet. */
+export const paste = (page: Page, text: string): Promise<void> =>
+  page.evaluate((copied) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", copied);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+
 /** Begins one from nothing, in a task that is otherwise ready. */
 export async function begin(page: Page, title: string): Promise<void> {
   await page.goto("/console/tasks/new");
