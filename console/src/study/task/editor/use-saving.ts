@@ -1,5 +1,6 @@
 /** Sends a task's draft, and tells whether it was written or somebody else was quicker. */
 import { useLocation, useNavigate } from "react-router";
+import { listVersions } from "#contract/console/study/questionnaire-desk.ts";
 import { listProposals } from "#contract/console/operations/proposal.ts";
 import { getRehearsal } from "#contract/console/study/rehearsal.ts";
 import {
@@ -34,7 +35,7 @@ export function useSaving(task: ConsoleTask | null, { onSaved, onOvertaken }: Ou
   // What it pays may wait for a second person.
   const create = useSend(createTask, { refreshes: [consoleTasks, listProposals], onDone });
   // A changed task has to be rehearsed again.
-  const refreshes = [consoleTasks, getRehearsal, taskSeats, listProposals];
+  const refreshes = [consoleTasks, getRehearsal, taskSeats, listProposals, listVersions];
   const update = useSend(updateTask, { refreshes, onDone, isQuiet: true });
   const overtaken = (now: ConsoleTask) => {
     onOvertaken(now);

@@ -4,7 +4,6 @@ import { importSurveyJs } from "#questionnaire/import-surveyjs.ts";
 import { importText } from "#questionnaire/import-text.ts";
 import { elementKinds, surveyOf } from "../../../../../../questionnaire/test/surveyjs.ts";
 import { drawable } from "./drawable.ts";
-import { questionAt } from "./place.ts";
 
 const page = { name: "p1", questions: [{ name: "q1", kind: "text", title: "" }] };
 
@@ -28,12 +27,6 @@ test.each([
   { pages: [page], completedPage: "end" },
 ])("%j is left to the JSON", (value) => {
   expect(drawable(value)).toBeUndefined();
-});
-
-test("a place in the questionnaire leads to its question", () => {
-  expect(questionAt({ pages: [page] }, "pages[0].questions[0].title")).toBe("q1");
-  expect(questionAt({ pages: [page] }, "pages[0].jumps")).toBeNull();
-  expect(questionAt(null, "pages[0].questions[0]")).toBeNull();
 });
 
 test("whatever is imported, errors and all, can be drawn and so mended", () => {

@@ -1,16 +1,8 @@
 /** Whether a value that breaks a rule can still be drawn and mended on the spot: an emptied title, two same names. */
 import type { Condition, Questionnaire } from "#questionnaire/model.ts";
 import { kindLabels } from "./kinds.ts";
+import { isListOf, isMaybe, isPlain, type Plain } from "./plain.ts";
 import { hasDrawableValues } from "./value/drawable-values.ts";
-
-type Plain = Record<string, unknown>;
-
-const isPlain = (value: unknown): value is Plain =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const isListOf = (value: unknown, is: (item: Plain) => boolean): boolean =>
-  Array.isArray(value) && value.every((item) => isPlain(item) && is(item));
-const isMaybe = (value: unknown, is: (value: unknown) => boolean): boolean =>
-  value === undefined || is(value);
 
 /** What is missing and has a usual value is filled in; undefined where it cannot be drawn. */
 export function drawable(value: unknown): Questionnaire | undefined {

@@ -17,7 +17,13 @@ const lists: Record<string, (place: number) => string> = {
   of: (place) => `第 ${place} 项`,
   cases: (place) => `第 ${place} 条`,
   endPages: (place) => `第 ${place} 张有条件的结束页`,
+  blanks: (place) => `第 ${place} 个空`,
+  items: (place) => `第 ${place} 项`,
+  list: (place) => `第 ${place} 项`,
+  targets: (place) => `第 ${place} 格`,
+  accept: (place) => `第 ${place} 种文件类型`,
 };
+/** Of everything in the model; a key that means another thing elsewhere stands with what it is within. */
 const fields: Record<string, string> = {
   title: "标题",
   help: "补充说明",
@@ -72,9 +78,6 @@ const fields: Record<string, string> = {
   start: "起始分",
   decimals: "小数位",
   weight: "倍数",
-};
-/** What else a question, a page or the whole may have, where a sentence names it. */
-const more: Record<string, string> = {
   required: "必答",
   fixed: "乱序时位置不变",
   shuffle: "选项乱序",
@@ -88,22 +91,66 @@ const more: Record<string, string> = {
   other: "请填写（其他）",
   screenOut: "选了就甄别",
   quotaCells: "配额",
-  quotaGrid: "配额表",
   version: "格式版本",
+  ignoreCase: "不分大小写",
+  message: "不符合时的提示",
+  optional: "可以不填",
+  type: "填写内容",
+  rowTotals: "显示每行合计",
+  columnTotals: "显示每列合计",
+  blanks: "空",
+  sentence: "句子",
+  total: "合计",
+  items: "项",
+  perSet: "每组项数",
+  sets: "组数",
+  bestLabel: "最好一端的文字",
+  worstLabel: "最差一端的文字",
+  jumps: "跳转",
+  dimensions: "题目",
+  bands: "分组",
+  codes: "选项",
+  "bands.from": "下限",
+  "bands.to": "上限",
+  targets: "人数",
+  screenOutside: "不在表内的人直接甄别",
+  shufflePages: "块里的页乱序",
+  shuffleWith: "随机组",
+  over: "范围",
+  from: "开始",
+  "over.to": "结束",
+  list: "列表",
+  count: "次数",
+  order: "顺序",
+  take: "沿用哪些",
+  experiment: "分组",
+  experiments: "分组",
+  hiddenFields: "链接参数",
+  computedValues: "计算值",
+  scores: "分数",
+  values: "计入的选项",
+  endPages: "有条件的结束页",
+  end: "给谁看",
+  question: "题目",
+  questions: "题目",
+  kind: "题型",
 };
 
-export const fieldWord = (key: string): string => fields[key] ?? more[key] ?? key;
+export const fieldWord = (key: string): string => fields[key] ?? key;
 
 /** What is inside a condition is shown as a condition; its keys say nothing to anybody. */
 const conditions = ["visibleIf", "screenOutIf", "if", "attention"];
 
 export function placeWords(path: string): string {
   const words: string[] = [];
+  let within = "";
   for (const step of path.split(".")) {
     const [, key = "", place] = /^([^[]*)(?:\[(\d+)\])?/.exec(step) ?? [];
-    const word = place === undefined ? fields[key] : lists[key]?.(Number(place) + 1);
+    const field = fields[`${within}.${key}`] ?? fields[key];
+    const word = place === undefined ? field : lists[key]?.(Number(place) + 1);
     if (word !== undefined) words.push(word);
     if (conditions.includes(key)) break;
+    within = key;
   }
   return words.join("的").replace(/^(第 \d+ 页)的(第 \d+ 题)/, "$1$2");
 }

@@ -1,10 +1,10 @@
 /** Where the respondents of a dry run ended: complete, screened out and by what, stuck; quotas; what nobody ever saw. */
 import { Button } from "antd";
-import { type DryEnd, isCalled } from "#questionnaire/dry-run.ts";
 import { type DryReport, neverOffered, neverShown } from "#questionnaire/dry-run-report.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { count, percentOf } from "./figures.ts";
 import styles from "./DryRun.module.css";
+import { pathOf, screenedText } from "./places.ts";
 
 type EndsProps = {
   report: DryReport;
@@ -17,9 +17,9 @@ export function Ends({ report, questionnaire, onGo }: EndsProps) {
   const out = sum(report.screenedOut);
   const stuck = sum(report.stuck);
   const go = (question: string | undefined, page: string) => () =>
-    onGo(pathOf(questionnaire, question, page));
+    onGo(pathOf(questionnaire, { question, page }));
   return (
-    <section className={styles.ends} aria-label="试答结果">
+    <section aria-label="试答结果">
       <p className={styles.sums} role="status">
         <strong>共 {count(runs)} 份</strong>
         <span>完成 {percentOf(complete, runs)}</span>
@@ -64,30 +64,6 @@ export function Ends({ report, questionnaire, onGo }: EndsProps) {
 }
 
 const sum = (list: readonly { n: number }[]): number => list.reduce((all, { n }) => all + n, 0);
-
-function screenedText(
-  { page, question, choice }: DryEnd & { kind: "screenedOut" },
-  { pages }: Questionnaire,
-): string {
-  const place = pages.findIndex(({ name }) => name === page) + 1;
-  if (question === undefined) return place > 0 ? `第 ${place} 页的跳转` : "没有题目的页";
-  const asked = pages.flatMap(({ questions }) => questions).find(({ name }) => name === question);
-  const label =
-    asked && "choices" in asked ? asked.choices.find(({ value }) => value === choice)?.label : null;
-  return label ? `「${question}」选了「${label}」` : `「${question}」的甄别条件`;
-}
-
-/** As findings tell places. */
-function pathOf({ pages }: Questionnaire, question: string | undefined, page: string): string {
-  for (const [p, { questions }] of pages.entries()) {
-    const q = questions.findIndex(({ name }) => question && isCalled(question, name));
-    if (q >= 0) return `pages[${p}].questions[${q}]`;
-  }
-  return `pages[${Math.max(
-    0,
-    pages.findIndex(({ name }) => name === page),
-  )}]`;
-}
 
 type Item = { text: string; onGo: () => void };
 

@@ -17,7 +17,7 @@ type QuestionPanelProps = { question: Question; at: At };
 
 /** What the form tells at the field itself. */
 const isInForm =
-  /\]\.(title|help|visibleIf|screenOutIf|attention|pattern|choices|rows|columns)(\b|\[)/;
+  /^pages\[\d+\]\.questions\[\d+\]\.(title|help|visibleIf|screenOutIf|attention|pattern|choices|rows|columns|blanks|sentence|items|sets|total|carry)\b/;
 
 export function QuestionPanel({ question, at }: QuestionPanelProps) {
   const { notes } = useStructure();

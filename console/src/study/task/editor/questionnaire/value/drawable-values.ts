@@ -1,12 +1,5 @@
 /** Whether hidden fields, computed values and end pages that break a rule can still be drawn and mended on the spot. */
-type Plain = Record<string, unknown>;
-type Is = (value: unknown) => boolean;
-
-const isPlain = (value: unknown): value is Plain =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const isListOf = (value: unknown, is: (item: Plain) => boolean): boolean =>
-  Array.isArray(value) && value.every((item) => isPlain(item) && is(item));
-const isMaybe = (value: unknown, is: Is): boolean => value === undefined || is(value);
+import { type Is, isListOf, isMaybe, isPlain, type Plain } from "../plain.ts";
 
 export const hasDrawableValues = (whole: Plain, isCondition: Is): boolean =>
   isMaybe(whole["hiddenFields"], (fields) => isListOf(fields, isHidden)) &&

@@ -91,8 +91,8 @@ function Compared({ taskId, value, older, newer, onTake }: ComparedProps) {
   const { componentDisabled } = ConfigProvider.useConfig();
   const before = useVersion(taskId, older, value);
   const after = useVersion(taskId, newer, value);
-  const error = before.error ?? after.error;
-  if (error) return <FailureState error={error} onRetry={before.retry} />;
+  const failed = [before, after].find(({ error }) => error !== null);
+  if (failed?.error) return <FailureState error={failed.error} onRetry={failed.retry} />;
   if (before.body === undefined || after.body === undefined) return <Waiting lines={7} />;
   const [was, is] = [readable(before.body), readable(after.body)];
   if (!was || !is) return <EmptyState title="问卷的格式有误，无法比较" next="在 JSON 里修改。" />;
