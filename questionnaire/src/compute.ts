@@ -77,7 +77,7 @@ const itemsOf = ({ question, row, weight = 1, scores }: Term, known: Answers): I
   });
 
 /** A choice's value is a figure where it reads like one, and so is what a link says. */
-const figureOf = (value: string | number): number | undefined => {
+export const figureOf = (value: string | number): number | undefined => {
   if (typeof value === "number") return value;
   return /^-?\d{1,12}(?:\.\d{1,6})?$/.test(value) ? Number(value) : undefined;
 };

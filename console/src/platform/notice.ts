@@ -16,11 +16,13 @@ export const sayDone = (text: string): void => void shown?.success(text);
 
 let asked = 0;
 
-/** Said for so long, with something to press in it. */
-export function sayWith(make: (close: () => void) => ReactNode, seconds: number): void {
+/** Said for so long, with something to press in it; answers how it is closed before. */
+export function sayWith(make: (close: () => void) => ReactNode, seconds: number): () => void {
   const key = `asked${asked++}`;
-  const content = make(() => shown?.destroy(key));
+  const close = () => shown?.destroy(key);
+  const content = make(close);
   void shown?.open({ type: "success", key, content, duration: seconds, pauseOnHover: true });
+  return close;
 }
 
 /** One message per text: ten failed calls of one outage are one piece of news. */

@@ -21,7 +21,7 @@ export type Undo = {
 export type Undone = { text: string; left: readonly string[] };
 
 export const sayUndoable = (text: string, undo: Undo): void =>
-  sayWith((close) => <UndoMessage text={text} undo={undo} onDone={close} />, secondsShown);
+  void sayWith((close) => <UndoMessage text={text} undo={undo} onDone={close} />, secondsShown);
 
 /** What was undone of many, and of the others why not: the same reason once, with whose it is. */
 export function undoneOf({ decided, skipped }: Decided): Undone {

@@ -1,6 +1,14 @@
 /** The questionnaire as it is edited without knowing the model: its structure, what is selected of it, and the phone. */
 import { Button } from "antd";
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import {
+  type KeyboardEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { checkLogic } from "#questionnaire/lint.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import type { Parsed } from "#questionnaire/parse.ts";
@@ -64,6 +72,8 @@ export function EditPane(props: EditPaneProps) {
             className={styles.editing}
             data-form={isInForm}
             onKeyDown={(event) => {
+              // What lies over the editor is drawn elsewhere, and its keys are its own.
+              if (!isWithin(event)) return;
               history.onKeyDown(event);
               leaveField(event);
             }}
@@ -82,6 +92,9 @@ export function EditPane(props: EditPaneProps) {
   );
 }
 
+const isWithin = ({ currentTarget, target }: KeyboardEvent): boolean =>
+  target instanceof Node && currentTarget.contains(target);
+
 type Editing = {
   history: History;
   whole: Questionnaire | undefined;
@@ -92,6 +105,9 @@ type Editing = {
 /** The same from one key to the next: what it changes is whatever stands there by then. */
 function useEditing(now: Editing): Actions {
   const latest = useLatest(now);
+  // On another page nothing could be put back.
+  const closing = useRef<() => void>(undefined);
+  useEffect(() => () => closing.current?.(), []);
   const edit: EditWhole = useCallback(
     (make, mark) => {
       let made = blankQuestionnaire;
@@ -118,7 +134,9 @@ function useEditing(now: Editing): Actions {
       select: choose,
       setOpen: (name) => choose(name === null ? { kind: "whole" } : { kind: "question", name }),
       step,
-      remove: (at) => removed({ edit, select: choose }, at),
+      remove: (at) => {
+        closing.current = removed({ edit, select: choose }, at);
+      },
     };
   }, [edit, latest]);
 }

@@ -1,33 +1,35 @@
 /** The model itself as text: line numbers, formatting, and where the syntax breaks. */
 import { Button } from "antd";
-import { useRef, useState } from "react";
+import { useRef } from "react";
+import type { History } from "./history.ts";
 import { parseJson } from "./json.ts";
 import styles from "./Questionnaire.module.css";
+import { useTyped } from "./use-typed.ts";
 
-type JsonEditorProps = { value: unknown; onChange: (value: unknown) => void };
+type JsonEditorProps = { value: unknown; history: History };
 
 const indent = 2;
 const pretty = (value: unknown): string =>
   value === null ? "" : JSON.stringify(value, null, indent);
 
-export function JsonEditor({ value, onChange }: JsonEditorProps) {
-  const [text, setText] = useState(() => pretty(value));
-  const [why, setWhy] = useState<string | null>(null);
+/** Nothing at all is no questionnaire. */
+const readJson = (text: string) =>
+  text.trim() === "" ? { ok: true as const, value: null } : parseJson(text);
+
+export function JsonEditor({ value, history }: JsonEditorProps) {
+  const { text, type } = useTyped(value, pretty);
   const numbers = useRef<HTMLPreElement>(null);
   const write = (next: string) => {
-    setText(next);
-    if (next.trim() === "") {
-      setWhy(null);
-      return onChange(null);
-    }
-    const parsed = parseJson(next);
-    setWhy(parsed.ok ? null : parsed.why);
+    const parsed = readJson(next);
     // What cannot be read stays in the box; the draft keeps the last one that could.
-    if (parsed.ok) onChange(parsed.value);
+    if (!parsed.ok) return type(next);
+    type(next, parsed.value);
+    history.edit(() => parsed.value, "json");
   };
+  const read = readJson(text);
+  const why = read.ok ? null : read.why;
   const format = () => {
-    const parsed = parseJson(text);
-    if (parsed.ok) setText(pretty(parsed.value));
+    if (read.ok) type(pretty(read.value), read.value);
   };
   const lines = text.split("\n").length;
   return (
@@ -49,6 +51,7 @@ export function JsonEditor({ value, onChange }: JsonEditorProps) {
           wrap="off"
           value={text}
           onChange={(event) => write(event.target.value)}
+          onBlur={history.endStep}
           onScroll={(event) => {
             if (numbers.current) numbers.current.scrollTop = event.currentTarget.scrollTop;
           }}

@@ -1,6 +1,7 @@
 /** A name that others speak of: taken over when it is left, and only when it is one that can be had. */
 import { ConfigProvider, Input } from "antd";
 import { useState } from "react";
+import { ownUndo } from "./history.ts";
 
 type NameFieldProps = {
   label: string;
@@ -19,7 +20,7 @@ export function NameField({ label, value, taken, pattern, max, onRename }: NameF
   const { componentDisabled } = ConfigProvider.useConfig();
   const next = typed?.trim() ?? value;
   const problem = problemOf(next, { label, value, taken, pattern });
-  const leave = () => {
+  const take = () => {
     setTyped(null);
     if (problem === null && next !== value) onRename(next);
   };
@@ -35,8 +36,11 @@ export function NameField({ label, value, taken, pattern, max, onRename }: NameF
         status={problem === null ? "" : "error"}
         value={typed ?? value}
         onChange={({ target }) => setTyped(target.value)}
-        onBlur={leave}
-        onPressEnter={(event) => event.currentTarget.blur()}
+        onBlur={take}
+        // The hand stays in the field: what is typed next is no key of the editor's (keys/list.ts).
+        onPressEnter={take}
+        // What is typed is not of the questionnaire before it is taken.
+        onKeyDown={ownUndo}
       />
       {problem !== null && (
         <span className="bad" role="status">

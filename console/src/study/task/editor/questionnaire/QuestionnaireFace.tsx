@@ -22,9 +22,9 @@ import { ImportPane } from "./ImportPane.tsx";
 import { JsonEditor } from "./JsonEditor.tsx";
 import { blankQuestionnaire } from "./outline.ts";
 import { PreviewTab } from "./PreviewTab.tsx";
-import { showPlace } from "./reach.ts";
+import { showPart } from "./reach.ts";
 import styles from "./Screen.module.css";
-import { type Selected, selectedBy } from "./selection.ts";
+import { partOf, type Selected, selectedBy } from "./selection.ts";
 import { useSelected } from "./use-selected.ts";
 import { VersionPane } from "./version/VersionPane.tsx";
 
@@ -140,11 +140,11 @@ function Panes({ desk: { task, editing, history } }: { desk: Desk }) {
   };
   const goTo = (path: string) => {
     const whole = drawable(value);
-    if (whole) select(selectedBy(whole, path));
     setTab("edit");
-    showPlace(path);
+    if (!whole) return;
+    select(selectedBy(whole, path));
+    showPart(partOf(whole, path));
   };
-  const part = { value, onChange: (next: unknown) => history.edit(() => next, "json") };
   const panels: Record<Tab, () => ReactNode> = {
     edit: () => (
       <EditPane
@@ -157,7 +157,7 @@ function Panes({ desk: { task, editing, history } }: { desk: Desk }) {
         onMend={() => setTab("json")}
       />
     ),
-    json: () => <JsonEditor {...part} />,
+    json: () => <JsonEditor value={value} history={history} />,
     text: () => <ImportPane key="text" from="text" value={value} onApply={apply} />,
     surveyjs: () => <ImportPane key="surveyjs" from="surveyjs" value={value} onApply={apply} />,
     preview: () => <PreviewTab value={value} />,

@@ -70,6 +70,11 @@ export function useHistory(value: unknown, onChange: (value: unknown) => void) {
 
 export type History = ReturnType<typeof useHistory>;
 
+/** Of a box whose words are not of the questionnaire: Ctrl + Z is its own, all other keys do what they do. */
+export const ownUndo = (event: Press & Pick<KeyboardEvent, "stopPropagation">): void => {
+  if (stepOf(event)) event.stopPropagation();
+};
+
 function stepOf(event: Press): "undo" | "redo" | null {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
   const key = event.key.toLowerCase();

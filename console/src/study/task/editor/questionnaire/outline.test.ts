@@ -20,7 +20,8 @@ import {
   sizeText,
 } from "./outline.ts";
 import { patched } from "./patched.ts";
-import { renamePage, renameQuestion, renameValue } from "./rename.ts";
+import { renamePage, renameQuestion } from "./rename.ts";
+import { renameValue } from "./rename-value.ts";
 
 const whole: Questionnaire = {
   version: 1,

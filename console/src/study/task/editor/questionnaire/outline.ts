@@ -1,7 +1,9 @@
 /** Edits of a questionnaire's pages and questions. Pure: each makes a new one and leaves the old as it was. */
-import { copied } from "#questionnaire/identity.ts";
+import { copied, identityOf, renamedTo } from "#questionnaire/identity.ts";
 import type { Choice, Page, Question, Questionnaire } from "#questionnaire/model.ts";
 import { freshQuestion, type Kind } from "./kinds.ts";
+import { freeName, freeQuestionName, questionNames } from "./names.ts";
+import { patched } from "./patched.ts";
 import { otherQuestion, renamedWithin } from "./rename.ts";
 
 /** "2 页 8 题", of whatever this is. */
@@ -72,12 +74,38 @@ export function placeQuestion(whole: Questionnaire, from: At, to: At): Questionn
   );
 }
 
-/** One that was taken away, back at its place; where its page or its name is gone, at the nearest there is. */
-export function insertQuestion(whole: Questionnaire, at: At, question: Question): Questionnaire {
-  const page = Math.min(at.page, whole.pages.length - 1);
-  const names = questionNames(whole);
-  const back = names.has(question.name) ? copied(question, freeName("q", names)) : question;
-  return changeQuestions(whole, page, (questions) => questions.toSpliced(at.question, 0, back));
+/** A question that was taken away: from which page, and where that stood then. */
+export type Gone = { question: Question; page: string; at: At };
+
+/** Back on its page, or where that has gone at the nearest place there is; one that an undo has brought back stays one. */
+export function putBack(whole: Questionnaire, gone: Gone): { whole: Questionnaire; at: At } {
+  const known = placeOf(whole, (one) => one === gone.question);
+  if (known) return { whole, at: known };
+  const named = whole.pages.findIndex(({ name }) => name === gone.page);
+  const page = named < 0 ? Math.min(gone.at.page, whole.pages.length - 1) : named;
+  const question = Math.min(gone.at.question, whole.pages[page]?.questions.length ?? 0);
+  const made = changeQuestions(whole, page, (questions) =>
+    questions.toSpliced(question, 0, asNobody(whole, gone.question)),
+  );
+  return { whole: made, at: { page, question } };
+}
+
+/** Under another name where its own is taken meanwhile; comments still find it, unless another has its identity, too. */
+function asNobody(whole: Questionnaire, question: Question): Question {
+  const id = identityOf(question);
+  if (placeOf(whole, (one) => identityOf(one) === id))
+    return copied(question, freeQuestionName(whole));
+  return questionNames(whole).has(question.name)
+    ? renamedTo(question, freeQuestionName(whole))
+    : question;
+}
+
+function placeOf({ pages }: Questionnaire, is: (question: Question) => boolean): At | undefined {
+  for (const [page, { questions }] of pages.entries()) {
+    const question = questions.findIndex(is);
+    if (question >= 0) return { page, question };
+  }
+  return undefined;
 }
 
 export const removeQuestion = (whole: Questionnaire, at: At): Questionnaire =>
@@ -99,13 +127,6 @@ export function copyQuestion(whole: Questionnaire, at: At): Questionnaire {
   );
 }
 
-/** Also those under which they are remembered: a new question is nobody's. */
-const questionNames = ({ pages }: Questionnaire): Set<string> =>
-  new Set(
-    pages.flatMap(({ questions }) => questions.flatMap(({ name, id }) => [name, id ?? name])),
-  );
-const freeQuestionName = (whole: Questionnaire): string => freeName("q", questionNames(whole));
-
 const pageNames = ({ pages }: Questionnaire) => new Set(pages.map(({ name }) => name));
 
 export const addPage = (whole: Questionnaire, at = whole.pages.length): Questionnaire => ({
@@ -120,7 +141,7 @@ export function copyPage(whole: Questionnaire, page: number): Questionnaire {
   const taken = questionNames(whole);
   const names = new Map<string, string>();
   for (const { name } of original.questions) {
-    const free = freeName("q", taken);
+    const free = freeQuestionName(whole, taken);
     taken.add(free);
     names.set(name, free);
   }
@@ -144,10 +165,15 @@ export function placePage(whole: Questionnaire, from: number, to: number): Quest
   return { ...whole, pages: whole.pages.toSpliced(from, 1).toSpliced(index, 0, page) };
 }
 
-export const removePage = (whole: Questionnaire, page: number): Questionnaire => ({
-  ...whole,
-  pages: whole.pages.toSpliced(page, 1),
-});
+export const removePage = (whole: Questionnaire, page: number): Questionnaire =>
+  withoutEmptyBlocks({ ...whole, pages: whole.pages.toSpliced(page, 1) });
+
+/** A block that no page is in any more goes. */
+export function withoutEmptyBlocks(whole: Questionnaire): Questionnaire {
+  const used = new Set(whole.pages.map(({ block }) => block));
+  const blocks = whole.blocks?.filter(({ name }) => used.has(name)) ?? [];
+  return patched(whole, { blocks: blocks.length > 0 ? blocks : undefined });
+}
 
 /** Values are what answers are stored under, so a new choice never takes a value in use. */
 export function addChoice(choices: readonly Choice[]): Choice[] {
@@ -165,20 +191,6 @@ export function moved<T>(items: readonly T[], from: number, by: -1 | 1): T[] {
   if (item === undefined || to < 0 || to > next.length) return [...items];
   next.splice(to, 0, item);
   return next;
-}
-
-export function freeName(prefix: string, taken: ReadonlySet<string>): string {
-  let number = taken.size + 1;
-  while (taken.has(`${prefix}${number}`)) number++;
-  return `${prefix}${number}`;
-}
-
-/** The name itself where it is free, else with a number behind it. */
-export function freeNameLike(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(name)) return name;
-  let number = 2;
-  while (taken.has(`${name}_${number}`)) number++;
-  return `${name}_${number}`;
 }
 
 export const blankQuestionnaire: Questionnaire = {

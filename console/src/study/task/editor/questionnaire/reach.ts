@@ -1,11 +1,7 @@
 /** Brings a part of the structure into view once it is drawn: what was just added, or what a finding is about. */
-const place = /^(pages\[\d+\](?:\.questions\[\d+\])?|quotaCells|quotaGrid)/;
-
-/** By its path, as a finding has it. */
-export const showPlace = (path: string): void => {
-  const [, part] = place.exec(path) ?? [];
-  afterDrawing(() => document.querySelector(`[data-path="${part}"]`)?.scrollIntoView());
-};
+/** By the path of the part (partOf). */
+export const showPart = (path: string): void =>
+  afterDrawing(() => document.querySelector(`[data-path="${CSS.escape(path)}"]`)?.scrollIntoView());
 
 /** So that a new question's words can be typed over at once. */
 export const writeTitle = (name: string): void =>

@@ -67,9 +67,21 @@ export function selectedAt({ pages }: Questionnaire, at: At): Selected {
   return name === undefined ? wholeSelected : { kind: "question", name, at };
 }
 
-/** Where a finding's path leads: `pages[0].questions[2].visibleIf`. */
+/** What has a place of its own in the middle, of a finding's path: `pages[0].questions[2].visibleIf`. */
+export function partOf({ pages, blocks = [] }: Questionnaire, path: string): string {
+  const [, block] = /^blocks\[(\d+)\]/.exec(path) ?? [];
+  if (block !== undefined) {
+    // A block is set up on each of its pages.
+    const page = pages.findIndex((one) => one.block === blocks[Number(block)]?.name);
+    return page < 0 ? "" : `pages[${page}]`;
+  }
+  if (/^(?:completed|screenedOut|quotaFull)Page/.test(path)) return "endPages";
+  return /^(?:pages\[\d+\](?:\.questions\[\d+\])?|\w+)/.exec(path)?.[0] ?? "";
+}
+
 export function selectedBy(whole: Questionnaire, path: string): Selected {
-  const [, page, question] = /^pages\[(\d+)\](?:\.questions\[(\d+)\])?/.exec(path) ?? [];
+  const [, page, question] =
+    /^pages\[(\d+)\](?:\.questions\[(\d+)\])?/.exec(partOf(whole, path)) ?? [];
   if (page === undefined) return wholeSelected;
   if (question !== undefined)
     return selectedAt(whole, { page: Number(page), question: Number(question) });

@@ -1,12 +1,12 @@
 /** What a block is looped over, in which order, and for how many items at most. */
 import type { Block, Loop } from "#questionnaire/block.ts";
 import { Choice } from "../../../../../ui/Choice.tsx";
-import { readableAt } from "../condition/readable.ts";
+import { sourcesAt } from "../condition/readable.ts";
+import { LinesField } from "../LinesField.tsx";
 import styles from "../Questionnaire.module.css";
 import { Figure } from "../Small.tsx";
 import { useStructure } from "../structure.ts";
 import { changeBlock, changeLoop, freshOver, type OverKind, overKindOf } from "./edits.ts";
-import { LinesField } from "./LinesField.tsx";
 
 const overKinds: readonly { value: OverKind; label: string }[] = [
   { value: "chosen", label: "前面题目选中的选项" },
@@ -27,7 +27,7 @@ export function LoopField({ block, path }: { block: Block; path: string }) {
   const { name, loop } = block;
   const of = `块 ${name}`;
   const page = whole.pages.findIndex((one) => one.block === name);
-  const before = readableAt(whole, { page, question: 0 });
+  const before = sourcesAt(whole, { page, question: 0 });
   const choose = (kind: OverKind | undefined) => {
     const is = kind === "count" ? isNumber : isChoice;
     const nearest = before.findLast(is)?.name ?? "";
@@ -79,7 +79,7 @@ export function LoopField({ block, path }: { block: Block; path: string }) {
   );
 }
 
-type Asked = ReturnType<typeof readableAt>[number];
+type Asked = ReturnType<typeof sourcesAt>[number];
 const isChoice = (question: Asked) => "choices" in question;
 const isNumber = ({ kind }: Asked) => kind === "number";
 

@@ -12,7 +12,6 @@ import {
   addExperiment,
   changeBlock,
   freshOver,
-  itemsOfLines,
   joinBlock,
   removeExperiment,
   renameBlock,
@@ -97,19 +96,6 @@ test("an experiment's new name is followed by its blocks, and its end ends their
   expect(renamed.experiments?.[0]?.name).toBe("概念");
   expect(renamed.blocks?.[0]?.arm).toEqual({ experiment: "概念", arm: "A" });
   expect(removeExperiment(renamed, 0)).toEqual(addBlock(three, 0));
-});
-
-test("a line of a list keeps its value, and a new one gets a free one", () => {
-  const before = [
-    { value: "bj", label: "北京" },
-    { value: "sh", label: "上海" },
-  ];
-  expect(itemsOfLines("北京\n上海市\n广州\n深圳", before)).toEqual([
-    { value: "bj", label: "北京" },
-    { value: "sh", label: "上海市" },
-    { value: "3", label: "广州" },
-    { value: "4", label: "深圳" },
-  ]);
 });
 
 test("the preview begins inside a loop where it is told to, for whichever item", () => {

@@ -1,23 +1,18 @@
 /** Edits of blocks and experiments. Pure: each makes a new questionnaire and leaves the old as it was. */
 import type { Block, Experiment, Loop, LoopOver } from "#questionnaire/block.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
-import { changePage, freeName } from "../outline.ts";
+import { freeName, isNameTwice, namesIn } from "../names.ts";
+import { changePage, withoutEmptyBlocks } from "../outline.ts";
 import { patched } from "../patched.ts";
 import { renamedWithin } from "../rename.ts";
 
 /** The page joins the block, or leaves its own; a block that nobody is in any more goes. */
-export function joinBlock(
+export const joinBlock = (
   whole: Questionnaire,
   index: number,
   block: string | undefined,
-): Questionnaire {
-  const joined = changePage(whole, index, (page) => patched(page, { block }));
-  const used = new Set(joined.pages.map((page) => page.block));
-  return withBlocks(
-    joined,
-    (joined.blocks ?? []).filter(({ name }) => used.has(name)),
-  );
-}
+): Questionnaire =>
+  withoutEmptyBlocks(changePage(whole, index, (page) => patched(page, { block })));
 
 export function addBlock(whole: Questionnaire, index: number): Questionnaire {
   const blocks = whole.blocks ?? [];
@@ -69,9 +64,9 @@ export const changeLoop = (
 
 export function addExperiment(whole: Questionnaire): Questionnaire {
   const experiments = whole.experiments ?? [];
-  const taken = new Set(experiments.map(({ name }) => name));
   const arms = ["A", "B"].map((value) => ({ value, label: `${value} 组` }));
-  return { ...whole, experiments: [...experiments, { name: freeName("分组", taken), arms }] };
+  const name = freeName("分组", namesIn(whole), experiments.length + 1);
+  return { ...whole, experiments: [...experiments, { name, arms }] };
 }
 
 export const changeExperiment = (
@@ -96,23 +91,11 @@ export function removeExperiment(whole: Questionnaire, index: number): Questionn
   });
 }
 
-export type Item = { value: string; label: string };
-
-/** One a line. A line keeps the value that its place has; a new one gets the next that is free. */
-export function itemsOfLines(text: string, before: readonly Item[]): Item[] {
-  const taken = new Set(before.map(({ value }) => value));
-  return text.split("\n").map((label, at) => {
-    const value = before[at]?.value ?? freeName("", taken);
-    taken.add(value);
-    return { value, label: label.slice(0, 500) };
-  });
-}
-
 /** Followed by the blocks of its arms, and by whatever reads it. */
 export function renameExperiment(whole: Questionnaire, index: number, to: string): Questionnaire {
   const from = whole.experiments?.[index]?.name;
   if (from === undefined) return whole;
-  const renamed = renamedWithin(whole, new Map([[from, to]]));
+  const renamed = isNameTwice(whole, from) ? whole : renamedWithin(whole, new Map([[from, to]]));
   const next = changeExperiment(renamed, index, (one) => ({ ...one, name: to }));
   return patched(next, {
     blocks: next.blocks?.map((block) =>

@@ -9,6 +9,7 @@ import {
 } from "#contract/console/study/questionnaire-desk.ts";
 import { useSend } from "../../../../../platform/query.ts";
 import { exactTime } from "../../../../../platform/time.ts";
+import { ownUndo } from "../history.ts";
 import styles from "./Comment.module.css";
 import { useComments } from "./comments.ts";
 
@@ -115,8 +116,7 @@ function NewComment({ taskId, question, about }: NewCommentProps) {
         maxLength={1000}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        // Its words are not of the questionnaire: Ctrl + Z is the box's own.
-        onKeyDown={(event) => event.key !== "Escape" && event.stopPropagation()}
+        onKeyDown={ownUndo}
       />
       <Button
         size="small"

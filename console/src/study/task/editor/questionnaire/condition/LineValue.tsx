@@ -1,9 +1,9 @@
 /** With what a question is compared: ticks, one choice, a number, a day, words, or places. */
 import { Checkbox, Input, InputNumber } from "antd";
-import { useState } from "react";
 import type { Question } from "#questionnaire/model.ts";
 import { Choice } from "../../../../../ui/Choice.tsx";
 import { Provinces } from "../../audience/LineValue.tsx";
+import { useTyped } from "../use-typed.ts";
 import styles from "./Condition.module.css";
 import type { Line } from "./shape.ts";
 import { itemsOf, type Way } from "./ways.ts";
@@ -110,8 +110,8 @@ function Ticks({ name, question, value, onChange }: PartProps & { question: Ques
 
 /** As typed until it is left: a comma at the end is the beginning of the next code. */
 function Codes({ name, value, onChange }: PartProps) {
-  const [typed, setTyped] = useState<string | null>(null);
   const codes = Array.isArray(value) ? value.map(String) : [];
+  const typed = useTyped(codes, (known) => known.join(", "));
   const read = (text: string) => text.split(/[\s,，、]+/).filter((code) => code !== "");
   return (
     <span className={styles.value}>
@@ -119,12 +119,13 @@ function Codes({ name, value, onChange }: PartProps) {
         aria-label={`${name}：行政区划代码`}
         placeholder="如 110000, 440300"
         status={codes.length > 0 ? "" : "error"}
-        value={typed ?? codes.join(", ")}
+        value={typed.text}
         onChange={({ target }) => {
-          setTyped(target.value);
-          onChange(read(target.value));
+          const made = read(target.value);
+          typed.type(target.value, made);
+          onChange(made);
         }}
-        onBlur={() => setTyped(null)}
+        onBlur={typed.leave}
       />
       <span className="quiet">省、市、县的六位代码，答案里的每一级都算</span>
     </span>

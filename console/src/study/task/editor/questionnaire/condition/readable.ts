@@ -31,6 +31,15 @@ export const readableAt = (whole: Questionnaire, before: Before): Question[] => 
   );
 };
 
+/**
+ * What a loop may go over and choices may be carried from: questions that respondents are asked. The current item of a
+ * loop and the arms of an experiment are read like one, and have no choices to take.
+ */
+export const sourcesAt = (whole: Questionnaire, before: Before): Question[] => {
+  const given = new Set([ITEM, ...(whole.experiments ?? []).map(({ name }) => name)]);
+  return readableAt(whole, before).filter(({ name }) => !given.has(name));
+};
+
 /** The current item of a loop, as if it had been asked. */
 export const itemQuestion = (whole: Questionnaire, loops: readonly Loop[]): Question => {
   const known = new Map(

@@ -1,5 +1,6 @@
-/** Ctrl + S saves, wherever one is on the page; Ctrl + Z undoes where no field has letters of its own to undo. */
+/** Ctrl + S saves, wherever one is on the page and not behind a dialog; Ctrl + Z undoes where no field has letters of its own to undo. */
 import { useEffect, useEffectEvent } from "react";
+import { isMasked } from "../../../../../platform/keys.ts";
 import type { Desk } from "../../desk.ts";
 
 export function useDeskKeys({ mayWrite, editing, task, history, save }: Desk): void {
@@ -8,8 +9,9 @@ export function useDeskKeys({ mayWrite, editing, task, history, save }: Desk): v
     if (event.key.toLowerCase() === "s" && !event.altKey && !event.shiftKey) {
       // The browser's own would save the page as a file.
       event.preventDefault();
+      if (isMasked()) return;
       if ((editing.isDirty || task === null) && !editing.isSaving) save();
-    } else if (!isWriting(event.target)) history.onKeyDown(event);
+    } else if (!isWriting(event.target) && !isMasked()) history.onKeyDown(event);
   });
   useEffect(() => {
     document.addEventListener("keydown", press);

@@ -34,10 +34,7 @@ export function LibraryDrawer({ onClose }: { onClose: () => void }) {
   const groups = Map.groupBy(shown, ({ group }) => group);
   return (
     <Drawer open title="题库" placement="left" size={420} onClose={onClose}>
-      <div
-        className={styles.library} // Its words are not of the questionnaire: Ctrl + Z is the box's own.
-        onKeyDown={(event) => event.key !== "Escape" && event.stopPropagation()}
-      >
+      <div className={styles.library}>
         <Input
           aria-label="在题库里查找"
           placeholder="查找题组或题目"

@@ -2,14 +2,13 @@
 import { copied } from "#questionnaire/identity.ts";
 import type { Condition, Question, Questionnaire } from "#questionnaire/model.ts";
 import { comparisonsOf } from "#questionnaire/references.ts";
-import { type At, changePage, freeNameLike } from "../outline.ts";
+import { freeNameLike, questionNames } from "../names.ts";
+import { type At, changePage } from "../outline.ts";
 import { otherQuestion, renamedWithin } from "../rename.ts";
 
 /** What its questions ask of each other goes by their new names. */
 export function putBlock(whole: Questionnaire, at: At, block: readonly Question[]): Questionnaire {
-  const taken = new Set(
-    whole.pages.flatMap(({ questions }) => questions.flatMap(({ name, id }) => [name, id ?? name])),
-  );
+  const taken = questionNames(whole);
   const names = new Map<string, string>();
   for (const { name } of block) {
     const free = freeNameLike(name, taken);

@@ -20,8 +20,12 @@ import { TimerField } from "./TimerField.tsx";
 type PageProps = { page: Page; index: number };
 
 export function PageForm({ page, index }: PageProps) {
-  const { whole, edit } = useStructure();
+  const { whole, edit, select } = useStructure();
   const of = `第 ${index + 1} 页`;
+  const rename = (to: string) => {
+    edit((now) => renamePage(now, index, to));
+    select({ kind: "page", name: to, index });
+  };
   const change = (patch: Record<string, unknown>) =>
     edit((now) => changePage(now, index, (one) => patched(one, patch)));
   return (
@@ -34,7 +38,7 @@ export function PageForm({ page, index }: PageProps) {
           taken={["end", "screenOut", ...whole.pages.map(({ name }) => name)]}
           pattern={namePattern}
           max={40}
-          onRename={(to) => edit((now) => renamePage(now, index, to))}
+          onRename={rename}
         />
         <Mark
           label="题目乱序"

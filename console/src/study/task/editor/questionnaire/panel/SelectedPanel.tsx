@@ -1,4 +1,5 @@
 /** The middle of the editor: everything of what is selected at the left. */
+import { identityOf } from "#questionnaire/identity.ts";
 import { found } from "../selection.ts";
 import { useStructure } from "../structure.ts";
 import { PagePanel } from "./PagePanel.tsx";
@@ -17,8 +18,8 @@ export function SelectedPanel({ onBack }: { onBack: () => void }) {
       </button>
       {here.kind === "question" && (
         <QuestionPanel
-          // Another question is another form: nothing of the one before stays opened in it.
-          key={here.question.name}
+          // Another question is another form, and one under a new name is the same: the hand stays in it.
+          key={identityOf(here.question)}
           question={here.question}
           at={here.at}
         />

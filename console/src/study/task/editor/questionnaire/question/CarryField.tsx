@@ -2,7 +2,7 @@
 import type { Carry, Take } from "#questionnaire/block.ts";
 import { carryOf } from "#questionnaire/carry.ts";
 import { Choice } from "../../../../../ui/Choice.tsx";
-import { readableAt } from "../condition/readable.ts";
+import { sourcesAt } from "../condition/readable.ts";
 import { Notes } from "../Notes.tsx";
 import styles from "../Questionnaire.module.css";
 import { useStructure } from "../structure.ts";
@@ -17,7 +17,7 @@ const takes: readonly { value: Take; label: string }[] = [
 export function CarryField({ question, at, path, change }: QuestionProps) {
   const carry = carryOf(question);
   const { whole } = useStructure();
-  const before = readableAt(whole, at).filter((one) => "choices" in one);
+  const before = sourcesAt(whole, at).filter((one) => "choices" in one);
   if (before.length === 0 && !carry) return null;
   const word = question.kind === "matrix" ? "行" : "选项";
   const put = (next: Carry | undefined) => change({ carry: next });

@@ -12,7 +12,7 @@ import { Notes } from "../Notes.tsx";
 import { type At, changeQuestion } from "../outline.ts";
 import { patched } from "../patched.ts";
 import styles from "../Questionnaire.module.css";
-import { renameValue } from "../rename.ts";
+import { renameValue } from "../rename-value.ts";
 import { Mark, Word } from "../Small.tsx";
 import { useStructure } from "../structure.ts";
 import { Tool, Tools } from "../Tools.tsx";
@@ -95,6 +95,7 @@ function ChoiceForm({ question, choice, index, at, path, onChange }: ChoiceRowPr
         />
         <ChoiceMarks of={of} question={question} choice={choice} set={set} />
       </div>
+      <Notes path={path} />
       <Notes path={`${path}.label`} />
       <Notes path={`${path}.value`} />
       <Notes path={`${path}.picture`} />

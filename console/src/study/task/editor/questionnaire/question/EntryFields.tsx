@@ -1,8 +1,7 @@
 /** Blanks and a grid's columns: each with its words, and with what is filled in there. */
-import { Input } from "antd";
-import { useState } from "react";
-import type { Column, EntryColumn, TextFormat } from "#questionnaire/model.ts";
+import type { EntryColumn, TextFormat } from "#questionnaire/model.ts";
 import { Choice } from "../../../../../ui/Choice.tsx";
+import { LinesField } from "../LinesField.tsx";
 import { patched } from "../patched.ts";
 import styles from "../Questionnaire.module.css";
 import { Figure, Mark, Word } from "../Small.tsx";
@@ -126,43 +125,13 @@ const EntryLimits = ({ of, entry, onChange }: EntryFormProps) => {
         </>
       );
     case "dropdown":
-      return <Labels of={of} choices={entry.choices} onChange={set("choices")} />;
+      return (
+        <LinesField
+          label={`${of} 的下拉选项，每行一个`}
+          width={200}
+          items={entry.choices}
+          onChange={set("choices")}
+        />
+      );
   }
-};
-
-type LabelsProps = { of: string; choices: readonly Column[]; onChange: (next: Column[]) => void };
-
-/** One a line; a line that keeps its words keeps its value, wherever it moves. */
-const Labels = ({ of, choices, onChange }: LabelsProps) => {
-  const [typed, setTyped] = useState<string | null>(null);
-  const read = (text: string) => {
-    setTyped(text);
-    const labels = text.split("\n").flatMap((line) => line.trim().slice(0, 500) || []);
-    if (labels.length > 0) onChange(choicesFrom(labels, choices));
-  };
-  return (
-    <Input.TextArea
-      aria-label={`${of} 的下拉选项，每行一个`}
-      autoSize={{ minRows: 2, maxRows: 8 }}
-      style={{ width: 200 }}
-      value={typed ?? choices.map(({ label }) => label).join("\n")}
-      onChange={({ target }) => read(target.value)}
-      onBlur={() => setTyped(null)}
-    />
-  );
-};
-
-export const choicesFrom = (labels: readonly string[], before: readonly Column[]): Column[] => {
-  const known = new Map(before.map(({ label, value }) => [label, value]));
-  const taken = new Set(labels.flatMap((label) => known.get(label) ?? []));
-  return [...new Set(labels)].map((label, at) => {
-    const kept = known.get(label) ?? before[at]?.value;
-    const own = known.get(label);
-    if (own !== undefined) return { value: own, label };
-    // A line in the same place with other words is the same choice, reworded.
-    let value = kept !== undefined && !taken.has(kept) ? kept : String(at + 1);
-    for (let next = 1; taken.has(value); next += 1) value = String(next);
-    taken.add(value);
-    return { value, label };
-  });
 };

@@ -16,7 +16,7 @@ import { Notes } from "../Notes.tsx";
 import { freeValue, moved } from "../outline.ts";
 import { patched } from "../patched.ts";
 import styles from "../Questionnaire.module.css";
-import { renameValue } from "../rename.ts";
+import { renameValue } from "../rename-value.ts";
 import { Mark } from "../Small.tsx";
 import { useStructure } from "../structure.ts";
 import { Tool, Tools } from "../Tools.tsx";
@@ -195,6 +195,7 @@ function ItemForm(props: ItemRowProps) {
       {question.kind === "constantSum" && (
         <ShareLimits of={of} row={item} onChange={(patch) => onChange(patched(item, patch))} />
       )}
+      <Notes path={`${path}.${list}[${index}]`} />
       <Notes path={`${path}.${list}[${index}].label`} />
       <Notes path={`${path}.${list}[${index}].value`} />
       {list === "rows" && (

@@ -3,6 +3,7 @@ import { Button, Input } from "antd";
 import { useState } from "react";
 import type { Choice } from "#questionnaire/model.ts";
 import { pastedChoices } from "#questionnaire/pasted.ts";
+import { ownUndo } from "../history.ts";
 import styles from "../Questionnaire.module.css";
 
 type PasteManyProps<T> = {
@@ -55,8 +56,7 @@ export function PasteLines<T>({ name, one, title, hint = "", read, onPaste }: Pa
         autoSize={{ minRows: 3, maxRows: 12 }}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        // Its words are not of the questionnaire yet: Ctrl + Z is the box's own.
-        onKeyDown={(event) => event.stopPropagation()}
+        onKeyDown={ownUndo}
       />
       <Button
         size="small"

@@ -5,6 +5,7 @@ import type { TextQuestion } from "#questionnaire/model.ts";
 import { fitsPattern, patternProblem } from "#questionnaire/pattern.ts";
 import type { Pattern } from "#questionnaire/value-model.ts";
 import { Choice } from "../../../../../ui/Choice.tsx";
+import { ownUndo } from "../history.ts";
 import { Notes } from "../Notes.tsx";
 import { patched } from "../patched.ts";
 import styles from "../Questionnaire.module.css";
@@ -127,8 +128,7 @@ function Expression({ name, pattern, put }: ExpressionProps) {
         disabled={false}
         value={tried}
         onChange={({ target }) => setTried(target.value)}
-        // What is tried is no part of the questionnaire: Ctrl + Z is the box's own.
-        onKeyDown={(event) => event.stopPropagation()}
+        onKeyDown={ownUndo}
       />
       <span className={isFit || tried === "" ? "quiet" : "bad"} role="status">
         {tried === "" ? "整段文字都要符合" : isFit ? "符合" : "不符合"}

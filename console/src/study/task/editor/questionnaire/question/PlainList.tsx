@@ -3,6 +3,7 @@ import { PlusOutlined } from "@ant-design/icons";
 import { Button, Input } from "antd";
 import type { ReactNode } from "react";
 import type { Column } from "#questionnaire/model.ts";
+import { labelsIn } from "../lines.ts";
 import { Notes } from "../Notes.tsx";
 import { freeValue, moved } from "../outline.ts";
 import styles from "../Questionnaire.module.css";
@@ -73,11 +74,8 @@ export function PlainList<T extends Column>(props: PlainListProps<T>) {
         >
           添加{one}
         </Button>
-        <PasteLines name={name} one={one} read={linesIn} onPaste={add} />
+        <PasteLines name={name} one={one} read={labelsIn} onPaste={add} />
       </div>
     </div>
   );
 }
-
-const linesIn = (text: string): string[] =>
-  text.split("\n").flatMap((line) => line.trim().slice(0, 500) || []);

@@ -1,44 +1,45 @@
 /** Into which groups a question's answers fall: a line each. */
 import { Input } from "antd";
-import { useState } from "react";
-import type { Question, QuotaDimension } from "#questionnaire/model.ts";
+import type { Question, QuotaGrid } from "#questionnaire/model.ts";
 import { rangeOf } from "#questionnaire/quota-problems.ts";
-import { bandsIn, followed, textOfBands } from "./bands.ts";
+import { useTyped } from "../use-typed.ts";
+import { bandsIn, textOfBands, withBands } from "./bands.ts";
 import styles from "./Quota.module.css";
 import type { PutGrid } from "./QuotaGridPart.tsx";
 
 type BandsFieldProps = {
   name: string;
   question: Question;
-  dimension: QuotaDimension;
+  grid: QuotaGrid;
+  /** Which of the grid's questions it is. */
   place: number;
   put: PutGrid;
 };
 
-export function BandsField({ name, question, dimension, place, put }: BandsFieldProps) {
-  const written = textOfBands(dimension.bands, question);
-  const [text, setText] = useState(written);
-  const read = bandsIn(text, question);
-  const keep = () => {
-    if (!read.bands || text === written) return;
-    const { bands } = read;
-    put((grid) => ({
-      ...grid,
-      dimensions: grid.dimensions.with(place, { ...dimension, bands }),
-      targets: followed(grid.targets, place, { before: dimension.bands, after: bands }),
-    }));
+export function BandsField({ name, question, grid, place, put }: BandsFieldProps) {
+  // Half a group on the way is none of the groups before: targets are led from where they stood at first.
+  const typed = useTyped(grid, ({ dimensions }) =>
+    textOfBands(dimensions[place]?.bands ?? [], question),
+  );
+  const read = bandsIn(typed.text, question);
+  const take = (text: string) => {
+    const { bands } = bandsIn(text, question);
+    if (!bands) return typed.type(text);
+    const made = withBands(typed.before, place, bands);
+    typed.type(text, made);
+    put(() => made, `quotaGrid bands ${place}`);
   };
   return (
     <details className={styles.groups}>
       <summary>
-        {name}的分组（{dimension.bands.length} 组）
+        {name}的分组（{grid.dimensions[place]?.bands.length} 组）
       </summary>
       <Input.TextArea
         aria-label={`${name}的分组`}
         autoSize={{ minRows: 2, maxRows: 10 }}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        onBlur={keep}
+        value={typed.text}
+        onChange={({ target }) => take(target.value)}
+        onBlur={typed.leave}
       />
       <span className="quiet">{help[rangeOf(question) ?? "codes"]}</span>
       {read.problem && <p role="alert">{read.problem}</p>}

@@ -2,6 +2,7 @@
 import { Input } from "antd";
 import { type ClipboardEvent, type ReactNode, useState } from "react";
 import type { QuotaGrid } from "#questionnaire/model.ts";
+import { useTyped } from "../use-typed.ts";
 import { blockIn } from "./pasted-block.ts";
 import styles from "./Quota.module.css";
 import type { PutGrid } from "./QuotaGridPart.tsx";
@@ -116,23 +117,23 @@ type FigureProps = {
 
 /** What is half typed stays until the field is left; what was never a number goes then. */
 function Figure({ label, text, onType, onPaste }: FigureProps) {
-  const [typed, setTyped] = useState<string>();
-  const shown = typed ?? text;
+  const typed = useTyped(text, (known) => known);
   return (
     <Input
       size="small"
       aria-label={`${label} 人数`}
       placeholder="不限"
       maxLength={20}
-      value={shown}
-      {...(aimIn(shown) === undefined && { status: "error" as const })}
+      value={typed.text}
+      {...(aimIn(typed.text) === undefined && { status: "error" as const })}
       onChange={({ target }) => {
-        setTyped(target.value);
+        const aim = aimIn(target.value);
+        typed.type(target.value, aim && textOfAim(aim));
         onType(target.value);
       }}
-      onBlur={() => setTyped(undefined)}
+      onBlur={typed.leave}
       onPaste={(event) => {
-        setTyped(undefined);
+        typed.leave();
         onPaste(event);
       }}
     />

@@ -93,10 +93,10 @@ function Filled({ grid, put }: { grid: QuotaGrid; put: PutGrid }) {
           return (
             question && (
               <BandsField
-                key={`${dimension.question} ${JSON.stringify(dimension.bands)}`}
+                key={dimension.question}
                 name={names[d] ?? ""}
                 question={question}
-                dimension={dimension}
+                grid={grid}
                 place={d}
                 put={put}
               />

@@ -1,6 +1,7 @@
 /** The groups of one question in a quota grid, as lines that are typed: 男, 大专以下=初中+高中, 18-24, 45+. Pure. */
-import type { Question, QuotaBand, QuotaTarget } from "#questionnaire/model.ts";
+import type { Question, QuotaBand, QuotaGrid, QuotaTarget } from "#questionnaire/model.ts";
 import { rangeOf } from "#questionnaire/quota-problems.ts";
+import { linesIn } from "../lines.ts";
 
 /** What may stand in a grid: whatever has choices, figures, or a birthday. */
 export const isBanded = (question: Question): boolean =>
@@ -53,14 +54,13 @@ export type BandsRead =
 
 /** Each line a group; a problem names the line. */
 export function bandsIn(text: string, question: Question): BandsRead {
-  const lines = text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
+  const lines = linesIn(text);
   if (lines.length === 0) return { problem: "至少写一组" };
   const bands: QuotaBand[] = [];
   for (const [at, line] of lines.entries()) {
-    const [, named, body = line] = /^([^=]+)=(.+)$/.exec(line) ?? [];
+    // A choice's own words may have an equals sign in them.
+    const isChoice = "choices" in question && question.choices.some(({ label }) => label === line);
+    const [, named, body = line] = (isChoice ? null : /^([^=]+)=(.+)$/.exec(line)) ?? [];
     const read = hasChoices(question) ? codesIn(body, question) : rangeIn(body);
     if (typeof read === "string") return { problem: `第 ${at + 1} 行：${read}` };
     if (!read) return { problem: `第 ${at + 1} 行「${body}」不是范围：写 18-24、45+ 或 ≤17` };
@@ -94,22 +94,50 @@ function rangeIn(text: string): QuotaBand | undefined {
 const contentOf = ({ codes, from, to }: QuotaBand): string =>
   JSON.stringify([codes?.toSorted() ?? null, from ?? null, to ?? null]);
 
+/** The groups of one of the grid's questions, as they are written now. */
+export function withBands(grid: QuotaGrid, place: number, bands: readonly QuotaBand[]): QuotaGrid {
+  const dimension = grid.dimensions[place];
+  if (!dimension) return grid;
+  return {
+    ...grid,
+    dimensions: grid.dimensions.with(place, { ...dimension, bands: [...bands] }),
+    targets: followed(grid.targets, place, { before: dimension.bands, after: bands }),
+  };
+}
+
 /** Targets follow their group wherever it stands now; those of a group that has gone go with it. */
 export function followed(
   targets: readonly QuotaTarget[],
   dimension: number,
   { before, after }: { before: readonly QuotaBand[]; after: readonly QuotaBand[] },
 ): QuotaTarget[] {
-  const contents = after.map(contentOf);
-  const labels = after.map(({ label }) => label);
-  const moved = before.map((band) => {
-    const at = contents.indexOf(contentOf(band));
-    return at < 0 ? labels.indexOf(band.label) : at;
-  });
+  const moved = movedTo(before, after);
   return targets.flatMap((target) => {
     const band = target.at[dimension];
     if (band === null || band === undefined) return [target];
-    const to = moved[band] ?? -1;
-    return to < 0 ? [] : [{ ...target, at: target.at.with(dimension, to) }];
+    const to = moved.get(band);
+    return to === undefined ? [] : [{ ...target, at: target.at.with(dimension, to) }];
   });
+}
+
+/**
+ * From each group to the one that it is now: of the same people, else of the same name, else what stands in its place
+ * where as many are left over on both sides. No two are ever the same.
+ */
+function movedTo(before: readonly QuotaBand[], after: readonly QuotaBand[]): Map<number, number> {
+  const moved = new Map<number, number>();
+  const isFree = (at: number) => at >= 0 && ![...moved.values()].includes(at);
+  const follow = (keyOf: (band: QuotaBand) => string) => {
+    for (const [from, band] of before.entries()) {
+      const to = after.findIndex((one, at) => keyOf(one) === keyOf(band) && isFree(at));
+      if (!moved.has(from) && to >= 0) moved.set(from, to);
+    }
+  };
+  follow(contentOf);
+  follow(({ label }) => label);
+  const left = [...before.keys()].filter((at) => !moved.has(at));
+  const free = [...after.keys()].filter(isFree);
+  if (left.length === free.length)
+    for (const [i, at] of left.entries()) moved.set(at, free[i] ?? at);
+  return moved;
 }

@@ -129,6 +129,27 @@ test("targets follow their group, and go with it", () => {
   ]);
 });
 
+test("a group whose words and range both change keeps its targets, and no two groups come to one", () => {
+  const ages = ["18-24", "25-34", "35+"];
+  const targets = [0, 1, 2].map((at) => ({ at: [at], max: at + 1 }));
+  const followedTo = (text: string, from = ages.join("\n")) =>
+    followed(targets, 0, {
+      before: bandsIn(from, number).bands ?? [],
+      after: bandsIn(text, number).bands ?? [],
+    }).map(({ at, max }) => `${at[0]}:${max}`);
+  expect(followedTo("18-24\n25-30\n35+")).toEqual(["0:1", "1:2", "2:3"]);
+  expect(followedTo("18-24\n35+")).toEqual(["0:1", "1:3"]);
+  expect(followedTo("18-24\n25-30\n31-34\n35+")).toEqual(["0:1", "3:3"]);
+  // The name of one on the range of another.
+  expect(followedTo("乙=18-24\n99+", "甲=18-24\n乙=25-34")).toEqual(["0:1", "1:2"]);
+});
+
+test("a choice whose own words have an equals sign in them is that choice", () => {
+  const graded: Question = { ...single, choices: [{ value: "1", label: "A=优秀" }] };
+  const bands = usualBands(graded);
+  expect(bandsIn(textOfBands(bands, graded), graded).bands).toEqual(bands);
+});
+
 test("what the cells come to is told once each has a maximum", () => {
   const dimensions = [{ question: "sex", bands: usualBands(single) }];
   expect(

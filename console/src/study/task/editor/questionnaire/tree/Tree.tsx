@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from "react";
 import { laterDialog } from "../../../../../ui/later.tsx";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { useComments } from "../comment/comments.ts";
+import { ownUndo } from "../history.ts";
 import { keyOf } from "../key-of.ts";
 import { Notes } from "../Notes.tsx";
 import { addPage, type At, sizeText } from "../outline.ts";
@@ -78,8 +79,7 @@ function Find({ typed, onType, onOpen }: FindProps) {
       value={typed}
       onChange={({ target }) => onType(target.value)}
       onPressEnter={goToFirst}
-      // Its words are not of the questionnaire: Ctrl + Z is the box's own.
-      onKeyDown={(event) => event.stopPropagation()}
+      onKeyDown={ownUndo}
     />
   );
 }

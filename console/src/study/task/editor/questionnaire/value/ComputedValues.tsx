@@ -3,6 +3,7 @@ import { DeleteOutlined } from "@ant-design/icons";
 import type { ComputedValue } from "#questionnaire/value-model.ts";
 import { Choice } from "../../../../../ui/Choice.tsx";
 import { NameField, namePattern } from "../NameField.tsx";
+import { namesIn } from "../names.ts";
 import { Notes } from "../Notes.tsx";
 import { patched } from "../patched.ts";
 import styles from "../Questionnaire.module.css";
@@ -10,15 +11,7 @@ import { Figure, Word } from "../Small.tsx";
 import { useStructure } from "../structure.ts";
 import { Tool } from "../Tools.tsx";
 import { CasesField } from "./CasesField.tsx";
-import {
-  addComputed,
-  asComputed,
-  changeItem,
-  KINDS,
-  namesIn,
-  removeItem,
-  renameItem,
-} from "./edits.ts";
+import { addComputed, asComputed, changeItem, KINDS, removeItem, renameItem } from "./edits.ts";
 import { TermsField } from "./TermsField.tsx";
 
 export function ComputedValues() {

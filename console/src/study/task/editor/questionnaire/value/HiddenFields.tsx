@@ -1,24 +1,17 @@
 /** What the link may bring: each parameter with its name, and the address to hand out. */
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Input } from "antd";
-import { useState } from "react";
 import type { HiddenField } from "#questionnaire/value-model.ts";
 import { NameField, namePattern } from "../NameField.tsx";
+import { namesIn } from "../names.ts";
 import { Notes } from "../Notes.tsx";
 import { patched } from "../patched.ts";
 import styles from "../Questionnaire.module.css";
 import { Figure, Word } from "../Small.tsx";
 import { useStructure } from "../structure.ts";
 import { Tool } from "../Tools.tsx";
-import {
-  addHidden,
-  changeItem,
-  choicesOfLines,
-  linesOf,
-  namesIn,
-  removeItem,
-  renameItem,
-} from "./edits.ts";
+import { useTyped } from "../use-typed.ts";
+import { addHidden, changeItem, choicesOfLines, linesOf, removeItem, renameItem } from "./edits.ts";
 
 export function HiddenFields() {
   const { whole, edit } = useStructure();
@@ -113,11 +106,10 @@ type ChoicesBoxProps = {
 };
 
 function ChoicesBox({ of, choices = [], onChange }: ChoicesBoxProps) {
-  // While it is typed in, a line may be half.
-  const [typed, setTyped] = useState<string | null>(null);
+  const typed = useTyped(choices, linesOf);
   const take = (text: string) => {
-    setTyped(text);
     const next = choicesOfLines(text);
+    typed.type(text, next);
     onChange(next.length > 0 ? next : undefined);
   };
   return (
@@ -125,9 +117,9 @@ function ChoicesBox({ of, choices = [], onChange }: ChoicesBoxProps) {
       aria-label={`${of} 只收这些值`}
       placeholder={"只收这些值（选填），每行一个，例如：\nwx 微信\nwb 微博"}
       autoSize={{ minRows: 1, maxRows: 8 }}
-      value={typed ?? linesOf(choices)}
+      value={typed.text}
       onChange={({ target }) => take(target.value)}
-      onBlur={() => setTyped(null)}
+      onBlur={typed.leave}
     />
   );
 }

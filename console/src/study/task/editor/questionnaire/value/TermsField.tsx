@@ -11,7 +11,7 @@ import styles from "../Questionnaire.module.css";
 import { Figure, Mark } from "../Small.tsx";
 import { useStructure } from "../structure.ts";
 import { Tool } from "../Tools.tsx";
-import { isSummable, pointsFor, reversed, termFor } from "./edits.ts";
+import { countedAs, isSummable, pointsFor, reversed, termFor } from "./edits.ts";
 import valueStyles from "./Value.module.css";
 
 type TermsProps = {
@@ -121,7 +121,11 @@ function TermRow({ of, kind, term, onChange, onRemove }: TermRowProps) {
         <Scores {...{ of, points }} scores={term.scores} onChange={(scores) => set({ scores })} />
       )}
       {kind === "count" && points.length > 0 && (
-        <Values {...{ of, points }} values={term.values} onChange={(values) => set({ values })} />
+        <Values
+          {...{ of, points, question }}
+          values={term.values}
+          onChange={(values) => set({ values })}
+        />
       )}
     </div>
   );
@@ -135,7 +139,7 @@ type ScoresProps = {
   onChange: (scores: Term["scores"]) => void;
 };
 
-/** Empty: what its value is as a figure, or nothing where it is none. */
+/** Empty: nothing where others have points, else what its value is as a figure. */
 const Scores = ({ of, points, scores, onChange }: ScoresProps) => (
   <div className={valueStyles.points}>
     {points.map(({ value, label }) => (
@@ -145,7 +149,7 @@ const Scores = ({ of, points, scores, onChange }: ScoresProps) => (
           aria-label={`${of}：${label} 的分数`}
           size="small"
           style={{ width: 72 }}
-          placeholder={Number.isNaN(Number(value)) ? "0" : value}
+          placeholder={scores || Number.isNaN(Number(value)) ? "0" : value}
           value={scores?.[value] ?? null}
           onChange={(typed) => {
             const all = Object.fromEntries(
@@ -163,11 +167,12 @@ const Scores = ({ of, points, scores, onChange }: ScoresProps) => (
 type ValuesProps = {
   of: string;
   points: Points;
+  question: Question | undefined;
   values: Counted["values"];
   onChange: (values: Counted["values"]) => void;
 };
 
-const Values = ({ of, points, values, onChange }: ValuesProps) => (
+const Values = ({ of, points, question, values, onChange }: ValuesProps) => (
   <div className={valueStyles.points}>
     {points.map(({ value, label }) => (
       <Mark
@@ -177,7 +182,7 @@ const Values = ({ of, points, values, onChange }: ValuesProps) => (
         value={values?.map(String).includes(value)}
         onChange={(isOn) => {
           const rest = (values ?? []).filter((one) => String(one) !== value);
-          const next = isOn ? [...rest, value] : rest;
+          const next = isOn ? [...rest, countedAs(question, value)] : rest;
           onChange(next.length > 0 ? next : undefined);
         }}
       />

@@ -1,16 +1,11 @@
 /** Hidden fields and computed values as they are edited: added, changed, renamed with all that speaks of them, taken away. */
-import { readablesOf } from "#questionnaire/readable.ts";
+import { figureOf } from "#questionnaire/compute.ts";
 import type { Column, Question, Questionnaire } from "#questionnaire/model.ts";
 import type { ComputedValue, HiddenField, Term } from "#questionnaire/value-model.ts";
+import { linesIn } from "../lines.ts";
+import { freeNameLike, isNameTwice, namesIn } from "../names.ts";
 import { patched } from "../patched.ts";
 import { renamedWithin } from "../rename.ts";
-
-/** Everything that shares its names with questions. */
-export const namesIn = (whole: Questionnaire): Set<string> =>
-  new Set([
-    ...readablesOf(whole).map(({ name }) => name),
-    ...(whole.experiments ?? []).map(({ name }) => name),
-  ]);
 
 type List = "hiddenFields" | "computedValues";
 type Item<L extends List> = L extends "hiddenFields" ? HiddenField : ComputedValue;
@@ -25,17 +20,10 @@ const put = <L extends List>(
   return patched(whole, { [list]: items.length > 0 ? items : undefined });
 };
 
-/** `src`, then `src2`: a parameter stands in links that people read. */
-const nextName = (name: string, taken: ReadonlySet<string>): string => {
-  let next = name;
-  for (let number = 2; taken.has(next); number++) next = `${name}${number}`;
-  return next;
-};
-
 export const addHidden = (whole: Questionnaire): Questionnaire =>
   put(whole, "hiddenFields", (fields) => [
     ...fields,
-    { name: nextName("src", namesIn(whole)), title: "来源" },
+    { name: freeNameLike("src", namesIn(whole), ""), title: "来源" },
   ]);
 
 export const KINDS = [
@@ -59,7 +47,10 @@ const fresh = (kind: ComputedValue["kind"], name: string, title = TITLES[kind]):
     : { kind, name, title, of: [] };
 
 export const addComputed = (whole: Questionnaire, kind: ComputedValue["kind"]): Questionnaire =>
-  put(whole, "computedValues", (values) => [...values, fresh(kind, nextName("v", namesIn(whole)))]);
+  put(whole, "computedValues", (values) => [
+    ...values,
+    fresh(kind, freeNameLike("v", namesIn(whole), "")),
+  ]);
 
 /** What can be kept is: a sum's terms are a mean's too. */
 export function asComputed(value: ComputedValue, kind: ComputedValue["kind"]): ComputedValue {
@@ -89,8 +80,7 @@ export const renameItem = (
 ): Questionnaire => {
   const from = whole[list]?.[index]?.name;
   if (from === undefined) return whole;
-  const isDouble = readablesOf(whole).filter(({ name }) => name === from).length > 1;
-  const followed = isDouble ? whole : renamedWithin(whole, new Map([[from, to]]));
+  const followed = isNameTwice(whole, from) ? whole : renamedWithin(whole, new Map([[from, to]]));
   return changeItem(followed, list, { index, make: (item) => ({ ...item, name: to }) });
 };
 
@@ -110,6 +100,10 @@ export const pointsFor = (question: Question): readonly Column[] => {
   }));
 };
 
+/** Points of a scale are answered as figures (check.ts), choices by their values. */
+export const countedAs = (question: Question | undefined, value: string): string | number =>
+  question?.kind === "scale" || question?.kind === "nps" ? Number(value) : value;
+
 /** A scale counts as it is; of choices the last has the most points, unless their values are figures. */
 export function termFor(question: Question): Term {
   const points = pointsFor(question);
@@ -128,23 +122,20 @@ export function termFor(question: Question): Term {
 /** The other way round: what had the most has the least. */
 export function reversed(question: Question, term: Term): Term {
   const points = pointsFor(question).map(({ value }) => value);
-  const now = points.map((value) => term.scores?.[value] ?? Number(value));
+  const { scores: given, ...rest } = term;
+  // As the engine counts (compute.ts): what has no points, or is no figure, adds nothing.
+  const now = points.map((value) => (given ? given[value] : figureOf(value)) ?? 0);
   const turned = Object.fromEntries(points.map((value, i) => [value, now.at(-1 - i) ?? 0]));
-  const isPlain = points.every((value) => turned[value] === Number(value));
-  const { scores: _, ...rest } = term;
+  const isPlain = points.every((value) => turned[value] === figureOf(value));
   return isPlain ? rest : { ...rest, scores: turned };
 }
 
 /** `wx 微信`: a value and what it is called, one a line. */
 export const choicesOfLines = (text: string): Column[] =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "")
-    .map((line) => {
-      const [value = "", ...words] = line.split(/[\s,，]+/);
-      return { value, label: words.join(" ") || value };
-    });
+  linesIn(text).map((line) => {
+    const [value = "", ...words] = line.split(/[\s,，]+/);
+    return { value, label: words.join(" ") || value };
+  });
 
 export const linesOf = (choices: readonly Column[]): string =>
   choices.map(({ value, label }) => (value === label ? value : `${value} ${label}`)).join("\n");

@@ -8,8 +8,9 @@ import {
   removeExperiment,
   renameExperiment,
 } from "../block/edits.ts";
-import { LinesField } from "../block/LinesField.tsx";
+import { LinesField } from "../LinesField.tsx";
 import { NameField, namePattern } from "../NameField.tsx";
+import { namesIn } from "../names.ts";
 import { Notes } from "../Notes.tsx";
 import { patched } from "../patched.ts";
 import styles from "../Questionnaire.module.css";
@@ -20,7 +21,7 @@ export function Experiments() {
   const { whole, edit } = useStructure();
   const experiments = whole.experiments ?? [];
   return (
-    <section className={styles.part} aria-label="分组">
+    <section className={styles.part} aria-label="分组" data-path="experiments">
       <header className={styles.pageHead}>
         <strong>分组（A/B）</strong>
         <span className="quiet">每人进入时分到一组，各组人数保持均匀；条件和配额可以用它</span>
@@ -56,10 +57,7 @@ function ExperimentBox({ experiment, index }: { experiment: Experiment; index: n
         <NameField
           label="分组编号"
           value={name}
-          taken={[
-            ...(whole.experiments ?? []).map((one) => one.name),
-            ...whole.pages.flatMap(({ questions }) => questions.map((one) => one.name)),
-          ]}
+          taken={[...namesIn(whole)]}
           pattern={namePattern}
           max={40}
           onRename={(to) => edit((now) => renameExperiment(now, index, to))}

@@ -7,7 +7,7 @@ import { freshLine, waysFor } from "../condition/ways.ts";
 import { readableAt } from "../condition/readable.ts";
 import { NameField, namePattern } from "../NameField.tsx";
 import { Notes } from "../Notes.tsx";
-import { freeName } from "../outline.ts";
+import { freeName } from "../names.ts";
 import { patched } from "../patched.ts";
 import { QuotaGridPart } from "../quota/QuotaGridPart.tsx";
 import styles from "../Questionnaire.module.css";
