@@ -2,33 +2,40 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { readConfig } from "../server/src/config/config.ts";
+import { issuerOf } from "./add-operator.ts";
 import { ROOT } from "./formatted.ts";
 
 /** Nobody listens there: whoever is refused before is refused without a database. */
 const DATABASE_URL = "postgres://panel_app:x@127.0.0.1:9/panel";
-
-function link(settings: Record<string, string>) {
-  const args = [join(ROOT, "tools/add-operator.ts"), "link", "li.rui", "u-1004"];
-  const env = { PATH: process.env["PATH"], DATABASE_URL, ...settings };
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", env });
-  return { status, said: stdout + stderr };
-}
+const oidc = {
+  OIDC_ISSUER: "https://login.company.example",
+  OIDC_CLIENT_ID: "panel-console",
+  OIDC_CLIENT_SECRET: "secret",
+  OIDC_GROUPS: "panel-admins=admin",
+};
 
 test("nobody is linked to the simulated provider by a setting that was forgotten", () => {
-  const { status, said } = link({});
+  const args = [join(ROOT, "tools/add-operator.ts"), "link", "li.rui", "u-1004"];
+  const env = { PATH: process.env["PATH"], DATABASE_URL };
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", env });
+  expect(stdout + stderr).toBe(
+    "请先设置 OIDC_ISSUER 和同组的 OIDC_…，与服务器的设置相同，再关联账号\n",
+  );
   expect(status).toBe(1);
-  expect(said).toBe("请先设置 OIDC_ISSUER 和同组的 OIDC_…，与服务器的设置相同，再关联账号\n");
 });
 
-test("with the provider's settings the database is asked, and with some of them the others are named", () => {
-  const half = link({ OIDC_ISSUER: "https://login.company.example" });
-  expect(half.status).not.toBe(0);
-  expect(half.said).toContain("OIDC_CLIENT_ID、OIDC_CLIENT_SECRET、OIDC_GROUPS");
-  const whole = link({
-    OIDC_ISSUER: "https://login.company.example",
-    OIDC_CLIENT_ID: "panel-console",
-    OIDC_CLIENT_SECRET: "secret",
-    OIDC_GROUPS: "panel-admins=admin",
-  });
-  expect(whole.said).toContain("ECONNREFUSED");
+test("a link is to the provider that is set, and to the simulated one in npm start's own database alone", () => {
+  const issuer = (settings: Record<string, string>) => issuerOf(readConfig(settings));
+  expect(issuer({ DATABASE_URL, ...oidc })).toBe(oidc.OIDC_ISSUER);
+  expect(issuer(oidc)).toBe(oidc.OIDC_ISSUER);
+  expect(issuer({ DATABASE_URL })).toBeUndefined();
+  expect(issuer({ DATABASE_URL, NODE_ENV: "test" })).toBeUndefined();
+  expect(issuer({})).toBe("http://127.0.0.1:3100/oidc");
+  expect(issuer({ NODE_ENV: "test" })).toBeUndefined();
+  // With some of them the others are named.
+  const { OIDC_ISSUER } = oidc;
+  expect(() => issuer({ DATABASE_URL, OIDC_ISSUER })).toThrow(
+    "OIDC_CLIENT_ID、OIDC_CLIENT_SECRET、OIDC_GROUPS",
+  );
 });

@@ -6,7 +6,7 @@
  * provider of single sign-on this operator.
  */
 import { StaffRole } from "../contract/src/enums.ts";
-import { readConfig } from "../server/src/config/config.ts";
+import { type Config, readConfig } from "../server/src/config/config.ts";
 import { endWith } from "../server/src/config/end.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { type Db, openDb, transact } from "../server/src/platform/db.ts";
@@ -31,15 +31,13 @@ async function main(given: string[]): Promise<number> {
   const role = StaffRole.values.find((value) => StaffRole.nameOf(value) === third);
   const change = changeOf(first, second, third);
   if (!change && (!first || !second || role === undefined)) return sayUsage();
-  const { databaseUrl, dataDir, oidcIssuer, signOn } = readConfig(process.env);
-  // The simulated provider is for the database that npm start has made: whoever leaves OIDC_ISSUER out on a server,
-  // where a shell has no NODE_ENV either, would link somebody to it for good.
-  const issuer = databaseUrl === undefined ? signOn?.issuer : oidcIssuer;
+  const config = readConfig(process.env);
+  const { databaseUrl, dataDir } = config;
   const url = databaseUrl ?? keptAddress(dataDir);
   if (!url) throw new Error("请设置 DATABASE_URL，或先运行 npm start");
   const db = openDb(url, 1);
   try {
-    if (change) return await change(db, issuer);
+    if (change) return await change(db, issuerOf(config));
     return role === undefined ? 1 : await add(db, { account: first, name: second, role });
   } catch (error) {
     // The account is there already.
@@ -50,6 +48,13 @@ async function main(given: string[]): Promise<number> {
     await db.destroy();
   }
 }
+
+/**
+ * The simulated provider is for the database that npm start has made: whoever leaves OIDC_ISSUER out on a server, where
+ * a shell has no NODE_ENV either, would link somebody to it for good.
+ */
+export const issuerOf = ({ databaseUrl, oidcIssuer, signOn }: Config): string | undefined =>
+  databaseUrl === undefined ? signOn?.issuer : oidcIssuer;
 
 type Change = (db: Db, issuer: string | undefined) => Promise<number>;
 
@@ -135,6 +140,7 @@ async function link(db: Db, { account, subject, issuer }: Linked): Promise<numbe
   return outcome === "ok" ? 0 : 1;
 }
 
-main(process.argv.slice(2)).then((code) => {
-  process.exitCode = code;
-}, endWith);
+if (import.meta.main)
+  main(process.argv.slice(2)).then((code) => {
+    process.exitCode = code;
+  }, endWith);
