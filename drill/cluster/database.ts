@@ -1,6 +1,6 @@
 /** etcd and Patroni on three machines: who is primary, who stands by, and whether all is well again. */
 import { type ChildProcess, execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -9,6 +9,7 @@ import {
   balancer,
   databases,
   folderOf,
+  giveTo,
   killAll,
   type Machine,
   network,
@@ -17,6 +18,7 @@ import {
 } from "./net.ts";
 
 const SUPERUSER = "the superuser of drills";
+const REST_PASSWORD = "the changes of drills";
 const PROGRAMS = "/usr/lib/postgresql";
 const addresses = Object.fromEntries(databases.map(({ name, address }) => [name, address]));
 
@@ -31,17 +33,21 @@ export function postgresPrograms(): string | undefined {
 export const ownerUrlAt = (host: string, database: string): string =>
   `postgres://postgres:${encodeURIComponent(SUPERUSER)}@${host}:5000/${database}`;
 
-export function startEtcd(machine: Machine): ChildProcess {
-  const words = { ...addresses, ...machine, etcdFolder: join(folderOf(machine), "etcd") };
+/** `existing`: on a machine that the others were told of, in the place of a lost one. */
+type EtcdState = "new" | "existing";
+
+function startEtcd(machine: Machine, etcdState: EtcdState): ChildProcess {
+  const etcdFolder = join(folderOf(machine), "etcd");
+  const words = { ...addresses, ...machine, etcdFolder, etcdState };
   const config = writeFilled(folderOf(machine), "etcd.yml", words);
   return startOn({ machine, log: "etcd.log" }, ["etcd", "--config-file", config]);
 }
 
-export function startPatroni(machine: Machine): ChildProcess {
+function startPatroni(machine: Machine): ChildProcess {
   const postgresFolder = join(folderOf(machine), "postgres");
   if (!existsSync(postgresFolder)) {
     mkdirSync(postgresFolder, { mode: 0o750 });
-    execFileSync("chown", ["postgres:postgres", postgresFolder]);
+    giveTo("postgres", postgresFolder);
   }
   const config = writeFilled(folderOf(machine), "patroni.yml", {
     ...addresses,
@@ -52,13 +58,41 @@ export function startPatroni(machine: Machine): ChildProcess {
     superuserPassword: SUPERUSER,
     replicationPassword: "the replication of drills",
     rewindPassword: "the rewinding of drills",
+    restPassword: REST_PASSWORD,
   });
+  giveTo("postgres", config);
   return startOn({ machine, log: "patroni.log", as: "postgres" }, ["patroni", config]);
 }
 
-export function startMachine(machine: Machine): void {
-  startEtcd(machine);
+export function startMachine(machine: Machine, etcdState: EtcdState = "new"): void {
+  startEtcd(machine, etcdState);
   startPatroni(machine);
+}
+
+/** An empty machine in the place of a lost one, as docs/operations/high-availability.md has it. */
+export async function replaceMachine(lost: Machine): Promise<void> {
+  for (const name of ["etcd", "postgres"])
+    rmSync(join(folderOf(lost), name), { recursive: true, force: true });
+  const living = databases.find((one) => one !== lost) ?? lost;
+  const { members: all } = (await askEtcd(living, "list", {})) as {
+    members: { ID: string; name: string }[];
+  };
+  const ID = all.find(({ name }) => name === lost.name)?.ID;
+  if (ID === undefined) throw new Error(`etcd knows no ${lost.name}`);
+  await askEtcd(living, "remove", { ID });
+  await askEtcd(living, "add", { peerURLs: [`http://${lost.address}:2380`] });
+  startMachine(lost, "existing");
+}
+
+/** As `etcdctl member` does. */
+async function askEtcd({ address }: Machine, what: string, body: object): Promise<unknown> {
+  const reply = await fetch(`http://${address}:2379/v3/cluster/member/${what}`, {
+    method: "POST",
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!reply.ok) throw new Error(`etcd refuses: ${await reply.text()}`);
+  return reply.json();
 }
 
 type Member = {
@@ -134,15 +168,23 @@ export async function untilWell(patienceMs: number, isSynchronous = true): Promi
   throw new Error(`the cluster is not well: ${JSON.stringify(await members())}`);
 }
 
-/** As `patronictl edit-config` does. */
-export async function configure(change: object): Promise<void> {
-  const { address } = await primary();
-  const reply = await fetch(`http://${address}:8008/config`, {
+const askPatroni = async (change: object, headers: Record<string, string>): Promise<Response> =>
+  fetch(`http://${(await primary()).address}:8008/config`, {
     method: "PATCH",
+    headers,
     body: JSON.stringify(change),
   });
+
+/** As `patronictl edit-config` does. */
+export async function configure(change: object): Promise<void> {
+  const authorization = `Basic ${btoa(`patroni:${REST_PASSWORD}`)}`;
+  const reply = await askPatroni(change, { authorization });
   if (!reply.ok) throw new Error(`Patroni refuses: ${await reply.text()}`);
 }
+
+/** Whoever reaches Patroni's port without its password changes nothing. */
+export const refusesStrangers = async (): Promise<boolean> =>
+  (await askPatroni({ synchronous_mode: false }, {})).status === 401;
 
 /** PostgreSQL alone, with all its processes in one moment; Patroni and etcd live. */
 export function killPostgres(machine: Machine): void {

@@ -1,6 +1,12 @@
 /** What is done to the cluster, one kind after the other in an order that the seed draws: how each strikes and is mended. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { killPostgres, primary, startMachine, synchronousStandby } from "./database.ts";
+import {
+  killPostgres,
+  primary,
+  replaceMachine,
+  startMachine,
+  synchronousStandby,
+} from "./database.ts";
 import {
   cutBetween,
   cutOff,
@@ -24,6 +30,10 @@ export type Fault = {
   name: string;
   /** Seconds until it is mended. */
   seconds: number;
+  /** For so many the site may be away, and nothing be written: what is more fails the drill (judge.ts). */
+  awaySeconds: number;
+  /** Whether requests that were in hand of what is lost may end without an answer. */
+  cutsOff?: boolean;
   /** Whether jobs are in hand when it strikes. */
   withJobs?: boolean;
   strike(scene: Scene): Promise<Mend>;
@@ -41,6 +51,14 @@ function anyOf(scene: Scene, kind: "web" | "worker"): Node {
 
 /** Longer than ttl, so that it is a new primary that ends it and not the old one's return. */
 const LONG = 45;
+/** ttl and loop_wait (25 s), the promotion, and a machine that others keep busy; less than LONG. */
+const NEW_PRIMARY = 40;
+/** primary_start_timeout, then the promotion without waiting for ttl. */
+const RESTART = 25;
+/** Patroni names the other standby at its next look (loop_wait). */
+const OTHER_STANDBY = 15;
+/** Who asks each second has looked away by then, and nobody else noticed. */
+const LOOK_AWAY = 10;
 /** Longer than a lease (6 s) and two signs of life. */
 const PAST_LEASE = 12;
 
@@ -66,16 +84,28 @@ export const faults: readonly Fault[] = [
   {
     name: "the primary's PostgreSQL killed",
     seconds: 0,
+    awaySeconds: RESTART,
     strike: async () => {
       killPostgres(await primary());
       return nothing;
     },
   },
-  { name: "the primary's machine lost", seconds: LONG, strike: killMachine(primary) },
-  { name: "the primary cut off from everybody", seconds: LONG, strike: cutMachine(primary) },
+  {
+    name: "the primary's machine lost",
+    seconds: LONG,
+    awaySeconds: NEW_PRIMARY,
+    strike: killMachine(primary),
+  },
+  {
+    name: "the primary cut off from everybody",
+    seconds: LONG,
+    awaySeconds: NEW_PRIMARY,
+    strike: cutMachine(primary),
+  },
   {
     name: "the primary cut off from the other databases alone",
     seconds: LONG,
+    awaySeconds: NEW_PRIMARY,
     strike: async () => {
       const machine = await primary();
       cutBetween(machine, othersThan(machine));
@@ -85,24 +115,51 @@ export const faults: readonly Fault[] = [
   {
     name: "the synchronous standby's machine lost",
     seconds: PAST_LEASE,
+    awaySeconds: OTHER_STANDBY,
     strike: killMachine(synchronousStandby),
   },
-  { name: "a web node killed", seconds: 5, strike: killNode("web") },
+  {
+    name: "a database machine lost for good, and an empty one in its place",
+    seconds: PAST_LEASE,
+    awaySeconds: OTHER_STANDBY,
+    strike: async () => {
+      const machine = await synchronousStandby();
+      killAll(processesOn(machine));
+      return () => replaceMachine(machine);
+    },
+  },
+  {
+    name: "a web node killed",
+    seconds: 5,
+    awaySeconds: LOOK_AWAY,
+    cutsOff: true,
+    strike: killNode("web"),
+  },
   {
     name: "a web node cut off",
     seconds: PAST_LEASE,
+    awaySeconds: LOOK_AWAY,
+    cutsOff: true,
     strike: cutMachine((scene) => anyOf(scene, "web").machine),
   },
-  { name: "a worker killed", seconds: PAST_LEASE, withJobs: true, strike: killNode("worker") },
+  {
+    name: "a worker killed",
+    seconds: PAST_LEASE,
+    awaySeconds: LOOK_AWAY,
+    withJobs: true,
+    strike: killNode("worker"),
+  },
   {
     name: "a worker cut off, and back",
     seconds: PAST_LEASE,
+    awaySeconds: LOOK_AWAY,
     withJobs: true,
     strike: cutMachine((scene) => anyOf(scene, "worker").machine),
   },
   {
     name: "a worker paused past its lease, and awake again",
     seconds: PAST_LEASE,
+    awaySeconds: LOOK_AWAY,
     withJobs: true,
     strike: async (scene) => {
       const { running } = anyOf(scene, "worker");

@@ -1,5 +1,5 @@
 /** The configuration that operators take, with this drill's addresses in it: what is documented is what is tried. */
-import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../tools/formatted.ts";
 
@@ -29,14 +29,13 @@ export const wordsIn = (name: Configuration): string[] => [
   ...new Set([...textOf(name).matchAll(/\{\{(\w+)\}\}/g)].map(([, word = ""]) => word)),
 ];
 
-/** Answers its path. */
+/** Answers its path. Passwords stand in it: nobody reads it but its owner. */
 export function writeFilled(
   folder: string,
   name: Configuration,
   words: Readonly<Record<string, string>>,
 ): string {
   const path = join(folder, name);
-  writeFileSync(path, filledIn(name, words));
-  chmodSync(path, 0o644);
+  writeFileSync(path, filledIn(name, words), { mode: 0o600 });
   return path;
 }

@@ -17,7 +17,9 @@ import { someFaults } from "../plan.ts";
 import { settle, underWork } from "../run.ts";
 import { secondOperatorAt } from "../setup.ts";
 import { control } from "./control.ts";
-import { planOf } from "./faults.ts";
+import { refusesStrangers } from "./database.ts";
+import { faults, planOf } from "./faults.ts";
+import { wrongIn } from "./judge.ts";
 import { lostMarks, startMarks } from "./marks.ts";
 import { folderOf, machines } from "./net.ts";
 import { rowOf, summaryOf } from "./report.ts";
@@ -28,7 +30,7 @@ import { setStage, type Stage } from "./stage.ts";
 const { values } = parseArgs({
   options: { rounds: { type: "string" }, seed: { type: "string", default: "1" } },
 });
-const ROUNDS = Number(values.rounds ?? "10");
+const ROUNDS = Number(values.rounds ?? String(faults.length));
 const SEED = Number(values.seed);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const SIGN_IN_AGAIN_MS = 480_000;
@@ -44,6 +46,7 @@ async function main(): Promise<boolean> {
   const second = await secondOperatorAt(ground.origin);
   const settling = { first: ground.operator, second, simulator, owner };
   const trial: Trial = { rounds: [], snaps: [], wrong: [] };
+  if (!(await refusesStrangers())) trial.wrong.push("Patroni is changed without its password");
   const marks = await startMarks(ownerUrl);
   await underWork(ground, settling, async () => {
     await strikeAll(stage, trial, marks);
@@ -95,7 +98,9 @@ async function strikeAll(
         rounds.push(round);
         snaps.push(await rushing);
         say(rowOf(round));
-        wrong.push(...round.surprises);
+        const found = wrongIn(round, fault);
+        for (const line of found) say(`BAD ${line}`);
+        wrong.push(...found.map((line) => `${fault.name}: ${line}`));
       }
     },
     (asked) => answers.push(asked),

@@ -19,6 +19,8 @@ export type Round = {
   slowestSeconds: number;
   /** The longest time without an acknowledged write. */
   writeSeconds: number;
+  /** Payouts in hand of workers when it struck. */
+  jobs: number | undefined;
   /** Until the last of the jobs in hand was another's, or done. */
   jobsSeconds: number | undefined;
   /** From the mending until everything stood as before. */
@@ -58,6 +60,7 @@ export async function runRound(
     recoverySeconds: (recoveredAt(during, struckAt) - struckAt) / 1000,
     slowestSeconds: Math.max(0, ...during.map(({ milliseconds }) => milliseconds)) / 1000,
     writeSeconds: longestGap(marks.acked, struckAt, wellAt),
+    jobs: jobs?.length,
     jobsSeconds: await taken,
     wholeSeconds: (wellAt - mendedAt) / 1000,
     surprises,

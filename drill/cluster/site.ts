@@ -8,6 +8,7 @@ import {
   balancer,
   databases,
   folderOf,
+  giveTo,
   type Machine,
   on,
   outside,
@@ -38,8 +39,9 @@ function startWays(machine: Machine, password: string): void {
   const words = { ...ADDRESSES, listen: "127.0.0.1" };
   haproxy(machine, writeFilled(folder, "haproxy-database.cfg", words), "haproxy.log");
   const userlist = join(folder, "userlist.txt");
-  writeFileSync(userlist, `"panel_app" "${password}"\n`);
+  writeFileSync(userlist, `"panel_app" "${password}"\n`, { mode: 0o600 });
   const config = writeFilled(folder, "pgbouncer.ini", { userlist });
+  for (const path of [userlist, config]) giveTo("postgres", path);
   startOn({ machine, log: "pgbouncer.log", as: "postgres" }, ["pgbouncer", "--quiet", config]);
 }
 

@@ -55,6 +55,7 @@ test("what psql is to read begins with no line of npm's, and what must be over i
 const others = new Set([
   ...[...compose.matchAll(/\$\{(\w+):/g)].map(([, name = ""]) => name),
   "EDITOR",
+  "ETCDCTL_API",
   "WAL",
 ]);
 
