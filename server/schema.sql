@@ -2454,8 +2454,10 @@ create table public.survey_questionnaire (
   version     integer                   not null,
   body        jsonb                     not null,
   created_at  timestamp with time zone  not null,
+  staff_id    bigint,
   constraint survey_questionnaire_pkey PRIMARY KEY (id),
   constraint survey_questionnaire_task_id_version_key UNIQUE (task_id, version),
+  constraint survey_questionnaire_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
   constraint survey_questionnaire_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE RESTRICT
 );
 

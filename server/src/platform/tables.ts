@@ -1767,6 +1767,7 @@ export interface SurveyQuestionnaire {
   version: number;
   body: unknown;
   createdAt: Date;
+  staffId: number | null;
 }
 
 export interface SurveyResponse {

@@ -64,7 +64,16 @@ export const listVersions = endpoint({
   params: ofTask,
   data: z.object({
     /** Only the newest of very many. */
-    list: z.array(z.object({ version: z.int(), at: z.string() })).check(z.maxLength(500)),
+    list: z
+      .array(
+        z.object({
+          version: z.int(),
+          at: z.string(),
+          /** Null: saved before it was kept who did. */
+          by: z.nullable(z.string()),
+        }),
+      )
+      .check(z.maxLength(500)),
   }),
 });
 export const getVersion = endpoint({

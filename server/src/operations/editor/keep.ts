@@ -15,9 +15,18 @@ import { setQuotas, taskById, UNLIMITED } from "../../study/task/api.ts";
 import { seatedNow } from "./seats.ts";
 import * as drafts from "./sql.ts";
 
+/** Who saves it, and when. */
+type Saving = { staffId: number; now: Date };
+
 /** Throws `badRequest` or `questionnaireBroken`, naming what is wrong; nothing is kept then. */
-export async function keepRest(tx: Tx, id: number, draft: TaskDraft, now: Date): Promise<void> {
-  const questionnaire = await keepQuestionnaire(tx, id, draft, now);
+export async function keepRest(
+  tx: Tx,
+  id: number,
+  draft: TaskDraft,
+  saving: Saving,
+): Promise<void> {
+  const { now } = saving;
+  const questionnaire = await keepQuestionnaire(tx, id, draft, saving);
   const { quotaTotal, quotaDaily } = draft;
   const seated = await seatedNow(tx, id);
   const cells = questionnaire ? limitedIn(questionnaire, now) : [];
@@ -42,7 +51,7 @@ async function keepQuestionnaire(
   tx: Tx,
   id: number,
   draft: TaskDraft,
-  now: Date,
+  { staffId, now }: Saving,
 ): Promise<Questionnaire | undefined> {
   if (draft.source !== "own" || draft.questionnaire === null) {
     await drafts.useQuestionnaire(tx, id, null);
@@ -70,7 +79,7 @@ async function keepQuestionnaire(
     title: title === UNTITLED ? draft.title : title,
   });
   if (!current || !(await drafts.sameJson(tx, current.id, body))) {
-    const version = await insertQuestionnaire(tx, id, body, now);
+    const version = await insertQuestionnaire(tx, { taskId: id, body, staffId, createdAt: now });
     await drafts.useQuestionnaire(tx, id, version.id);
   }
   return parsed.questionnaire;

@@ -46,7 +46,7 @@ async function create(
   await refuseBadLink(tx, draft);
   const hash = world.clock.token(15);
   const id = await drafts.insertTask(tx, { ...columnsOf(draft), hash, now });
-  await keepRest(tx, id, draft, now);
+  await keepRest(tx, id, draft, { staffId: by.caller.staffId, now });
   await askSecondForPay(tx, { ...by, id, draft, at: now });
   return written(tx, world, { ...by, id, action, before: null });
 }
@@ -73,7 +73,7 @@ export const updateTask = (
       throw badField("source", "发布过的任务不能更换来源或外部平台，请复制任务后再改");
     const now = world.clock.now();
     await drafts.updateTask(tx, id, { ...columnsOf(draft), updatedAt: now });
-    await keepRest(tx, id, draft, now);
+    await keepRest(tx, id, draft, { staffId: by.caller.staffId, now });
     await askSecondForPay(tx, { ...by, id, draft, at: now });
     const after = await written(tx, world, { ...by, id, action: "task.update", before });
     // People are on their way into it this minute.

@@ -1,7 +1,7 @@
 /** What operators keep beside a questionnaire while they write it: comments, versions, a library of their own. */
 import { expect, test } from "vitest";
 import * as contract from "#contract/console/study/questionnaire-desk.ts";
-import { createTask, updateTask } from "#contract/console/study/task.ts";
+import { copyTask, createTask, updateTask } from "#contract/console/study/task.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { testServer } from "../../../test/server.ts";
 import { coffee, draftOf } from "../../../test/task.ts";
@@ -115,6 +115,30 @@ test("each saving that changes the questionnaire is a version that can be read a
   await expect(look(contract.listVersions, { params: { id: "999999" } })).rejects.toThrow(
     "内容不存在",
   );
+});
+
+test("the versions say who saved each, and of those from before that was kept, nobody", async () => {
+  const { id, params } = await newTask();
+  const [byAdmin, look] = [await server.staff(StaffRole.of.admin), await viewer()];
+  const titled = (title: string) => draftOf({ questionnaire: { ...coffee, title } });
+  await byAdmin(updateTask, { params, body: titled("改过的咖啡") });
+  // A node of the release before goes on writing, and does not know the column.
+  await server.db
+    .insertInto("surveyQuestionnaire")
+    .values({ taskId: id, version: 3, body: JSON.stringify(coffee), createdAt: new Date() })
+    .execute();
+  const byOf = async (of: { id: string }) =>
+    (await look(contract.listVersions, { params: of })).list.map(({ by }) => by);
+  const [admin, operator] = [`操作员${StaffRole.of.admin}`, `操作员${StaffRole.of.operations}`];
+  expect(await byOf(params)).toEqual([null, admin, operator]);
+  // Saving again without a change makes no version, and takes nobody's name away.
+  await (
+    await operations()
+  )(updateTask, { params, body: titled("改过的咖啡") });
+  expect(await byOf(params)).toEqual([null, admin, operator]);
+  // Who copies a task saves the first version of the copy.
+  const copy = await byAdmin(copyTask, { params });
+  expect(await byOf({ id: String(copy.id) })).toEqual([admin]);
 });
 
 test("a block is kept in the library by name, read by everybody, and removed, all of it in the log", async () => {

@@ -3,10 +3,10 @@ import * as contract from "#contract/console/study/questionnaire-desk.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-import { numberedVersion, versionListOfTask } from "../survey/api.ts";
-import { taskById } from "../task/api.ts";
+import { numberedVersion } from "../survey/api.ts";
 import { addComment, listComments, resolveComment } from "./comments.ts";
 import { libraryBlock, listLibrary, removeBlock, saveBlock } from "./library.ts";
+import { listVersions } from "./versions.ts";
 
 export function authoringRoutes(routes: Routes, world: World) {
   const { db } = world;
@@ -21,13 +21,7 @@ export function authoringRoutes(routes: Routes, world: World) {
       { taskId: params.id, commentId: params.commentId, ...body },
     ),
   );
-  routes.on(contract.listVersions, async ({ params }) => {
-    if (!(await taskById(db, params.id))) throw new Failure("notFound");
-    const list = await versionListOfTask(db, params.id);
-    return {
-      list: list.map(({ version, createdAt }) => ({ version, at: createdAt.toISOString() })),
-    };
-  });
+  routes.on(contract.listVersions, ({ params }) => listVersions(db, params.id));
   routes.on(contract.getVersion, async ({ params }) => {
     const found = await numberedVersion(db, params.id, params.version);
     if (!found) throw new Failure("notFound");

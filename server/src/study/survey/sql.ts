@@ -191,15 +191,16 @@ export const setResponse = (
 export const questionnaireById = (db: Db, id: number) =>
   db.selectFrom("surveyQuestionnaire").selectAll().where("id", "=", id).executeTakeFirst();
 
+type NewVersion = { taskId: number; body: string; staffId: number; createdAt: Date };
+
 /** Adds a version, never edits one; answers its id. */
-export const insertQuestionnaire = async (tx: Tx, taskId: number, body: string, now: Date) => {
+export const insertQuestionnaire = async (tx: Tx, { taskId, ...saved }: NewVersion) => {
   const { id, version } = await tx
     .insertInto("surveyQuestionnaire")
     .values({
       taskId,
       version: sql<number>`(select coalesce(max(version), 0) + 1 from survey_questionnaire where task_id = ${taskId})`,
-      body,
-      createdAt: now,
+      ...saved,
     })
     .returning(["id", "version"])
     .executeTakeFirstOrThrow();

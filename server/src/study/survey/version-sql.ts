@@ -14,7 +14,7 @@ export const versionsOfTask = (db: Db, taskId: number) =>
 export const versionListOfTask = (db: Db, taskId: number) =>
   db
     .selectFrom("surveyQuestionnaire")
-    .select(["version", "createdAt"])
+    .select(["version", "createdAt", "staffId"])
     .where("taskId", "=", taskId)
     .orderBy("version", "desc")
     .limit(500)

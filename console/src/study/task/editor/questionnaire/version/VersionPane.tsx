@@ -44,9 +44,9 @@ function Versions({ taskId, value, onTake }: VersionsProps) {
   if (!last) return <EmptyState title="还没有版本" next="问卷没有错误时保存，就是一个版本。" />;
   const options = [
     { value: DRAFT, label: "现在的草稿" },
-    ...data.list.map(({ version, at }) => ({
+    ...data.list.map(({ version, at, by }) => ({
       value: version,
-      label: `第 ${version} 版，${exactTime(at)}`,
+      label: [`第 ${version} 版`, exactTime(at), by ?? "保存人未记录"].join("，"),
     })),
   ];
   return (
