@@ -27,7 +27,8 @@ test("SQL stands in files that are named for it", () => {
 });
 
 test("no feature looks at the clock or rolls dice by itself", () => {
-  const chance = /new Date\(\)|Date\.now\(|Math\.random\(|\brandom(UUID|Bytes|Int)\b/;
+  const chance =
+    /new Date\(\)|Date\.now\(|\bperformance\.now\(|Math\.random\(|\brandom(UUID|Bytes|Int)\b/;
   // Rendered pages need marks that nobody guesses, and are kept for a time that no test moves.
   expect(writing(chance, /^(config|platform|providers|community\/pages)\/|^app\.ts$/)).toEqual([]);
 });

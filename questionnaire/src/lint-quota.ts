@@ -3,6 +3,7 @@ import { type Explored, isOpenTo } from "./explore.ts";
 import { fatal, type Finding, warning } from "./finding.ts";
 import type { Condition, Questionnaire, QuotaGrid } from "./model.ts";
 import {
+  ANY_DAY,
   cellsOfGrid,
   familiesOf,
   familyOf,
@@ -10,9 +11,6 @@ import {
   type GridCells,
   wholeOf,
 } from "./quota-grid.ts";
-
-/** Ages move with the day; whether somebody can be in a cell does not. */
-const ANY_DAY = "2026-01-01";
 
 export const gridFindings = (questionnaire: Questionnaire, explored: Explored): Finding[] => {
   const { quotaGrid } = questionnaire;

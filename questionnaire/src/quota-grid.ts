@@ -70,8 +70,11 @@ export const cellsOfGrid = (
 type Part = { dimension: QuotaDimension; band: QuotaBand };
 
 /** No name of an author's begins so. */
+const MARK = "#";
+export const isOfGrid = (name: string): boolean => name.startsWith(MARK);
+
 const nameOf = (parts: readonly Part[]): string =>
-  `#${hashOf(
+  `${MARK}${hashOf(
     JSON.stringify(
       parts.map(({ dimension: { question }, band: { codes, from, to } }) => [
         question,
@@ -133,6 +136,18 @@ export const allCellsOf = (questionnaire: Questionnaire, day: string): QuotaCell
   if (!quotaGrid) return quotaCells;
   const { nested, margins } = cellsOfGrid(quotaGrid, questionnaire, day);
   return [...quotaCells, ...nested, ...margins];
+};
+
+/** Ages move with the day; what a cell is called, and whether somebody can be in it, does not. */
+export const ANY_DAY = "2026-01-01";
+
+/** What each cell is called in these versions, in the order and the words of the first that has it. */
+export const labelsOfCells = (versions: readonly Questionnaire[]): Map<string, string> => {
+  const labels = new Map<string, string>();
+  for (const version of versions)
+    for (const { name, label } of allCellsOf(version, ANY_DAY))
+      if (!labels.has(name)) labels.set(name, label ?? name);
+  return labels;
 };
 
 /** The combinations that fit these answers; of several codes chosen there may be several. */

@@ -122,7 +122,7 @@ export const previewExclusion = endpoint({
   params: ofTask,
   body: z.strictObject({ which }),
   data: z.object({
-    /** That are in the results now. */
+    /** That are in the results now: what was found invalid is in none, and nothing to exclude. */
     n: z.int(),
     already: z.int(),
     /** Completes in the results now. */

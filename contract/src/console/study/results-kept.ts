@@ -4,12 +4,9 @@ import { endpoint } from "../../endpoint.ts";
 import * as fields from "../../fields.ts";
 import { pageQuery } from "../../page.ts";
 import { anyStaff, operationsStaff } from "../people/staff.ts";
-import { resultFilter } from "./results.ts";
+import { resultFilter, variableKey } from "./results.ts";
 
 const ofTask = z.object({ id: fields.idFromText });
-
-/** A variable's key. */
-const ofQuestion = z.string().check(z.minLength(1), z.maxLength(110));
 
 export const resultTexts = endpoint({
   method: "GET",
@@ -20,7 +17,7 @@ export const resultTexts = endpoint({
   query: z.strictObject({
     ...pageQuery,
     ...resultFilter,
-    key: ofQuestion,
+    key: variableKey,
     search: z.optional(z.string().check(z.trim(), z.maxLength(50))),
     /** A category, or what is in none. */
     category: z.optional(z.union([z.literal("none"), fields.idFromText])),
@@ -43,7 +40,7 @@ export const saveResultCategory = endpoint({
   summary: "结果：新建填空的分类",
   access: operationsStaff,
   params: ofTask,
-  body: z.strictObject({ key: ofQuestion, name: fields.text("分类名称", 40) }),
+  body: z.strictObject({ key: variableKey, name: fields.text("分类名称", 40) }),
   data: z.object({ id: z.int() }),
 });
 export const removeResultCategory = endpoint({

@@ -59,6 +59,13 @@ export const resultFilter = {
   answers: json("答案条件", 2000),
 };
 
+/**
+ * A question of a loop's item (110), a row and a column of it (64 each), and the versions that asked it so: longer than it
+ * ever is, or what people wrote there could not be read.
+ */
+export const VARIABLE_KEY_MAX = 400;
+export const variableKey = z.string().check(z.minLength(1), z.maxLength(VARIABLE_KEY_MAX));
+
 const ofTask = z.object({ id: fields.idFromText });
 
 export const resultOutline = endpoint({
@@ -126,7 +133,7 @@ export const resultCards = endpoint({
   query: z.strictObject({
     ...resultFilter,
     /** JSON of keys, at most 40. */
-    keys: z.string().check(z.maxLength(4000, { error: "题目太多" })),
+    keys: z.string().check(z.maxLength(8000, { error: "题目太多" })),
   }),
   data: z.object({ responses: z.int(), cards: z.array(Card) }),
 });
@@ -184,9 +191,9 @@ export const resultCross = endpoint({
   query: z.strictObject({
     ...resultFilter,
     /** JSON of keys: one table each, at most 10. */
-    stubs: z.string().check(z.maxLength(1000, { error: "行的题目太多" })),
+    stubs: z.string().check(z.maxLength(4000, { error: "行的题目太多" })),
     /** JSON of keys: their codes stand side by side, at most 6. */
-    banner: z.string().check(z.maxLength(600, { error: "列的题目太多" })),
+    banner: z.string().check(z.maxLength(2400, { error: "列的题目太多" })),
     /** JSON, `[{"key": "q1", "targets": {"1": 49, "2": 51}}]`: percent of all, at most 4 questions. */
     margins: json("加权目标", 3000),
   }),

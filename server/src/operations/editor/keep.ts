@@ -4,7 +4,7 @@ import { UNTITLED } from "#questionnaire/import-report.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { isRecord } from "#questionnaire/checked.ts";
 import { parseQuestionnaire } from "#questionnaire/parse.ts";
-import { cellsOfGrid } from "#questionnaire/quota-grid.ts";
+import { allCellsOf, isOfGrid } from "#questionnaire/quota-grid.ts";
 import { compileAudience } from "../../study/audience/api.ts";
 import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
@@ -35,13 +35,11 @@ export async function keepRest(
 }
 
 /** Every combination of a grid is counted, limited or not: which is the least filled is asked at each entry. */
-function limitedIn(questionnaire: Questionnaire, now: Date): { name: string; limit?: number }[] {
-  const { quotaCells, quotaGrid } = questionnaire;
-  if (!quotaGrid) return quotaCells;
-  const { nested, margins } = cellsOfGrid(quotaGrid, questionnaire, dayOf(now));
-  const counted = [...nested, ...margins].map(({ name, limit = UNLIMITED }) => ({ name, limit }));
-  return [...quotaCells, ...counted];
-}
+const limitedIn = (questionnaire: Questionnaire, now: Date) =>
+  allCellsOf(questionnaire, dayOf(now)).map(({ name, limit }) => ({
+    name,
+    limit: limit ?? (isOfGrid(name) ? UNLIMITED : undefined),
+  }));
 
 /**
  * Stores a new version when the questionnaire really changed. One with errors is kept beside it as it was written:

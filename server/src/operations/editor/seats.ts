@@ -6,9 +6,8 @@ import { cellsOfGrid } from "#questionnaire/quota-grid.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 import { dayOf } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
 import { nameOfCell, questionnaireById, type Seated, seatedIn } from "../../study/survey/api.ts";
-import { seatOfCell, seatOfDay, seatsOf, taskById } from "../../study/task/api.ts";
+import { seatOfCell, seatOfDay, seatsOf, mustBeTask } from "../../study/task/api.ts";
 import { chosenFor } from "../../study/trial/api.ts";
 
 const nobody: Seated = { taken: 0, inHand: 0 };
@@ -28,8 +27,7 @@ export async function seatsOfTask(
   id: number,
   now: Date,
 ): Promise<DataOf<typeof taskSeats>> {
-  const task = await taskById(db, id);
-  if (!task) throw new Failure("notFound");
+  const task = await mustBeTask(db, id);
   const rows = new Map((await seatsOf(db, id)).map((row) => [row.cell, row]));
   const seated = await seatedNow(db, id);
   // A limit that was lowered below who is there already stays above in its row.

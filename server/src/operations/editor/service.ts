@@ -12,7 +12,7 @@ import { isRehearsed } from "../../study/rehearsal/api.ts";
 import { withIdempotency, recordAudit } from "../../people/staff/api.ts";
 import { questionnaireById } from "../../study/survey/api.ts";
 import { checkLink, platformById } from "../../study/survey-platform/api.ts";
-import { type ServedTask, taskById } from "../../study/task/api.ts";
+import { type ServedTask, mustBeTask, taskById } from "../../study/task/api.ts";
 import { checkDraft, type MissingInInput, missingIn } from "./check.ts";
 import { columnsOf, draftOf } from "./columns.ts";
 import { keepRest, refuseBadLink } from "./keep.ts";
@@ -157,8 +157,7 @@ async function mustBeReady(tx: Tx, { id, missing }: ConsoleTask, unrehearsed?: s
 
 /** The task as the editor holds it. Throws `notFound`. */
 export async function consoleTask(db: Db, id: number): Promise<ConsoleTask> {
-  const task = await taskById(db, id);
-  if (!task) throw new Failure("notFound");
+  const task = await mustBeTask(db, id);
   const version = task.questionnaireId
     ? await questionnaireById(db, task.questionnaireId)
     : undefined;

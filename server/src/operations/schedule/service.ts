@@ -14,7 +14,7 @@ import { badField, Failure } from "../../platform/failure.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit, stillMay } from "../../people/staff/api.ts";
-import { taskById, titlesByIds } from "../../study/task/api.ts";
+import { mustBeTask, titlesByIds } from "../../study/task/api.ts";
 import { actionOf, byOperations, one, shown } from "./presenter.ts";
 import * as rows from "./sql.ts";
 
@@ -44,7 +44,7 @@ const from: Record<ScheduleAction, readonly TaskState[]> = {
 };
 
 export async function listSchedules({ db }: World, taskId: number) {
-  if (!(await taskById(db, taskId))) throw new Failure("notFound");
+  await mustBeTask(db, taskId);
   const [open, done] = await Promise.all([
     rows.openSchedules(db, taskId),
     rows.doneSchedules(db, taskId),
@@ -60,8 +60,7 @@ export const scheduleTask = (
   asked: { action: ScheduleAction; at: string },
 ): Promise<TaskSchedule> =>
   transact(world.db, async (tx) => {
-    const task = await taskById(tx, taskId);
-    if (!task) throw new Failure("notFound");
+    const task = await mustBeTask(tx, taskId);
     if (task.state === closed)
       throw new Failure("conflict", { msg: "任务已结束，不能再安排定时操作" });
     const { action } = asked;
@@ -171,8 +170,7 @@ async function carryOut(tx: Tx, world: World, schedule: rows.ScheduleRow): Promi
     throw new Failure("forbidden", {
       msg: `安排的人已停用或不再有权限，没有${scheduleLabels[action]}`,
     });
-  const task = await taskById(tx, schedule.taskId);
-  if (!task) throw new Failure("notFound");
+  const task = await mustBeTask(tx, schedule.taskId);
   const state = task.state as TaskState;
   if (!from[action].includes(state))
     throw new Failure("conflict", {

@@ -4,7 +4,7 @@ import { type Db, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { type AuditActor, recordChangeBy, staffNames } from "../../people/staff/api.ts";
-import { taskById } from "../task/api.ts";
+import { mustBeTask } from "../task/api.ts";
 import * as rows from "./comment-sql.ts";
 
 type Row = Awaited<ReturnType<typeof rows.commentsOf>>[number];
@@ -76,10 +76,6 @@ export const resolveComment = (
     );
     return first(await shown(tx, [after]));
   });
-
-async function mustBeTask(db: Db, taskId: number): Promise<void> {
-  if (!(await taskById(db, taskId))) throw new Failure("notFound");
-}
 
 async function shown(db: Db, found: readonly Row[]): Promise<Comment[]> {
   const people = found.flatMap(({ staffId, resolvedBy }) => [staffId, resolvedBy ?? staffId]);

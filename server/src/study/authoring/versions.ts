@@ -2,13 +2,12 @@
 import type { listVersions as listEndpoint } from "#contract/console/study/questionnaire-desk.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { Db } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
 import { staffNames } from "../../people/staff/api.ts";
 import { versionListOfTask } from "../survey/api.ts";
-import { taskById } from "../task/api.ts";
+import { mustBeTask } from "../task/api.ts";
 
 export async function listVersions(db: Db, taskId: number): Promise<DataOf<typeof listEndpoint>> {
-  if (!(await taskById(db, taskId))) throw new Failure("notFound");
+  await mustBeTask(db, taskId);
   const found = await versionListOfTask(db, taskId);
   const names = await staffNames(db, [...new Set(found.flatMap(({ staffId }) => staffId ?? []))]);
   return {

@@ -1,10 +1,14 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import * as contract from "#contract/console/study/cleaning.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { enterTask, saveAnswer, submitSheet } from "#contract/member/study/survey.ts";
 import { honest, keep, type Kept, straight, study } from "../../../test/fixture/cleaning.ts";
+import { questionsOf } from "#questionnaire/references.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
+import { transact } from "../../platform/db.ts";
+import { findSignals } from "./signals.ts";
 
 const server = testServer({ LOG_LEVEL: "silent" });
 
@@ -125,4 +129,61 @@ test("how an answer was typed is kept as counts that only grow, within their end
   // The hand-in judges anew and keeps what is known.
   await call(submitSheet, { body: { token } });
   expect(await kept()).toEqual({ pasted: 2, away: 1, edits: 5 });
+});
+
+const gibberish = ["asdfghjkl", "qwertyuiop", "好吃 zxcvbn", "bcdfgh", "xkcdfghtrwp", "lkjhgf"];
+const ordinary = [
+  "The property tax is a matter of liberty and poverty",
+  "Powertrain of the car, overtyped, antipoverty, puberty",
+  "catchphrase and sightscreen",
+  "watchstrap, Knightsbridge, festschrift",
+  "rhythms of my strengths and lengths",
+  "certy uberty azerty",
+  "dispropertying",
+];
+
+test("keys side by side and words without a vowel are gibberish, ordinary English words are not", async () => {
+  const taskId = await publishedTask(server, { questionnaire: study });
+  const said = [...gibberish, ...ordinary];
+  const ids = await keep(
+    server,
+    taskId,
+    said.map((why) => ({ why })),
+  );
+  const { sentences } = await found(taskId);
+  const flagged = said.filter((_, at) => sentences(ids[at], "gibberish").length > 0);
+  expect(flagged).toEqual(gibberish);
+});
+
+test("however long the search takes, no response waits for it; what is handed in meanwhile was not looked at", async () => {
+  const taskId = await publishedTask(server, { questionnaire: study });
+  const ids = await keep(server, taskId, [{ why: "asdfghjkl" }, { scales: [1, 1, 1, 1, 1, 1] }]);
+  await transact(server.db, async (tx) => {
+    await findSignals(tx, taskId, questionsOf(study));
+    const { rows } = await sql`select from cleaning_found`.execute(tx);
+    expect(rows.length).toBe(2);
+    const free = await sql`
+      select from survey_response where id = any (${ids}::bigint[]) for update nowait`.execute(
+      server.db,
+    );
+    expect(free.rows.length).toBe(2);
+  });
+  await found(taskId);
+  const call = await server.staff(StaffRole.of.viewer);
+  const seen = async () =>
+    Promise.all(
+      ids.map(async (id) => {
+        const params = { id: String(id) };
+        return (await call(contract.responseSignals, { params })).computedAt !== null;
+      }),
+    );
+  expect(await seen()).toEqual([true, true]);
+  const [first = 0] = ids;
+  const finishedAt = new Date(server.clock.now().getTime() + 1000);
+  await server.db
+    .updateTable("surveyResponse")
+    .set({ finishedAt })
+    .where("id", "=", first)
+    .execute();
+  expect(await seen()).toEqual([false, true]);
 });

@@ -64,7 +64,7 @@ export async function readTexts(tx: Tx, taskId: number, written: readonly string
 
 export async function findSame(tx: Tx, taskId: number): Promise<void> {
   await sql`
-    insert into cleaning_signal (response_id, kind, question, task_id, evidence)
+    insert into cleaning_found (response_id, kind, question, task_id, evidence)
     select s.id, 'copied', s.question, ${taskId},
            jsonb_build_object('people', t.people, 'responses', array_remove(t.ids, s.id), 'measure', 1)
       from cleaning_text t join cleaning_said s using (question, words)
@@ -97,7 +97,7 @@ export async function findNear(tx: Tx, taskId: number): Promise<void> {
       join cleaning_text t on t.text_id = m.one join cleaning_text u on u.text_id = m.other and u.question = t.question
      where m.common / (m.both_n - m.common) >= ${NEAR}`.execute(tx);
   await sql`
-    insert into cleaning_signal (response_id, kind, question, task_id, evidence)
+    insert into cleaning_found (response_id, kind, question, task_id, evidence)
     with both_ways as (select one, other, measure from cleaning_near union all select other, one, measure from cleaning_near),
       said as (select b.one, b.measure, s.id, s.who
                  from both_ways b join cleaning_text t on t.text_id = b.other

@@ -1,6 +1,6 @@
 /** Which completes a press is about, and keeping them out of the results or bringing them back. */
 import { type RawBuilder, sql } from "kysely";
-import { JoinResult } from "#contract/enums.ts";
+import { AuditState, JoinResult } from "#contract/enums.ts";
 import type { SignalKind, Which } from "#contract/console/study/cleaning.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 
@@ -11,14 +11,18 @@ const chosenBy = (which: Which, taskId: number): RawBuilder<unknown> =>
                     where task_id = ${taskId} and kind = any(${which.signals}::text[])
                     group by 1 having count(distinct kind) >= ${which.atLeast})`;
 
+/** What is found invalid is in no result, and nothing to exclude. */
+const inResults = (taskId: number): RawBuilder<unknown> =>
+  sql`t.task_id = ${taskId} and t.result = ${JoinResult.of.complete} and t.audit_state <> ${AuditState.of.invalid}`;
+
 export type Chosen = { id: number; seats: string[]; isOut: boolean };
 
-/** Completes of the task, in the order of their numbers. */
+/** Completes of the task that are in its results or were, in the order of their numbers. */
 export async function chosen(db: Db, taskId: number, which: Which): Promise<Chosen[]> {
   const { rows } = await sql<Chosen>`
     select t.id, t.seats, x.response_id is not null as is_out
       from survey_trace t left join cleaning_exclusion x on x.response_id = t.id
-     where t.task_id = ${taskId} and t.result = ${JoinResult.of.complete} and ${chosenBy(which, taskId)}
+     where ${inResults(taskId)} and ${chosenBy(which, taskId)}
      order by t.id`.execute(db);
   return rows;
 }
@@ -34,7 +38,7 @@ export async function kindsAmong(db: Db, ids: readonly number[]) {
 export async function completesIn(db: Db, taskId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from survey_trace t
-     where t.task_id = ${taskId} and t.result = ${JoinResult.of.complete}
+     where ${inResults(taskId)}
        and not exists (select from cleaning_exclusion x where x.response_id = t.id)`.execute(db);
   return rows[0]?.n ?? 0;
 }

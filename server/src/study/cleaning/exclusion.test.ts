@@ -110,6 +110,32 @@ test("a second press meets what the first has done, it is brought back, and the 
   ]);
 });
 
+test("what was found invalid is in no result, and no preview counts it", async () => {
+  const { taskId, ids, call, responses } = await searched();
+  const [invalid = 0] = ids.slice(9);
+  await server.db
+    .updateTable("surveyResponse")
+    .set({ auditState: 2, invalidReason: 1 })
+    .where("id", "=", invalid)
+    .execute();
+  expect(await responses()).toBe(10);
+  const preview = async (asked: contract.Which) =>
+    call(contract.previewExclusion, { ...of(taskId), body: { which: asked } });
+  expect(await preview(which)).toMatchObject({ n: 1, already: 0, of: 10 });
+  expect(await preview({ ids: [invalid] })).toMatchObject({ n: 0, byKind: [], cells: [] });
+  const { list } = await call(contract.cleaningList, {
+    ...of(taskId),
+    query: { standing: "in", signal: "straight", size: 9 },
+  });
+  expect(list.map(({ id }) => id)).toEqual(ids.slice(10));
+  const done = await call(contract.excludeResponses, {
+    ...of(taskId),
+    body: { ...body, expected: 1 },
+  });
+  expect(done.ids).toEqual(ids.slice(10));
+  expect(await responses()).toBe(9);
+});
+
 test("who may only look excludes nothing; another task's responses are not touched", async () => {
   const [taskId, other] = [
     await publishedTask(server, { questionnaire: study }),

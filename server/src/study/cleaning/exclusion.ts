@@ -2,19 +2,15 @@
 import type { Which } from "#contract/console/study/cleaning.ts";
 import { EXCLUDED_AT_ONCE } from "#contract/console/study/cleaning.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
-import { allCellsOf } from "#questionnaire/quota-grid.ts";
+import { labelsOfCells } from "#questionnaire/quota-grid.ts";
 import { type Db, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { type AuditActor, recordChangeBy } from "../../people/staff/api.ts";
 import { versionsOfTask } from "../survey/api.ts";
-import { seatOfCell, taskById } from "../task/api.ts";
+import { seatOfCell, mustBeTask } from "../task/api.ts";
 import * as rows from "./exclusion-sql.ts";
 import { holdTask } from "./run-sql.ts";
-
-async function mustBeTask(db: Db, taskId: number): Promise<void> {
-  if (!(await taskById(db, taskId))) throw new Failure("notFound");
-}
 
 export async function previewOf({ db }: World, taskId: number, which: Which) {
   await mustBeTask(db, taskId);
@@ -44,14 +40,12 @@ export async function previewOf({ db }: World, taskId: number, which: Which) {
   };
 }
 
-/** Of every version's quota cells; their names do not depend on the day. */
+/** Of every version's quota cells, by seat. */
 async function labelsOf(db: Db, taskId: number): Promise<Map<string, string>> {
   const versions = await versionsOfTask(db, taskId);
-  const cells = versions
-    .toReversed()
-    // Parsed when they were stored.
-    .flatMap(({ body }) => allCellsOf(body as Questionnaire, "2026-01-01"));
-  return new Map(cells.map(({ name, label }) => [seatOfCell(name), label ?? name]));
+  // Parsed when they were stored.
+  const labels = labelsOfCells(versions.map(({ body }) => body as Questionnaire));
+  return new Map([...labels].map(([name, label]) => [seatOfCell(name), label]));
 }
 
 type Excluding = { taskId: number; which: Which; reason: string; expected: number };

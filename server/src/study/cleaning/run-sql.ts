@@ -1,6 +1,6 @@
 /** The signals as they were found last, and who is excluded. */
 import { type RawBuilder, sql } from "kysely";
-import { JoinResult } from "#contract/enums.ts";
+import { AuditState, JoinResult } from "#contract/enums.ts";
 import type { SignalKind } from "#contract/console/study/cleaning.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 
@@ -10,9 +10,6 @@ export const holdTask = (tx: Tx, taskId: number) =>
 
 /** An operator waits for it and knows: of a hundred thousand it may take longer than what members wait for. */
 export const takeTime = (tx: Tx) => sql`set local statement_timeout = '5min'`.execute(tx);
-
-export const dropSignals = (tx: Tx, taskId: number) =>
-  tx.deleteFrom("cleaningSignal").where("taskId", "=", taskId).execute();
 
 export const runOf = (db: Db, taskId: number) =>
   db.selectFrom("cleaningRun").selectAll().where("taskId", "=", taskId).executeTakeFirst();
@@ -74,7 +71,8 @@ export async function listed(db: Db, asked: ListedInput): Promise<Listed[]> {
   const [kinds, id] = after ?? [];
   const conditions: RawBuilder<unknown>[] = [
     sql`true`,
-    ...(standing === "all" ? [] : [standing === "out" ? sql`e.is_out` : sql`not e.is_out`]),
+    ...(standing === "out" ? [sql`e.is_out`] : []),
+    ...(standing === "in" ? [sql`not e.is_out and t.audit_state <> ${AuditState.of.invalid}`] : []),
     ...(atLeast === undefined ? [] : [sql`e.kinds >= ${atLeast}`]),
     ...(signal === undefined
       ? []
@@ -128,8 +126,8 @@ export async function wordsOf(db: Db, ids: readonly number[], questions: readonl
   return rows;
 }
 
-export async function taskOfResponse(db: Db, id: number): Promise<number | undefined> {
-  const { rows } = await sql<{ taskId: number }>`
-    select task_id from survey_trace where id = ${id}`.execute(db);
-  return rows[0]?.taskId;
+export async function responseById(db: Db, id: number) {
+  const { rows } = await sql<{ taskId: number; finishedAt: Date | null }>`
+    select task_id, finished_at from survey_trace where id = ${id}`.execute(db);
+  return rows[0];
 }

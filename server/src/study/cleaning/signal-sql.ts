@@ -1,4 +1,7 @@
-/** Finds the signals of all completes of a task, one statement a kind, whatever the number of responses. */
+/**
+ * Finds the signals of all completes of a task, one statement a kind, whatever the number of responses. They are collected
+ * in a table of the transaction: a row of `cleaning_signal` locks its response, and the search takes minutes.
+ */
 import { type RawBuilder, sql } from "kysely";
 import { JoinResult } from "#contract/enums.ts";
 import type { SignalKind } from "#contract/console/study/cleaning.ts";
@@ -16,11 +19,26 @@ const completes = (taskId: number): Fragment => sql`
 /** Others are named by so many of their numbers. */
 const NAMED = 6;
 
+/** Where they are collected; gone with the transaction. */
+export const openFound = (tx: Tx) =>
+  sql`create temporary table cleaning_found (
+        response_id bigint, kind text, question text, task_id bigint, evidence jsonb,
+        primary key (response_id, kind, question)) on commit drop`.execute(tx);
+
+/** In the place of the signals of before: at the very end, and in the order in which everybody locks responses. */
+export async function keepFound(tx: Tx, taskId: number): Promise<void> {
+  await tx.deleteFrom("cleaningSignal").where("taskId", "=", taskId).execute();
+  await sql`
+    insert into cleaning_signal (response_id, kind, question, task_id, evidence)
+    select response_id, kind, question, task_id, evidence from cleaning_found
+     order by response_id, kind, question`.execute(tx);
+}
+
 const put = (
   tx: Tx,
   { taskId, kind, found }: { taskId: number; kind: SignalKind; found: Fragment },
 ) =>
-  sql`insert into cleaning_signal (response_id, kind, question, task_id, evidence)
+  sql`insert into cleaning_found (response_id, kind, question, task_id, evidence)
       ${found} on conflict do nothing`
     .execute(tx)
     .then(({ numAffectedRows }) => ({ taskId, kind, n: Number(numAffectedRows ?? 0) }));
@@ -130,6 +148,12 @@ export const findInattentive = (tx: Tx, taskId: number) =>
         from failed where cardinality(said) > 0`,
   });
 
+/** Longer where ordinary words have four: powertrain, property. */
+const KEYS =
+  "asdf|sdfg|dfgh|fghj|ghjk|hjkl|qwer|werty|ertyu|rtyu|tyui|yuio|uiop|zxcv|xcvb|cvbn|vbnm|lkjh|poiu|mnbv";
+/** A word of nothing else, or more in a row than a catchphrase has. */
+const CONSONANTS = "[bcdfghjklmnpqrstvwxz]";
+
 /** Keys side by side, one letter again and again, letters without a vowel, or nothing but figures and signs. */
 export const findGibberish = (tx: Tx, taskId: number, written: readonly string[]) =>
   put(tx, {
@@ -142,8 +166,8 @@ export const findGibberish = (tx: Tx, taskId: number, written: readonly string[]
         judged as (select id, question, length(words) as characters,
           case when words ~ '^(.)\\1{4,}$' then 'repeated'
                when words ~ '^(.{1,3}?)\\1{3,}$' then 'repeated'
-               when words ~ '(asdf|sdfg|dfgh|fghj|ghjk|hjkl|qwer|wert|erty|rtyu|tyui|uiop|zxcv|xcvb|cvbn|vbnm|lkjh|poiu|mnbv)' then 'keys'
-               when words ~ '^[a-z ]+$' and words ~ '[bcdfghjklmnpqrstvwxz]{6,}' then 'consonants'
+               when words ~ ${KEYS} then 'keys'
+               when words ~ '^[a-z ]+$' and words ~ ${`(^| )${CONSONANTS}{6,}( |$)|${CONSONANTS}{7,}`} then 'consonants'
                when words ~ '^[0-9[:punct:][:space:]，。！？、；：…]{4,}$' then 'figures' end as why
           from said where length(words) >= 4)
       select id, ${row(

@@ -11,13 +11,13 @@ import { wholeOf } from "#questionnaire/expand.ts";
 import type { Question, Questionnaire } from "#questionnaire/model.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 import { cutPage, readCursorOf } from "../../platform/cursor.ts";
-import { type Db, transact } from "../../platform/db.ts";
+import { type Db, transact, type Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { staffNames } from "../../people/staff/api.ts";
 import { atATime } from "../results/api.ts";
 import { versionsOfTask } from "../survey/api.ts";
-import { taskById } from "../task/api.ts";
+import { mustBeTask } from "../task/api.ts";
 import { findNear, findSame, readTexts } from "./copied-sql.ts";
 import * as rows from "./run-sql.ts";
 import { sentenceOf } from "./sentence.ts";
@@ -25,8 +25,7 @@ import * as find from "./signal-sql.ts";
 
 /** Of all versions, the newest's words first. Throws `notFound`. */
 async function questionsOfTask(db: Db, taskId: number): Promise<Map<string, Question>> {
-  const [task, versions] = await Promise.all([taskById(db, taskId), versionsOfTask(db, taskId)]);
-  if (!task) throw new Failure("notFound");
+  const [, versions] = await Promise.all([mustBeTask(db, taskId), versionsOfTask(db, taskId)]);
   // Parsed when they were stored; the newest comes last and stays.
   const all = versions
     .toReversed()
@@ -37,48 +36,43 @@ async function questionsOfTask(db: Db, taskId: number): Promise<Map<string, Ques
 /** All kinds anew, in one transaction: whoever looks meanwhile sees what was found before. */
 export async function computeSignals(world: World, taskId: number) {
   const questions = [...(await questionsOfTask(world.db, taskId)).values()];
+  return atATime(world, () =>
+    transact(world.db, async (tx) => {
+      await rows.takeTime(tx);
+      await rows.holdTask(tx, taskId);
+      // From then on: who hands in during the search may not have been looked at.
+      const computedAt = world.clock.now();
+      const { n: responses, lastId } = await rows.completesOf(tx, taskId);
+      await findSignals(tx, taskId, questions);
+      await find.keepFound(tx, taskId);
+      const { flagged } = await rows.countsOf(tx, taskId);
+      const milliseconds = world.clock.now().getTime() - computedAt.getTime();
+      await rows.putRun(tx, { taskId, computedAt, responses, lastId, spentMs: milliseconds });
+      return { responses, flagged, milliseconds };
+    }),
+  );
+}
+
+/** Locks nothing of the responses, however long it takes. */
+export async function findSignals(tx: Tx, taskId: number, questions: readonly Question[]) {
   const namesOf = (is: (question: Question) => boolean) =>
     questions.filter(is).map(({ name }) => name);
   const written = namesOf(
     (one) => one.kind === "text" && (one.format === "line" || one.format === "paragraph"),
   );
-  return atATime(world, () =>
-    transact(world.db, async (tx) => {
-      await rows.takeTime(tx);
-      await rows.holdTask(tx, taskId);
-      const began = performance.now();
-      const { n: responses, lastId } = await rows.completesOf(tx, taskId);
-      await rows.dropSignals(tx, taskId);
-      await find.findDevices(tx, taskId);
-      await find.findSpeeders(tx, taskId);
-      await find.findStraightMatrices(
-        tx,
-        taskId,
-        namesOf(({ kind }) => kind === "matrix"),
-      );
-      await find.findStraightScales(
-        tx,
-        taskId,
-        namesOf(({ kind }) => kind === "scale" || kind === "nps"),
-      );
-      await find.findInattentive(tx, taskId);
-      await find.findGibberish(tx, taskId, written);
-      await find.findTyping(tx, taskId, written);
-      await readTexts(tx, taskId, written);
-      await findSame(tx, taskId);
-      await findNear(tx, taskId);
-      const { flagged } = await rows.countsOf(tx, taskId);
-      const milliseconds = Math.round(performance.now() - began);
-      await rows.putRun(tx, {
-        taskId,
-        computedAt: world.clock.now(),
-        responses,
-        lastId,
-        spentMs: milliseconds,
-      });
-      return { responses, flagged, milliseconds };
-    }),
-  );
+  const matrices = namesOf(({ kind }) => kind === "matrix");
+  const scales = namesOf(({ kind }) => kind === "scale" || kind === "nps");
+  await find.openFound(tx);
+  await find.findDevices(tx, taskId);
+  await find.findSpeeders(tx, taskId);
+  await find.findStraightMatrices(tx, taskId, matrices);
+  await find.findStraightScales(tx, taskId, scales);
+  await find.findInattentive(tx, taskId);
+  await find.findGibberish(tx, taskId, written);
+  await find.findTyping(tx, taskId, written);
+  await readTexts(tx, taskId, written);
+  await findSame(tx, taskId);
+  await findNear(tx, taskId);
 }
 
 type ListAsked = ParsedOf<typeof cleaningList>["query"] & { taskId: number };
@@ -174,16 +168,23 @@ async function excludedOf(db: Db, ids: readonly number[]): Promise<ByResponse<Ex
 
 /** Throws `notFound`. */
 export async function signalsOfResponse({ db }: World, id: number) {
-  const taskId = await rows.taskOfResponse(db, id);
-  if (taskId === undefined) throw new Failure("notFound");
+  const response = await rows.responseById(db, id);
+  if (!response) throw new Failure("notFound");
+  const { taskId, finishedAt } = response;
   const questions = await questionsOfTask(db, taskId);
   const [run, signals, exclusions] = await Promise.all([
     rows.runOf(db, taskId),
     sentencesOf(db, [id], questions),
     excludedOf(db, [id]),
   ]);
+  // Who began before others may have ended after them.
+  const wasThere =
+    run &&
+    run.lastId >= id &&
+    finishedAt !== null &&
+    finishedAt.getTime() <= run.computedAt.getTime();
   return {
-    computedAt: run && run.lastId >= id ? run.computedAt.toISOString() : null,
+    computedAt: wasThere ? run.computedAt.toISOString() : null,
     signals: signals.get(id) ?? [],
     exclusion: exclusions.get(id) ?? null,
   };

@@ -1,9 +1,9 @@
 /** 讨论组 as operators run it: its topics. */
 import type * as contract from "#contract/console/study/discussion.ts";
 import { type Db, type Tx, transact } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import { taskById } from "../task/api.ts";
+import { mustBeTask } from "../task/api.ts";
 import { type AuditBy, record } from "./audit.ts";
 import * as rows from "./sql.ts";
 import * as writes from "./topic-sql.ts";
@@ -12,7 +12,7 @@ type Draft = contract.ConsoleTopic["draft"];
 type SetTopicsInput = { id: number | null; draft: Draft }[];
 
 export async function topicsOfTask({ db }: World, taskId: number) {
-  if (!(await taskById(db, taskId))) throw new Failure("notFound");
+  await mustBeTask(db, taskId);
   return { list: await shownTopics(db, taskId) };
 }
 
@@ -38,8 +38,7 @@ const draftOf = ({ title, body, required, blind, minLength }: rows.TopicRow): Dr
 /** All at once, in their order; those left out are closed, those that come again are open again. */
 export const setTopics = (world: World, by: AuditBy, taskId: number, wanted: SetTopicsInput) =>
   transact(world.db, async (tx) => {
-    const task = await taskById(tx, taskId);
-    if (!task) throw new Failure("notFound");
+    const task = await mustBeTask(tx, taskId);
     if (task.source !== "discussion") throw badField("topics", "只有讨论组任务才有话题");
     const known = await writes.lockTopics(tx, taskId);
     const before = await shownTopics(tx, taskId);

@@ -4,7 +4,7 @@ import { type Db, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { responseOfTask } from "../survey/api.ts";
-import { roundOf, type ServedTask, taskById } from "../task/api.ts";
+import { roundOf, type ServedTask, mustBeTask } from "../task/api.ts";
 import { lockMember, memberByCode, memberNames, saveBbsRole } from "../../people/member/api.ts";
 import { type AuditBy, record } from "./audit.ts";
 import * as rows from "./person-sql.ts";
@@ -12,7 +12,7 @@ import * as rows from "./person-sql.ts";
 const { respondent } = BbsRole.of;
 
 export async function guestsOfTask({ db }: World, taskId: number) {
-  if (!(await taskById(db, taskId))) throw new Failure("notFound");
+  await mustBeTask(db, taskId);
   return { list: await shownGuests(db, taskId) };
 }
 
@@ -39,8 +39,7 @@ type SetGuestInput = { taskId: number; memberCode: string; role: BbsRole };
  */
 export const setGuest = (world: World, by: AuditBy, { taskId, memberCode, role }: SetGuestInput) =>
   transact(world.db, async (tx) => {
-    const task = await taskById(tx, taskId);
-    if (!task) throw new Failure("notFound");
+    const task = await mustBeTask(tx, taskId);
     if (task.source !== "discussion")
       throw badField("memberCode", "只有讨论组任务才有主持人和观察员");
     const found = await memberByCode(tx, memberCode);

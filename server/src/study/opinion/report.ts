@@ -6,7 +6,7 @@ import { Failure } from "../../platform/failure.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit } from "../../people/staff/api.ts";
-import { pauseByItself, taskById } from "../task/api.ts";
+import { pauseByItself, mustBeTask, taskById } from "../task/api.ts";
 import { memberNames } from "../../people/member/api.ts";
 import * as rows from "./sql.ts";
 
@@ -40,7 +40,7 @@ async function pauseWhenMany(tx: Tx, world: World, taskId: number): Promise<void
 
 /** Open ones first, then newest first. */
 export async function faultsOfTask({ db }: World, taskId: number) {
-  if (!(await taskById(db, taskId))) throw new Failure("notFound");
+  await mustBeTask(db, taskId);
   const found = await rows.faultsOf(db, taskId);
   const names = await memberNames(
     db,
@@ -66,7 +66,7 @@ export const handleFaults = (
   taskId: number,
 ): Promise<number> =>
   transact(world.db, async (tx) => {
-    if (!(await taskById(tx, taskId))) throw new Failure("notFound");
+    await mustBeTask(tx, taskId);
     const at = world.clock.now();
     await rows.holdFaultsOf(tx, taskId);
     const handled = await rows.handleFaultsOf(tx, taskId, at);

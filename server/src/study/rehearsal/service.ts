@@ -2,11 +2,10 @@
 import type { Rehearsal, RehearsedResult } from "#contract/console/study/rehearsal.ts";
 import { JoinResult } from "#contract/enums.ts";
 import { type Db, transact } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit } from "../../people/staff/api.ts";
-import { type ServedTask, taskById } from "../task/api.ts";
+import { type ServedTask, mustBeTask } from "../task/api.ts";
 import { rehearseOne } from "./acts.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import * as rows from "./sql.ts";
@@ -68,7 +67,6 @@ export async function isRehearsed(db: Db, task: ServedTask): Promise<boolean> {
 }
 
 async function taskOf(db: Db, id: number): Promise<ServedTask> {
-  const task = await taskById(db, id);
-  if (!task) throw new Failure("notFound");
+  const task = await mustBeTask(db, id);
   return task;
 }

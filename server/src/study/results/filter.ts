@@ -1,6 +1,10 @@
 /** Which responses are asked for: the address's words, read. */
 import * as z from "zod/mini";
-import type { resultFunnel, ResultScope } from "#contract/console/study/results.ts";
+import {
+  type resultFunnel,
+  type ResultScope,
+  VARIABLE_KEY_MAX,
+} from "#contract/console/study/results.ts";
 import type { ParsedOf } from "#contract/endpoint.ts";
 import { badField } from "../../platform/failure.ts";
 import { type Measured, pick, type Version } from "./variable.ts";
@@ -20,7 +24,7 @@ export type Filter = {
   answers: readonly { variable: Measured; codes: readonly string[] }[];
 };
 
-const Keys = z.array(z.string().check(z.maxLength(120)));
+const Keys = z.array(z.string().check(z.maxLength(VARIABLE_KEY_MAX)));
 const Answers = z
   .array(
     z.strictObject({

@@ -1,9 +1,13 @@
 /** What people wrote, read and coded by hand; cross-tables kept by name. */
 import { expect, test } from "vitest";
 import * as kept from "#contract/console/study/results-kept.ts";
+import { resultCards, resultOutline } from "#contract/console/study/results.ts";
 import { StaffRole } from "#contract/enums.ts";
+import { enterTask, saveAnswer, submitSheet } from "#contract/member/study/survey.ts";
+import type { Questionnaire } from "#questionnaire/model.ts";
 import { resultsScene } from "../../../test/fixture/results-scene.ts";
 import { testServer } from "../../../test/server.ts";
+import { publishedTask } from "../../../test/task.ts";
 
 const server = testServer();
 const { params, viewer, counted } = resultsScene(server);
@@ -96,4 +100,76 @@ test("a cross-table is kept by name for everybody, the same name replaces it, an
   await expect(
     call(kept.removeResultTable, { params: { ...params(), tableId: String(id) } }),
   ).rejects.toThrow("内容不存在");
+});
+
+const long = "很".repeat(60);
+/** Texts in a loop and in blanks, whose codes have dots in them or are as long as codes may be. */
+const dotted: Questionnaire = {
+  version: 1,
+  title: "有点的编号",
+  quotaCells: [],
+  blocks: [
+    {
+      name: "each",
+      loop: {
+        over: {
+          list: [
+            { value: "v1.5", label: "一点五" },
+            { value: long, label: "很长" },
+          ],
+        },
+      },
+    },
+  ],
+  pages: [
+    {
+      name: "of",
+      block: "each",
+      questions: [
+        {
+          kind: "blanks",
+          name: "why",
+          title: "为什么",
+          required: false,
+          blanks: [
+            { value: "no.1", label: "第一", type: "text" },
+            { value: long, label: "其次", type: "text" },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+test("an answer is read and coded wherever it was asked, whatever signs its code has and however long it is", async () => {
+  const taskId = await publishedTask(server, { questionnaire: dotted });
+  const { call } = await server.member();
+  const { token } = await call(enterTask, { body: { taskId } });
+  const value = { "no.1": "便宜", [long]: "好喝" };
+  for (const name of ["why@v1_5", `why@${long}`])
+    await call(saveAnswer, { body: { token, name, value, milliseconds: 5000 } });
+  const { responseId } = await call(submitSheet, { body: { token } });
+  const staff = await operations();
+  const ofTask = { params: { id: String(taskId) } };
+  const { variables } = await staff(resultOutline, ofTask);
+  expect(variables.map(({ key }) => key)).toEqual([
+    "why@v1_5.no.1",
+    `why@v1_5.${long}`,
+    `why@${long}.no.1`,
+    `why@${long}.${long}`,
+  ]);
+  for (const [at, { key }] of variables.entries()) {
+    const body = { key, name: "卖点" };
+    const { id: categoryId } = await staff(kept.saveResultCategory, { ...ofTask, body });
+    await staff(kept.codeResults, {
+      ...ofTask,
+      body: { categoryId, responseIds: [responseId], isIn: true },
+    });
+    const query = { key, category: String(categoryId), size: 5 };
+    expect((await staff(kept.resultTexts, { ...ofTask, query })).list).toEqual([
+      { id: responseId, text: at % 2 === 0 ? "便宜" : "好喝", categories: [categoryId] },
+    ]);
+  }
+  const keys = JSON.stringify(variables.map(({ key }) => key));
+  expect((await staff(resultCards, { ...ofTask, query: { keys } })).cards).toHaveLength(4);
 });

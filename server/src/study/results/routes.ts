@@ -1,11 +1,10 @@
 /** Results over HTTP. */
 import * as kept from "#contract/console/study/results-kept.ts";
 import * as contract from "#contract/console/study/results.ts";
-import { allCellsOf } from "#questionnaire/quota-grid.ts";
-import { Failure } from "../../platform/failure.ts";
+import { labelsOfCells } from "#questionnaire/quota-grid.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-import { taskById } from "../task/api.ts";
+import { mustBeTask } from "../task/api.ts";
 import { countResponses } from "./cards-sql.ts";
 import { cardsOf } from "./cards.ts";
 import { crossOf } from "./cross.ts";
@@ -99,14 +98,12 @@ function keptRoutes(routes: Routes, world: World) {
 
 /** A task with the versions of its questionnaire, none if it has none of its own. Throws `notFound`. */
 async function studyOf({ db }: World, taskId: number) {
-  const [task, versions] = await Promise.all([taskById(db, taskId), versionsOf(db, taskId)]);
-  if (!task) throw new Failure("notFound");
+  const [task, versions] = await Promise.all([mustBeTask(db, taskId), versionsOf(db, taskId)]);
   return { task, versions, variables: variablesOf(versions) };
 }
 
-function cellsOf(versions: readonly Version[]) {
-  // Their names do not depend on the day.
-  const cells = versions.flatMap(({ questionnaire }) => allCellsOf(questionnaire, "2026-01-01"));
-  const byName = new Map(cells.toReversed().map(({ name, label }) => [name, label ?? name]));
-  return [...byName].map(([name, label]) => ({ name, label }));
-}
+const cellsOf = (versions: readonly Version[]) =>
+  [...labelsOfCells(versions.map(({ questionnaire }) => questionnaire))].map(([name, label]) => ({
+    name,
+    label,
+  }));

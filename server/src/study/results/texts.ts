@@ -8,7 +8,7 @@ import { type AuditActor, recordChangeBy } from "../../people/staff/api.ts";
 import type { Filter } from "./filter.ts";
 import { atATime } from "./gate.ts";
 import * as rows from "./text-sql.ts";
-import { type Measured, placeOf } from "./variable.ts";
+import { type Measured, placeOf, questionAt } from "./variable.ts";
 
 type TextsAsked = {
   filter: Filter;
@@ -104,7 +104,7 @@ export const codeTexts = (world: World, actor: AuditActor, coded: Coded): Promis
     const category = await rows.categoryById(tx, taskId, categoryId);
     if (!category) throw new Failure("notFound");
     const { question: place, name } = category;
-    const [question = place] = place.split(".");
+    const question = questionAt(place);
     const at = world.clock.now();
     if (!isIn) await rows.deleteCodings(tx, { categoryId, responseIds });
     else if (

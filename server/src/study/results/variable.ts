@@ -92,8 +92,15 @@ export const isPart = ({ row, reading }: Pick<Measured, "row" | "reading">): boo
   row !== "" && reading !== "row" && reading !== "rowMany";
 
 /** What categories of open ends belong to: the question, or one blank of it. */
-export const placeOf = ({ question, row, column }: Measured): string =>
+export const placeOf = ({
+  question,
+  row,
+  column,
+}: Pick<Measured, "question" | "row" | "column">): string =>
   [question, row, column].filter((part) => part !== "").join(".");
+
+/** No question's name has a dot in it, whatever the codes of its blanks or its loop's items have. */
+export const questionAt = (place: string): string => place.replace(/\..*$/s, "");
 
 /** Throws `badRequest` for a key that this task does not have. */
 export function pick(variables: readonly Measured[], key: string): Measured {
@@ -126,7 +133,7 @@ const measuredParts = (question: CompoundQuestion): Measured[] =>
     measuredOf(part).map((it) => ({
       ...it,
       kind: question.kind,
-      key: [question.name, row, column].filter((place) => place !== "").join("."),
+      key: placeOf({ question: question.name, row, column }),
       row,
       column,
     })),

@@ -8,7 +8,7 @@ import { dayOf } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import { type ServedTask, taskById } from "../task/api.ts";
+import { type ServedTask, mustBeTask } from "../task/api.ts";
 import { type AnswerRow, answersOf } from "./answer-sql.ts";
 import { type Bearer, mustBeTheirs } from "./respondent.ts";
 import * as rows from "./sql.ts";
@@ -76,7 +76,6 @@ export function mustBeRunning(response: rows.ResponseRow, now: Date): void {
 }
 
 export async function taskOf(db: Db, taskId: number): Promise<ServedTask> {
-  const task = await taskById(db, taskId);
-  if (!task) throw new Failure("notFound");
+  const task = await mustBeTask(db, taskId);
   return task;
 }

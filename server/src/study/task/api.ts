@@ -2,6 +2,7 @@
 export { audiencesInUse, keepAudiencePath } from "./audience-sql.ts";
 export { type DoorTask, taskAtDoor } from "./entry-rules-sql.ts";
 export { type Looker } from "./list-sql.ts";
+export { mustBeTask } from "./must.ts";
 export { pauseByItself } from "./pause.ts";
 export { bounceRules, countPaused, pausedTasks } from "./pause-sql.ts";
 export { wrongCity, wrongPlatform } from "./place.ts";

@@ -8,7 +8,7 @@ import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { barredSentences } from "../../people/sanction/api.ts";
 import { recordAudit } from "../../people/staff/api.ts";
-import { takeSeats, taskById } from "../task/api.ts";
+import { takeSeats, mustBeTask } from "../task/api.ts";
 import { forConsole } from "./queue.ts";
 import { type ApplicationRow, lockApplication, setApplication } from "./sql.ts";
 import { nextTrial } from "./state.ts";
@@ -72,8 +72,7 @@ async function takeSeat(
   { taskId }: ApplicationRow,
   now: Date,
 ): Promise<string | undefined> {
-  const task = await taskById(tx, taskId);
-  if (!task) throw new Failure("notFound");
+  const task = await mustBeTask(tx, taskId);
   const seats = await takeSeats(tx, task, now, []);
   return seats ? undefined : "名额已满，没有入选；有名额后可以再选";
 }
