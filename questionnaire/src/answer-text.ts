@@ -34,14 +34,29 @@ const wordsIn = (part: object): string => {
   return typeof words === "string" ? words : "";
 };
 
+/** One place of it: the row of a matrix, an item, a blank, a cell as `row/column`; undefined where it has no places. */
+export const placeText = (
+  question: Question,
+  answer: Answer | undefined,
+  place: string,
+): string | undefined => {
+  if (question.kind === "matrix")
+    return labelsOf(question.columns, scalars(answer, place)).join("、");
+  if (!isCompound(question)) return undefined;
+  const part = partsOf(question).find(({ row, column }) =>
+    column === undefined ? row === place : `${row}/${column}` === place,
+  );
+  return part && answer !== undefined ? partText(part, answer) : "";
+};
+
+const partText = ({ row, column, question }: Part, answer: Answer): string =>
+  answerText(question, scalars(answer, row, column)[0]);
+
 const BLANK = "{_}";
 
 const partsText = (question: CompoundQuestion, answer: Answer): string => {
   const parts = partsOf(question);
-  const said = (part: Part): string => {
-    const [value] = scalars(answer, part.row, part.column);
-    return answerText(part.question, value);
-  };
+  const said = (part: Part): string => partText(part, answer);
   if (question.kind === "blanks" && question.sentence !== undefined)
     return question.sentence
       .split(BLANK)

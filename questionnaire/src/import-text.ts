@@ -3,7 +3,7 @@ import { createNames, questionnaireOf } from "./import-report.ts";
 import type { Imported, Remark } from "./import-report.ts";
 import type { ExplanationQuestion, Page } from "./model.ts";
 import { type Line, linesOf, tellInto } from "./text-lines.ts";
-import { questionsOf } from "./text-question.ts";
+import { questionOf } from "./text-question.ts";
 import { type Section, structureOf } from "./text-structure.ts";
 
 export const importText = (text: string): Imported => {
@@ -13,9 +13,7 @@ export const importText = (text: string): Imported => {
   const nameOf = createNames("q");
   const thanks = takeThanks(sections);
   const pages = sections.flatMap(({ title: heading, intro, drafts }, i): Page[] => {
-    const questions = drafts.flatMap((draft) =>
-      questionsOf(draft, nameOf(`q${draft.number}`), tell),
-    );
+    const questions = drafts.map((draft) => questionOf(draft, nameOf(`q${draft.number}`), tell));
     const words = introOf(intro, `说明${i + 1}`);
     return questions.length + words.length === 0 && heading === ""
       ? []

@@ -96,7 +96,8 @@ const pipesIn = (texts: readonly (string | undefined)[]): string[] => [
 
 /** All that the form fills in (view/). */
 const textsOf = (question: Question): (string | undefined)[] => {
-  return [question.title, question.help, ...labelsOf(question)];
+  const sentence = question.kind === "blanks" ? question.sentence : undefined;
+  return [question.title, question.help, sentence, ...labelsOf(question)];
 };
 
 const labelsOf = (question: Question): string[] => {

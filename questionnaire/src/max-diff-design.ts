@@ -16,8 +16,8 @@ const LEAST_TIMES = 2;
 export const designProblem = ({ items, perSet, sets }: Size): string | undefined => {
   if (perSet < LEAST_PER_SET) return `每组至少 ${LEAST_PER_SET} 项`;
   if (perSet > items) return `每组 ${perSet} 项，而一共只有 ${items} 项`;
-  const unit = items / divisorOf(items, perSet);
-  const least = Math.ceil((LEAST_TIMES * items) / perSet / unit) * unit;
+  const unit = unitOf({ items, perSet });
+  const least = setsOf({ items, perSet }, LEAST_TIMES);
   if (sets % unit !== 0) {
     const near = [Math.floor(sets / unit) * unit, Math.ceil(sets / unit) * unit];
     const fitting = near.filter((one) => one >= least);
@@ -27,6 +27,14 @@ export const designProblem = ({ items, perSet, sets }: Size): string | undefined
     ? `每项至少要出现 ${LEAST_TIMES} 次才能比出高下，请至少分成 ${least} 组`
     : undefined;
 };
+
+/** The fewest sets in which each item is there equally often, and at least so many times. */
+export const setsOf = (size: Omit<Size, "sets">, times: number): number => {
+  const unit = unitOf(size);
+  return Math.ceil((times * size.items) / size.perSet / unit) * unit;
+};
+
+const unitOf = ({ items, perSet }: Omit<Size, "sets">): number => items / divisorOf(items, perSet);
 
 const divisorOf = (a: number, b: number): number => (b === 0 ? a : divisorOf(b, a % b));
 

@@ -1,5 +1,5 @@
 /** Piping: `{{name}}` in a title or label becomes the words of that answer. */
-import { answerText } from "./answer-text.ts";
+import { answerText, placeText } from "./answer-text.ts";
 import { isRecord } from "./checked.ts";
 import { scalars } from "./logic.ts";
 import type { Answer, Answers, Questionnaire } from "./model.ts";
@@ -13,13 +13,15 @@ export const pipe = (text: string, questionnaire: Questionnaire, answers: Answer
     const questions = questionnaire.pages.flatMap((page) => page.questions);
     const question = questions.find((candidate) => candidate.name === name);
     const answer = answers[name];
-    if (question) return answerText(question, value === undefined ? answer : part(answer, value));
+    if (question && value !== undefined)
+      return placeText(question, answer, value) ?? answerText(question, part(answer, value));
+    if (question) return answerText(question, answer);
     const field = questionnaire.hiddenFields?.find((candidate) => candidate.name === name);
     const [said = ""] = scalars(answer);
     return field?.choices?.find((choice) => choice.value === said)?.label ?? String(said);
   });
 
-/** `{{name/value}}`: of what was chosen, this alone, in the respondent's own words where it has some. */
+/** `{{name/value}}`: one place of a question that has several, or of what was chosen this alone, in the respondent's own words where it has some. */
 const part = (answer: Answer | undefined, value: string): Answer | undefined => {
   const chosen: unknown[] = [answer].flat();
   return chosen.find((one) => one === value || (isRecord(one) && one["value"] === value)) as

@@ -68,11 +68,16 @@ const isCount = ({ test }: Comparison): boolean =>
 
 /** Values of choices are texts here: what is compared by its order is worked out, choice by choice. */
 const ofChoices = (comparison: Comparison, choices: readonly Choice[]): Condition | undefined => {
-  const { question } = comparison;
+  const { question, row, column } = comparison;
+  const read = {
+    question,
+    ...(row !== undefined && { row }),
+    ...(column !== undefined && { column }),
+  };
   const values = choices.map(({ value }) => value);
   const meant = (value: string | number) => known(String(value), values);
   const oneOf = (value: string[]): Condition =>
-    value.length === 0 ? { any: [] } : { question, test: "oneOf", value };
+    value.length === 0 ? { any: [] } : { ...read, test: "oneOf", value };
   switch (comparison.test) {
     case "equals":
       return { ...comparison, value: meant(comparison.value) };

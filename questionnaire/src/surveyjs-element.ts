@@ -9,6 +9,7 @@ import {
   wordsIn,
 } from "./surveyjs-import.ts";
 import { expressionFrom } from "./surveyjs-computed.ts";
+import { growingFrom } from "./surveyjs-grid.ts";
 import { loopFrom } from "./surveyjs-loop.ts";
 import { questionFrom } from "./surveyjs-question.ts";
 import type { Source } from "./surveyjs-source.ts";
@@ -73,8 +74,9 @@ export const elementFrom = (
 const readElement = (named: Named): Question[] | undefined => {
   switch (named.type) {
     case "paneldynamic":
-    case "matrixdynamic":
       return loopFrom(named, elementFrom);
+    case "matrixdynamic":
+      return growingFrom(named) ?? loopFrom(named, elementFrom);
     case "matrixdropdown":
       return tableFrom(named, elementFrom);
     case "expression":

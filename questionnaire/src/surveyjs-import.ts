@@ -9,7 +9,9 @@ import type { ComputedValue, HiddenField } from "./value-model.ts";
 /** Where an answer is that an expression or a pipe calls by its SurveyJS name. */
 export interface Ref {
   question: string;
+  /** Of a matrix, or of a question that is several; with its column where each has its own. */
   row?: string;
+  column?: string;
 }
 
 /** A condition that can only be read when all questions are there. */
@@ -55,7 +57,7 @@ export interface Importer {
   hidden: HiddenField[];
   /** What was made so far, by SurveyJS's names. */
   asked: Map<string, Question>;
-  /** Of each question, by our name. */
+  /** Of each question, by our name; of a blank or a column by that and its value, as `contact/age`. */
   sources: Map<string, Source>;
   /** Of the loops that it has. */
   blocks: Block[];

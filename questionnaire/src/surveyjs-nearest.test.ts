@@ -23,14 +23,19 @@ test("sliders, button groups and several blanks ask for the same in our kinds", 
     { kind: "slider", min: 0, max: 10, step: 1 },
     { kind: "number", min: 0, max: 1000 },
     { kind: "single" },
-    { name: "contact_tel", title: "联系方式：电话", format: "mobile", required: true },
-    { name: "contact_mail", title: "联系方式：mail", format: "email" },
-    { visibleIf: { question: "contact_tel", test: "answered" } },
+    {
+      kind: "blanks",
+      name: "contact",
+      title: "联系方式",
+      required: true,
+      blanks: [
+        { value: "tel", label: "电话", type: "text", format: "mobile" },
+        { value: "mail", label: "mail", type: "text", format: "email", optional: true },
+      ],
+    },
+    { visibleIf: { question: "contact", row: "tel", test: "answered" } },
   ]);
-  expect(told).toEqual([
-    "money：滑动条从 0 起每步 300，走不到 1000，改为数字题，任何数都可以填",
-    "contact：多项填空，拆成 2 道填空题",
-  ]);
+  expect(told).toEqual(["money：滑动条从 0 起每步 300，走不到 1000，改为数字题，任何数都可以填"]);
 });
 
 test("a table becomes a matrix for each column of choices and a question for each other cell", () => {
@@ -61,7 +66,7 @@ test("a table becomes a matrix for each column of choices and a question for eac
     { kind: "number", title: "用品：茶，多少钱", visibleIf: { ...often, row: "茶" } },
     { kind: "number", title: "用品：咖啡，多少钱", visibleIf: { ...often, row: "咖啡" } },
   ]);
-  expect(told).toEqual(["用品：多列的表格，拆成 3 道题"]);
+  expect(told).toEqual(["用品：表格里有 2 列放不进一张表，拆成 3 道题"]);
 });
 
 test("what is hidden stays hidden, and values too long for us are still found by conditions", () => {

@@ -4,9 +4,11 @@ import { wholeOf } from "./expand.ts";
 import { fitted } from "./surveyjs-comparison.ts";
 import type { Comparison, Condition, Question, Questionnaire } from "./model.ts";
 import { hiddenAsAsked, readablesOf } from "./readable.ts";
+import { isCompound, partsOf } from "./parts.ts";
 import { comparisonsOf, questionsOf } from "./references.ts";
 import { withComputed } from "./surveyjs-computed.ts";
 import { readExpression } from "./surveyjs-expression.ts";
+import { asNumbers } from "./surveyjs-number.ts";
 import {
   ALWAYS_SHOWN,
   type Importer,
@@ -32,12 +34,14 @@ export const settle = (given: Questionnaire, importer: Importer): Questionnaire 
     read.flatMap(({ found }) => ("why" in found ? [] : comparisonsOf(found.condition))),
     ({ question }) => sourceOf(question),
   );
-  for (const question of questionsOf(questionnaire))
-    if (asksForNumber(question, asked.get(question.name) ?? [])) {
-      const asked_ = asNumber(question, importer);
-      for (const name of questions.keys())
-        if (sourceOf(name) === question.name) questions.set(name, { ...asked_, name });
-    }
+  const withNumbers = (question: Question) =>
+    asNumbers(question, asked.get(question.name) ?? [], importer);
+  for (const question of questionsOf(questionnaire)) {
+    const now = withNumbers(question);
+    if (now === question) continue;
+    for (const name of questions.keys())
+      if (sourceOf(name) === question.name) questions.set(name, { ...now, name });
+  }
   for (const { wish, found } of read) {
     const settled = "why" in found ? found : typed(found.condition, questions);
     wish.apply("why" in settled ? undefined : settled.condition);
@@ -47,9 +51,8 @@ export const settle = (given: Questionnaire, importer: Importer): Questionnaire 
   }
   const pages = questionnaire.pages.map((page) => ({
     ...page,
-    questions: page.questions.map((one) =>
-      one.kind !== questions.get(one.name)?.kind && one.kind === "text" ? numbered(one) : one,
-    ),
+    // Anew, since their conditions have come meanwhile.
+    questions: page.questions.map(withNumbers),
   }));
   const { hidden: hiddenFields } = importer;
   const whole = { ...questionnaire, pages, ...(hiddenFields.length > 0 && { hiddenFields }) };
@@ -105,7 +108,8 @@ const declareHidden = (
 
 const hasRow = (question: Question, row: string | undefined): boolean =>
   row === undefined ||
-  (question.kind === "matrix" && question.rows.some(({ value }) => value === row));
+  (question.kind === "matrix" && question.rows.some(({ value }) => value === row)) ||
+  (isCompound(question) && partsOf(question).some((part) => part.row === row));
 
 const refOf = (name: string, refs: ReadonlyMap<string, Ref>): Ref | undefined => {
   const known = refs.get(name);
@@ -137,42 +141,17 @@ const typed = (condition: Condition, questions: Questions): Settled => {
   return why === undefined ? { condition: whole } : { why };
 };
 
-const ORDERED = new Set(["greater", "less", "atLeast", "atMost"]);
-const isFigure = (value: unknown): boolean => value !== "" && Number.isFinite(Number(value));
-
-/** SurveyJS compares a number that was typed into a text box as a number: such a box asks for one. */
-const asksForNumber = (question: Question, asked: readonly Comparison[]): boolean => {
-  if (question.kind !== "text" || question.format !== "line") return false;
-  const values = asked.flatMap((one) => ("value" in one ? [one.value].flat() : []));
-  return asked.some(({ test }) => ORDERED.has(test)) && values.every(isFigure);
-};
-
-const numbered = ({ name, title, required, help, visibleIf }: Question): Question => ({
-  kind: "number",
-  name,
-  title,
-  required,
-  ...(help !== undefined && { help }),
-  ...(visibleIf && { visibleIf }),
-});
-
-const asNumber = (question: Question, importer: Importer): Question => {
-  const source = importer.sources.get(question.name);
-  if (source)
-    importer.tell(source, "type", {
-      kind: "changed",
-      message: `${question.name}：条件把它当数字比较，改成了数字题`,
-    });
-  return numbered(question);
-};
-
 /** SurveyJS pipes with single braces; what names no question stays as it stood. */
 const piped = (questionnaire: Questionnaire, importer: Importer): Questionnaire => {
   const all = [...readablesOf(questionnaire), ...questionsOf(wholeOf(questionnaire)), item];
-  const names = new Set(all.map(({ name }) => name));
+  const questions = new Map(all.map((one) => [one.name, one]));
   const nameOf = (text: string): string | undefined => {
     const ref = refOf(text.trim(), importer.refs);
-    return ref && ref.row === undefined && names.has(ref.question) ? ref.question : undefined;
+    const question = ref && questions.get(ref.question);
+    if (!question || !hasRow(question, ref.row)) return undefined;
+    // A pipe ends at a space or a brace.
+    const read = [ref.question, ref.row, ref.column].filter((one) => one !== undefined).join("/");
+    return /[\s{}]/.test(read) ? undefined : read;
   };
   for (const { text, source, key } of importer.pipes)
     for (const [pipe, inner = ""] of text.matchAll(PIPE))

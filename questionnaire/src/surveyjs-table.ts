@@ -1,6 +1,9 @@
 /** Questions of SurveyJS that hold several of ours: a table of choices, numbers or texts, and several blanks. */
 import type { Column, Condition, Question } from "./model.ts";
 import type { elementFrom, Named } from "./surveyjs-element.ts";
+import { LIMITS } from "./limits.ts";
+import { entryFrom, isEntry, OF_ONE_CHOICE } from "./surveyjs-entry.ts";
+import { gridFrom, requiredOf } from "./surveyjs-grid.ts";
 import { columnsFrom, rowsFrom } from "./surveyjs-items.ts";
 import { ALWAYS_SHOWN, both, type Scope, showsIf, wordsIn } from "./surveyjs-import.ts";
 import type { Source } from "./surveyjs-source.ts";
@@ -8,15 +11,28 @@ import { textFrom, validatorsOf } from "./surveyjs-text.ts";
 
 type ElementFrom = typeof elementFrom;
 
-const OF_CHOICES = ["dropdown", "radiogroup", "checkbox", "tagbox"];
+const OF_CHOICES = [...OF_ONE_CHOICE, "checkbox", "tagbox"];
 
-/** A column of choices becomes a matrix over the rows; any other asks its question once for each row. */
+/**
+ * What cells of a grid can ask is one; of the other columns one of choices becomes a matrix over the rows, and any other
+ * asks its question once for each row.
+ */
 export const tableFrom = (named: Named, read: ElementFrom): Question[] | undefined => {
+  const grid = gridFrom(named);
+  if (grid === undefined) return columnsApart(named, named.source.list("columns"), read);
+  const rest = grid.rest.length > 0 ? columnsApart(named, grid.rest, read) : [];
+  return [grid.question, ...(rest ?? [])];
+};
+
+const columnsApart = (
+  named: Named,
+  columns: readonly Source[],
+  read: ElementFrom,
+): Question[] | undefined => {
   const { source, where, importer, scope } = named;
-  const columns = source.list("columns");
   if (columns.length === 0) return undefined;
   const usual = source.text("cellType") || "dropdown";
-  const isWhole = columns.length === 1;
+  const isWhole = source.list("columns").length === 1;
   const { rows } = rowsFrom(source, { importer, scope, where });
   const questions = columns.flatMap((column): Question[] => {
     const type = column.text("cellType") || usual;
@@ -27,7 +43,7 @@ export const tableFrom = (named: Named, read: ElementFrom): Question[] | undefin
   });
   if (questions.length === 0) return undefined;
   const changed = !isWhole || questions.length > 1;
-  const message = `${where}：多列的表格，拆成 ${questions.length} 道题`;
+  const message = `${where}：表格里有 ${columns.length} 列放不进一张表，拆成 ${questions.length} 道题`;
   if (changed) importer.tell(source, "columns", { kind: "changed", message });
   return questions;
 };
@@ -96,12 +112,38 @@ const cellsOf = (
   return questions;
 };
 
-/** Several blanks under one title. */
+/** Several blanks under one title; one by one where a blank could not ask for one of them. */
 export const blanksFrom = (named: Named): Question[] | undefined => {
-  const { source, ref, name, title, scope, importer, where } = named;
+  const { source, ref, name, title, importer } = named;
   const items = source.list("items");
   if (items.length === 0) return undefined;
-  const message = `${where}：多项填空，拆成 ${items.length} 道填空题`;
+  const fits = items.length <= LIMITS.columns && items.every((item) => isEntry(item, "text"));
+  if (!fits || !importer.spend(items.length)) return textsApart(named, items);
+  const blanks = items.flatMap(
+    (item) => entryFrom(named, item, { type: "text", choices: item }) ?? [],
+  );
+  if (new Set(blanks.map(({ value }) => value)).size < items.length)
+    return textsApart(named, items);
+  importer.refs.set(ref, { question: name });
+  items.forEach((item, i) => {
+    const row = blanks[i]?.value ?? "";
+    importer.refs.set(`${ref}.${item.text("name") || item.path}`, { question: name, row });
+    importer.sources.set(`${name}/${row}`, item);
+  });
+  return [
+    requiredOf(named, blanks, (required, own) => ({
+      kind: "blanks" as const,
+      name,
+      title,
+      required,
+      blanks: own,
+    })),
+  ];
+};
+
+const textsApart = (named: Named, items: readonly Source[]): Question[] => {
+  const { source, ref, name, title, scope, importer, where } = named;
+  const message = `${where}：多项填空里有限定格式的空，拆成 ${items.length} 道填空题`;
   importer.tell(source, "type", { kind: "changed", message });
   return items.map((item) => {
     const key = item.text("name") || item.path;

@@ -1,5 +1,6 @@
 /** Which kind a question of a plain-text questionnaire is: by its mark, else by what stands below it. */
 import { choicesIn, matrixIn } from "./text-parts.ts";
+import { areBlanks } from "./text-several.ts";
 import type { Draft } from "./text-structure.ts";
 
 /** Without a mark of its kind: what stands below tells. */
@@ -12,6 +13,7 @@ export const kindByLines = (
   const hasHeads = lines.some(({ text }) => /^[行列]\s*[:：]/.test(text));
   const hasCircles = lines.some(({ text }) => /[○□◯☐]\s+[○□◯☐]/.test(text));
   if (rows.length > 0 && columns.length > 0 && (hasHeads || hasCircles)) return "matrix";
+  if (areBlanks(lines)) return "line";
   if (choicesIn(lines, silent, false).choices.length === 0) return "line";
   return bounds.max !== undefined || /可多选/.test(title) ? "multiple" : "single";
 };
@@ -20,15 +22,17 @@ export const kindByLines = (
 export const kindOf = (marks: string) => KINDS.find(([words]) => words.test(marks))?.[1];
 
 const KINDS = [
-  [/矩阵.*(?:填空|文本)|表格填空/, "matrixText"],
-  [/矩阵.*滑动/, "matrixSlider"],
+  [/max\s*diff|最佳最差|最优最劣/i, "maxDiff"],
+  [/(?:矩阵|表格).*(?:数值|数字)/, "matrixNumber"],
+  [/(?:矩阵|表格).*(?:填空|文本)/, "matrixText"],
+  [/矩阵.*滑[动条块]/, "matrixSlider"],
   [/矩阵/, "matrix"],
   [/多选|不定项/, "multiple"],
   [/单选|判断/, "single"],
   [/下拉/, "dropdown"],
   [/排序/, "ranking"],
   [/nps|推荐/i, "nps"],
-  [/滑动条|滑块/, "slider"],
+  [/滑动条|滑条|滑块/, "slider"],
   [/比重|总和/, "share"],
   [/量表|评分|打分/, "scale"],
   [/段落|说明/, "explanation"],

@@ -69,7 +69,7 @@ export const withoutNumber = (text: string): string =>
 
 /** Other words in square brackets are part of what is asked. */
 const SQUARE =
-  /[[【［]([^\]】］]{0,40}(?:题|单选|多选|必|选答|选填|填空|量表|矩阵|段落|说明|随机|乱序|滑动|排序|下拉|打分|评分|日期|数字|数值|地区|上传|[项个])[^\]】］]{0,40}|NPS|时间|时刻|比重|多项填空)[\]】］]/gi;
+  /[[【［]([^\]】］]{0,40}(?:题|单选|多选|必|选答|选填|填空|量表|矩阵|段落|说明|随机|乱序|滑动|滑条|表格|最佳最差|最优最劣|排序|下拉|打分|评分|日期|数字|数值|地区|上传|[项个])[^\]】］]{0,40}|NPS|Max\s?Diff|时间|时刻|比重|多项填空)[\]】］]/gi;
 /** In round brackets only words that cannot be part of what is asked. */
 const ROUND =
   /[(（]\s*((?:可|请)?(?:单选|多选|不定项|必答|必填|选答|选填|非必答|非必填|填空|排序|量表|矩阵|下拉|判断题|打分|简答|问答)[^()（）]{0,12})[)）]/g;

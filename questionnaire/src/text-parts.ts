@@ -2,6 +2,8 @@
 import type { Choice, Column } from "./model.ts";
 import { type Line, optionsIn, rowOfCircles, type Tell } from "./text-lines.ts";
 
+/** A place to write, as 问卷星 marks it and as people draw it. */
+export const BLANK = /\{_*\}|[_＿]{2,}/;
 const WORDS_WANTED = /\{_*\}|[_＿]{2,}|[(（](?:请)?(?:注明|填写|说明)[^)）]*[)）]|[:：]\s*$/g;
 const EXCLUSIVE =
   /^(?:以上)?(?:都|均)(?:没有|不|无)|^以上.*(?:都|均)(?:没|不|无)|[(（[【]互斥[)）\]】]/;

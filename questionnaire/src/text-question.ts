@@ -2,7 +2,8 @@
 import type { Question } from "./model.ts";
 import { marksIn, optionIn, type Tell, withoutMarks } from "./text-lines.ts";
 import { KIND_WORDS, kindByLines, kindOf } from "./text-kind.ts";
-import { choicesIn, matrixIn, scaleIn } from "./text-parts.ts";
+import { BLANK, choicesIn, matrixIn, scaleIn } from "./text-parts.ts";
+import { blanksFrom, gridFrom, maxDiffFrom, shareFrom } from "./text-several.ts";
 import { sliderIn } from "./text-slider.ts";
 import type { Draft } from "./text-structure.ts";
 
@@ -10,10 +11,9 @@ const BOUNDS =
   /([\d一二两三四五六七八九十]{1,2})(?:\s*[-~～至到]\s*([\d一二两三四五六七八九十]{1,2}))?\s*[项个]/;
 const BOUNDS_BRACKETS = /[(（][^()（）]{0,12}[\d一二两三四五六七八九十]\s*[项个][)）]/;
 const STAR = /^[*＊]\s*|\s*[*＊]$/g;
-const BLANK = /\{_*\}|[_＿]{2,}/;
 
-/** Perhaps several, where one line asks for several things; what is missing is told, and left to be filled in. */
-export const questionsOf = (draft: Draft, name: string, tell: Tell): Question[] => {
+/** What is missing is told, and left to be filled in. */
+export const questionOf = (draft: Draft, name: string, tell: Tell): Question => {
   const marks = marksIn(draft.title);
   const bounds = boundsIn(draft.title);
   const starred = withoutMarks(draft.title).replace(BOUNDS_BRACKETS, "").trim();
@@ -28,24 +28,28 @@ export const questionsOf = (draft: Draft, name: string, tell: Tell): Question[] 
   const asked: Asked = { draft, base, marks, bounds, changed, tell };
   switch (kind) {
     case "matrix":
+      return matrixFrom(asked);
     case "matrixText":
+    case "matrixNumber":
     case "matrixSlider":
-      return matrixFrom(asked, kind);
+      return gridFrom(asked, kind);
     case "single":
     case "multiple":
     case "dropdown":
     case "ranking":
-      return [choosingFrom(asked, kind)];
+      return choosingFrom(asked, kind);
     case "scale":
-      return [scaleFrom(asked)];
+      return scaleFrom(asked);
     case "slider":
-      return [sliderFrom(asked)];
+      return sliderFrom(asked);
     case "share":
       return shareFrom(asked);
+    case "maxDiff":
+      return maxDiffFrom(asked);
     case "explanation":
-      return [{ ...base, kind, required: false, title: [title, ...textsOf(draft)].join("\n") }];
+      return { ...base, kind, required: false, title: [title, ...textsOf(draft)].join("\n") };
     default:
-      return written(draft, { ...base, kind }, tell);
+      return blanksFrom(asked, kind) ?? written(draft, { ...base, kind }, tell);
   }
 };
 
@@ -60,18 +64,13 @@ interface Asked {
 
 const textsOf = ({ lines }: Draft): string[] => lines.map(({ text }) => text);
 
-const matrixFrom = (
-  { draft, base, marks, changed, tell }: Asked,
-  kind: "matrix" | "matrixText" | "matrixSlider",
-): Question[] => {
+const matrixFrom = ({ draft, base, marks, changed, tell }: Asked): Question => {
   const { help, rows, columns } = matrixIn(draft.lines, { tell, isNumbered: draft.isNumbered });
-  const whole = { ...base, ...(help && { help }) };
   if (rows.length === 0) changed("没有读出矩阵的行，请在编辑里补上");
-  if (kind !== "matrix" && rows.length > 0) return rowByRow(whole, rows, { kind, changed });
   const named = columns.length > 0 ? columns : fivePoints(marks);
   if (named.length === 0) changed("没有读出矩阵的列，请在编辑里补上");
   const several = /多选/.test(marks) && { multiple: true };
-  return [{ ...whole, kind: "matrix", rows, columns: named, ...several }];
+  return { ...base, ...(help && { help }), kind: "matrix", rows, columns: named, ...several };
 };
 
 const choosingFrom = (
@@ -108,28 +107,15 @@ const sliderFrom = ({ draft, base, tell }: Asked): Question => ({
   ...sliderIn(draft.lines, tell),
 });
 
-const shareFrom = ({ draft, base, changed, tell }: Asked): Question[] => {
-  const { choices } = choicesIn(draft.lines, { tell, isNumbered: draft.isNumbered }, true);
-  changed(`比重题拆成 ${choices.length} 道数字题，不检查总和`);
-  return choices.map(({ value, label }) => ({
-    ...base,
-    name: `${base.name}_${value}`,
-    title: `${base.title}：${label}`,
-    kind: "number",
-    min: 0,
-    max: 100,
-  }));
-};
-
 type Base = { name: string; title: string; required: boolean; help?: string };
 type Written = "nps" | "date" | "time" | "number" | "region" | "file" | "paragraph" | "line";
 
-/** What is answered by writing: the lines below say more of it, and `{_}` are its blanks. */
+/** What is answered by writing: the lines below say more of it, and `{_}` is where. */
 const written = (
-  { lines, line, title: asked }: Draft,
+  { lines, title: asked }: Draft,
   { kind, ...base }: Base & { kind: Written },
   tell: Tell,
-) => {
+): Question => {
   const isSure = kindOf(marksIn(asked)) !== undefined;
   for (const one of lines)
     if (!(isSure || BLANK.test(one.text)) || optionIn(one.text) !== undefined)
@@ -139,19 +125,6 @@ const written = (
     .filter(Boolean)
     .join("\n");
   const whole = { ...base, ...(help && { help }) };
-  const blanks = base.title.split(new RegExp(BLANK, "g"));
-  if (blanks.length > 2) {
-    tell(line, "changed", `${blanks.length - 1} 个空拆成 ${blanks.length - 1} 道填空题`);
-    return blanks.slice(0, -1).map((before, i): Question => {
-      const label =
-        before
-          .split(/[，,。；;、:：\s)）]+/)
-          .filter(Boolean)
-          .at(-1) ?? `第 ${i + 1} 空`;
-      const title = `${base.title.replace(new RegExp(BLANK, "g"), "＿＿")}（${label}）`;
-      return { ...whole, name: `${base.name}_${i + 1}`, title, kind: "text", format: "line" };
-    });
-  }
   const title =
     base.title
       .replace(BLANK, "")
@@ -160,29 +133,15 @@ const written = (
   const own = { ...whole, title };
   switch (kind) {
     case "file":
-      return [{ ...own, kind, maxCount: 3, accept: [], maxBytes: 10 * 1024 * 1024 }];
+      return { ...own, kind, maxCount: 3, accept: [], maxBytes: 10 * 1024 * 1024 };
     case "region":
-      return [{ ...own, kind, depth: 3 as const }];
+      return { ...own, kind, depth: 3 };
     case "paragraph":
     case "line":
-      return [{ ...own, kind: "text" as const, format: kind }];
+      return { ...own, kind: "text", format: kind };
     default:
-      return [{ ...own, kind }];
+      return { ...own, kind };
   }
-};
-
-const rowByRow = (
-  base: Base,
-  rows: { value: string; label: string }[],
-  { kind, changed }: { kind: "matrixText" | "matrixSlider"; changed: (message: string) => void },
-): Question[] => {
-  changed(`矩阵${kind === "matrixText" ? "填空" : "滑动条"}拆成 ${rows.length} 道题`);
-  return rows.map(({ value, label }): Question => {
-    const one = { ...base, name: `${base.name}_${value}`, title: `${base.title}：${label}` };
-    return kind === "matrixText"
-      ? { ...one, kind: "text", format: "line" }
-      : { ...one, kind: "number", min: 0, max: 100 };
-  });
 };
 
 /** 矩阵量表 without columns has the usual five points. */

@@ -214,6 +214,42 @@ export const own: Record<string, Properties> = {
     addRowText: "再加一行",
     keyName: "who",
   },
+  grid: {
+    rows,
+    rowsOrder: "random",
+    columns: [
+      {
+        name: "one",
+        title: "{first} 之后",
+        cellType: "dropdown",
+        isRequired: true,
+        showOtherItem: true,
+        choices: [1, 2],
+      },
+      { name: "two", cellType: "text", inputType: "number", max: 9, totalType: "sum" },
+      { name: "three", cellType: "radiogroup", totalType: "max" },
+      { name: "four", cellType: "comment", readOnly: true, ...figures },
+      { name: "five", cellType: "boolean", labelTrue: "对", valueTrue: "yes", swapOrder: true },
+      { name: "six" },
+    ],
+    choices: ["u", { value: "v", text: "伍", visibleIf: "{age} > 2" }],
+    cellType: "text",
+  },
+  growing: {
+    columns: [
+      { name: "who", cellType: "text", title: "谁", isRequired: true, maxLength: 9 },
+      { name: "when", cellType: "text", inputType: "time", min: "08:00" },
+    ],
+    minRowCount: 1,
+    maxRowCount: 3,
+    keyName: "who",
+  },
+  blanksApart: {
+    items: [
+      { name: "zip", title: "邮编", ...validator("regex", { regex: "^\\d{6}$" }) },
+      { name: "years", ...figures },
+    ],
+  },
   multipletext: {
     items: [
       { name: "phone", title: "电话", isRequired: true, inputType: "tel", placeholder: "号码" },

@@ -11,6 +11,9 @@ const TYPES: Record<string, string> = {
   email: "text",
   checkboxCount: "checkbox",
   ratingValues: "rating",
+  grid: "matrixdropdown",
+  growing: "matrixdynamic",
+  blanksApart: "multipletext",
 };
 
 export const elementKinds = Object.keys(own);
