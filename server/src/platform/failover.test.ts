@@ -1,6 +1,7 @@
 /** A fail-over as a node sees it: the address leads to a server that only reads, and then to one that writes again. */
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type RawBuilder, sql } from "kysely";
 import { expect, test } from "vitest";
 import { getInviter } from "#contract/member/people/invite.ts";
 import { listTasks } from "#contract/member/study/task.ts";
@@ -8,7 +9,8 @@ import { testServer } from "../../test/server.ts";
 import { smallSite } from "../../test/small-site.ts";
 import { announce } from "./announce.ts";
 import { checkDatabase } from "./database-check.ts";
-import { openDb, useForSessions } from "./db.ts";
+import { leaveConnections, openDb, useForSessions } from "./db.ts";
+import { onErrand } from "./errand.ts";
 import { appUrl } from "./migrate.ts";
 import { isListening, subscribe } from "./subscribe.ts";
 
@@ -28,7 +30,9 @@ const ready = () => ask("/readyz");
 async function silentWay(url: string) {
   const { hostname, port } = new URL(url);
   const pairs = new Set<[Socket, Socket]>();
+  let isDeaf = false;
   const door = createServer((near) => {
+    if (isDeaf) return void pairs.add([near, near]);
     const far = connect(Number(port), hostname);
     near.pipe(far).pipe(near);
     for (const end of [near, far]) end.on("error", () => undefined);
@@ -47,6 +51,8 @@ async function silentWay(url: string) {
         far.unpipe(near);
       }
     },
+    /** Those that come from now on are taken, and nothing is ever said to them. */
+    goDeaf: () => void (isDeaf = true),
     close: () => {
       for (const ends of pairs) for (const end of ends) end.destroy();
       door.close();
@@ -91,6 +97,31 @@ test("a node whose address leads to a standby says so at /readyz, and leaves it 
   expect((await ready()).status).toBe(503);
   expect(await ready()).toMatchObject({ status: 200, data: { ready: true } });
   expect((await writes()).status).toBe(200);
+});
+
+test("in place of connections that were left new ones are made in time, or whoever waits is told", async () => {
+  const way = await silentWay(server.ownerUrl);
+  const db = openDb(way.through(appUrl(server.ownerUrl)), 4, true, () => undefined);
+  const four = (statement: RawBuilder<unknown>) =>
+    Promise.allSettled(
+      Array.from({ length: 4 }, () =>
+        onErrand({ kind: "ready", name: "/readyz", waited: 0 }, () => statement.execute(db)),
+      ),
+    );
+  try {
+    const ready = await four(sql`select pg_sleep(0.1)`);
+    expect(ready.map(({ status }) => status)).toEqual(Array(4).fill("fulfilled"));
+    way.goDeaf();
+    leaveConnections(db);
+    const began = performance.now();
+    const refused = await four(sql`select 1`);
+    expect(refused.map(({ status }) => status)).toEqual(Array(4).fill("rejected"));
+    // A second and a half; a new connection alone may take five.
+    expect(performance.now() - began).toBeLessThan(4000);
+  } finally {
+    await db.destroy();
+    way.close();
+  }
 });
 
 test("a LISTEN whose way has gone silent is begun anew, and whoever listens is told that something may be missed", async () => {

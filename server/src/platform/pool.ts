@@ -135,30 +135,32 @@ function reaching(
   left: Leaving,
 ): (milliseconds: number) => Promise<pg.PoolClient> {
   let downSince: number | undefined;
-  const take = async (): Promise<pg.PoolClient> => {
+  /** Undefined for one that was left: it is thrown away, and another is made or had. */
+  const take = async (): Promise<pg.PoolClient | undefined> => {
     const client = await pool.connect();
-    if (!left.is(client)) return client;
-    client.release(true);
-    return take();
-  };
-  const connect = async () => {
-    const client = await take();
+    if (left.is(client)) return void client.release(true);
     if (!bounds.areKnown(client))
       await bounds.give(client).catch((error: Error) => {
         client.release(error);
         throw error;
       });
-    downSince = undefined;
     return client;
+  };
+  const connect = async (until: number): Promise<pg.PoolClient> => {
+    // One that is there, for us and not for who asked before us, is had at once.
+    const isThere = pool.idleCount > pool.waitingCount;
+    const asked = take();
+    const client = await (isThere ? asked : inTime(asked, until - performance.now()));
+    return client ?? connect(until);
   };
   return async (milliseconds) => {
     const until = performance.now() + milliseconds;
     for (;;)
       try {
-        // One that is there is had at once.
-        const asked = connect();
         // oxlint-disable-next-line no-await-in-loop
-        return await (pool.idleCount > 0 ? asked : inTime(asked, until - performance.now()));
+        const client = await connect(until);
+        downSince = undefined;
+        return client;
       } catch (error) {
         downSince ??= performance.now();
         const isOver = performance.now() - downSince > DOWN_MS;
@@ -170,13 +172,16 @@ function reaching(
 }
 
 /** A new connection to something that accepts and says nothing must not take longer than whoever waits for it. */
-async function inTime(asked: Promise<pg.PoolClient>, milliseconds: number): Promise<pg.PoolClient> {
+async function inTime<T extends pg.PoolClient | undefined>(
+  asked: Promise<T>,
+  milliseconds: number,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       // Should it come all the same, it is the next one's.
       asked.then(
-        (client) => client.release(),
+        (client) => client?.release(),
         () => undefined,
       );
       reject(new PoolFull("a new connection", milliseconds));
