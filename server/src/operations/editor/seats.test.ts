@@ -120,6 +120,25 @@ test("a limit that is given later begins with who is there; a cell that has gone
   expect((await fillOf(taskId)).total).toEqual({ seats: 1, taken: 2, inHand: 0 });
 });
 
+test("a grid over what the link said is told by its title, as questions are", async () => {
+  const choices = ["mail", "poster"].map((value) => ({ value, label: value }));
+  const questionnaire: Questionnaire = {
+    ...drinks,
+    hiddenFields: [{ name: "source", title: "从哪里来", choices }],
+    quotaGrid: {
+      dimensions: [
+        { question: "source", bands: [{ label: "邮件", codes: ["mail"] }] },
+        { question: "drink", bands: [{ label: "茶", codes: ["tea"] }] },
+      ],
+      targets: [{ at: [0, 0], max: 3 }],
+    },
+  };
+  const taskId = await publishedTask(server, { questionnaire });
+  const { grid } = await fillOf(taskId);
+  expect(grid?.dimensions.map(({ title }) => title)).toEqual(["从哪里来", "drink"]);
+  expect(grid?.cells).toMatchObject([{ label: "邮件 × 茶", seats: 3, taken: 0 }]);
+});
+
 test("of a task that is not there nothing is told", async () => {
   await expect(fillOf(999_999)).rejects.toMatchObject({ code: 404 });
 });

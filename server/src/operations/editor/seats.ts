@@ -3,7 +3,7 @@ import type { Filled, QuotaGridFill, taskSeats } from "#contract/console/study/t
 import type { DataOf } from "#contract/endpoint.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { cellsOfGrid } from "#questionnaire/quota-grid.ts";
-import { questionsOf } from "#questionnaire/references.ts";
+import { readablesOf } from "#questionnaire/readable.ts";
 import { dayOf } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
 import { nameOfCell, questionnaireById, type Seated, seatedIn } from "../../study/survey/api.ts";
@@ -55,7 +55,7 @@ type FilledIn = (seat: string, seats?: number | null) => Filled;
 function gridOf(questionnaire: Questionnaire, now: Date, filled: FilledIn): QuotaGridFill | null {
   const { quotaGrid } = questionnaire;
   if (!quotaGrid) return null;
-  const titles = new Map(questionsOf(questionnaire).map(({ name, title }) => [name, title]));
+  const titles = new Map(readablesOf(questionnaire).map(({ name, title }) => [name, title]));
   const { nested, margins } = cellsOfGrid(quotaGrid, questionnaire, dayOf(now));
   return {
     dimensions: quotaGrid.dimensions.map(({ question, bands }) => ({

@@ -22,8 +22,8 @@ const PROVED_SECONDS = 10 * 60;
 export type EndSessionInput = { caller: SignedInStaff; origin: Origin };
 
 export async function me(world: World, { staffId, todo, signedOnAt }: SignedInStaff): Promise<Me> {
-  const { id, account, name, role } = meOf(world, await accountOf(world, staffId));
-  return { id, account, name, role, todo, isSignedOn: signedOnAt !== null };
+  const person = meOf(world, await accountOf(world, staffId));
+  return { ...person, todo, isSignedOn: signedOnAt !== null };
 }
 
 export async function accountOf({ db }: World, id: number): Promise<rows.Account> {
