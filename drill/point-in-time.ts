@@ -31,11 +31,13 @@ export async function pointInTimeDrill(say: Say): Promise<boolean> {
     return false;
   }
   const folder = mkdtempSync(join(tmpdir(), "panel-point-"));
-  const place = await layOut(folder);
+  let place: Place | undefined;
   try {
+    place = await layOut(folder);
     return await tryRestore(place, version, say);
   } finally {
-    spawnSync(...asPostgres(place, [join(BIN, "pg_ctl"), "-D", place.data, "-m", "fast", "stop"]));
+    const stop = [join(BIN, "pg_ctl"), "-D", join(folder, "data"), "-m", "fast", "stop"];
+    if (place) spawnSync(...asPostgres(place, stop));
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -20,7 +20,9 @@ import { startThrowAway } from "../../tools/throw-away.ts";
 import { type Contained, type Container, containerOf, notTried, untilReady } from "./container.ts";
 import { type Form, isBuilt, layOutImage } from "./image.ts";
 import { type Proxy, startCaddy, startNginx, versionOf } from "./proxies.ts";
-import { checkProxy } from "./proxy-checks.ts";
+import { checkPassedOn, checkProxy } from "./proxy-checks.ts";
+import { startSink } from "./sink.ts";
+import { verdictOf } from "./verdict.ts";
 
 type Say = (line: string) => void;
 
@@ -31,29 +33,34 @@ export async function deployDrill(form: Form, say: Say): Promise<boolean> {
     return true;
   }
   const began = performance.now();
-  for (const what of notTried()) say(`SKIPPED ${what}`);
+  const skipped = notTried();
   const folder = mkdtempSync(join(tmpdir(), "panel-deploy-"));
   // Its user is another.
   chmodSync(folder, 0o755);
   const wrong: string[] = [];
   try {
-    wrong.push(...(await deploy(folder, form, say)));
+    wrong.push(...(await deploy(folder, form, { say, skipped })));
   } catch (error) {
     wrong.push(error instanceof Error ? error.message : String(error));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
   for (const line of wrong) say(`BAD ${line}`);
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  say(`${wrong.length === 0 ? "ok " : "BAD"} the image and its proxies, in ${seconds} s`);
-  return wrong.length === 0;
+  for (const what of skipped) say(`SKIPPED ${what}`);
+  const seconds = (performance.now() - began) / 1000;
+  const { isGood, line } = verdictOf({ form, wrong, skipped, seconds });
+  say(line);
+  return isGood;
 }
 
-async function deploy(folder: string, form: Form, say: Say): Promise<string[]> {
+/** `skipped` takes what cannot be tried here. */
+type Told = { say: Say; skipped: string[] };
+
+async function deploy(folder: string, form: Form, { say, skipped }: Told): Promise<string[]> {
   const image = layOutImage(join(folder, "image"), form);
   // Production refuses one that may lose what it has said yes to.
-  const database = await startThrowAway(undefined, { durable: true });
   const aliyun = await startAliyun();
+  const database = await startThrowAway(undefined, { durable: true });
   const running: Contained[] = [];
   try {
     const { databaseUrl, migrateDatabaseUrl } = await prepared(database.url);
@@ -71,7 +78,7 @@ async function deploy(folder: string, form: Form, say: Say): Promise<string[]> {
     }
     const health = container.run(image.healthcheck, { PORT: String(port) });
     if (health.code !== 0) wrong.push(`its HEALTHCHECK says ${health.said}`);
-    wrong.push(...(await throughProxies({ folder, port, aliyun, say })));
+    wrong.push(...(await throughProxies({ folder, port, aliyun, say, skipped })));
     if (form === "long") wrong.push(...checkBackup(container));
     return [...wrong, ...(await stopped(running))];
   } finally {
@@ -139,28 +146,47 @@ function checkMigration(container: Container, url: string): string[] {
   return code === 0 && /已执行 \d+ 个迁移/.test(said) ? [] : [`migrating: ${said}`];
 }
 
-type Behind = { folder: string; port: number; aliyun: AliyunSimulator; say: Say };
+type Behind = Told & { folder: string; port: number; aliyun: AliyunSimulator };
 
-async function throughProxies({ folder, port, aliyun, say }: Behind): Promise<string[]> {
+async function throughProxies({ folder, port, aliyun, say, skipped }: Behind): Promise<string[]> {
   const wrong: string[] = [];
   for (const [name, start] of [
     ["nginx", startNginx],
     ["caddy", startCaddy],
   ] as const) {
     if (versionOf(name) === undefined) {
-      say(`SKIPPED ${name}: not on this machine, not tried (apt-get install ${name})`);
+      skipped.push(`${name} is not on this machine (apt-get install ${name})`);
       continue;
     }
-    const proxy: Proxy = await start({ folder, nodePort: port });
-    try {
-      const found = await checkProxy(proxy, aliyun);
-      wrong.push(...found);
-      if (found.length === 0) say(`ok  two brands through ${name} ${proxy.version}`);
-    } finally {
-      await proxy.stop();
-    }
+    const found = [
+      ...(await behind(start({ folder, nodePort: port }), (proxy) => checkProxy(proxy, aliyun))),
+      ...(await beforeSink((nodePort) => start({ folder: join(folder, "sink"), nodePort }))),
+    ];
+    wrong.push(...found);
+    if (found.length === 0) say(`ok  two brands through ${name} ${versionOf(name)}`);
   }
   return wrong;
+}
+
+async function behind(
+  starting: Promise<Proxy>,
+  check: (proxy: Proxy) => Promise<string[]>,
+): Promise<string[]> {
+  const proxy = await starting;
+  try {
+    return await check(proxy);
+  } finally {
+    await proxy.stop();
+  }
+}
+
+async function beforeSink(start: (nodePort: number) => Promise<Proxy>): Promise<string[]> {
+  const sink = await startSink();
+  try {
+    return await behind(start(sink.port), checkPassedOn);
+  } finally {
+    await sink.stop();
+  }
 }
 
 function checkBackup(container: Container): string[] {

@@ -105,7 +105,10 @@ export async function startCaddy({ folder, nodePort }: Behind): Promise<Proxy> {
   const args = ["run", "--adapter", "caddyfile", "--config", config];
   const stop = await start(["caddy", ...args], { log: join(home, "said.log"), port, env });
   const ca = () => readFileSync(join(home, "pki/authorities/local/root.crt"), "utf8");
-  await untilSigned(ca);
+  await untilSigned(ca).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   return {
     name: "caddy",
     version: versionOf("caddy") ?? "",
@@ -115,6 +118,8 @@ export async function startCaddy({ folder, nodePort }: Behind): Promise<Proxy> {
     stop,
   };
 }
+
+const PATIENCE_MS = 10_000;
 
 type How = { log: string; port: number; env?: NodeJS.ProcessEnv };
 
@@ -126,17 +131,20 @@ async function start(
   const child = spawn(program, args, { env, stdio: ["ignore", output, output] });
   const ended = once(child, "exit");
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
-  for (const until = Date.now() + 10_000; await isFree(port); await sleep(20))
-    if (isOver() || Date.now() > until)
-      throw new Error(`${program} does not listen: ${readFileSync(log, "utf8").slice(-800)}`);
-  return async () => {
+  const stop = async () => {
     if (!isOver()) child.kill("SIGTERM");
     await ended;
   };
+  for (const until = Date.now() + PATIENCE_MS; await isFree(port); await sleep(20))
+    if (isOver() || Date.now() > until) {
+      await stop();
+      throw new Error(`${program} does not listen: ${readFileSync(log, "utf8").slice(-800)}`);
+    }
+  return stop;
 }
 
 async function untilSigned(ca: () => string): Promise<void> {
-  for (const until = Date.now() + 10_000; ; await sleep(50))
+  for (const until = Date.now() + PATIENCE_MS; ; await sleep(50))
     try {
       ca();
       return;

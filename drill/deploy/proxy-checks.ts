@@ -8,7 +8,8 @@ import { loginBySms, sendLoginCode } from "#contract/member/people/auth.ts";
 import type { AliyunSimulator } from "../../server/simulators/aliyun.ts";
 import { largestBody } from "../../tools/deploy/largest-body.ts";
 import { hosts, type Proxy } from "./proxies.ts";
-import { type Visit, visit } from "./visit.ts";
+import type { Passed } from "./sink.ts";
+import { type Answer, shakesHands, type Visit, visit } from "./visit.ts";
 
 /** Answers what was wrong. */
 export async function checkProxy(proxy: Proxy, aliyun: AliyunSimulator): Promise<string[]> {
@@ -21,7 +22,7 @@ export async function checkProxy(proxy: Proxy, aliyun: AliyunSimulator): Promise
     expect(first.protocol === "h2", `it speaks ${first.protocol} instead of HTTP/2`);
     await checkBrands({ first, second, expect });
     await checkConsole(proxy, expect);
-    await checkStrangers(proxy, expect);
+    await checkStrangers(proxy, first, expect);
     await checkNews(first, aliyun, expect);
   } finally {
     first.end();
@@ -54,45 +55,81 @@ async function checkConsole(proxy: Proxy, expect: Expect) {
   const there = await visit(proxy, hosts.console);
   const page = await there.ask("/console");
   expect(page.status === 200 && page.text.includes("<html"), `the console answers ${page.status}`);
-  await checkBodies(there, proxy, expect);
+  await checkBodies(there, expect);
   there.end();
 }
 
+const STRANGER = "www.stranger.example";
+
 /** Other hosts, and whoever comes without TLS. */
-async function checkStrangers(proxy: Proxy, expect: Expect) {
-  const isRefused = await visit(proxy, "www.stranger.example").then(
-    (stranger) => {
-      stranger.end();
-      return false;
-    },
-    () => true,
-  );
-  expect(isRefused, "a stranger's host is answered");
+async function checkStrangers(proxy: Proxy, first: Visit, expect: Expect) {
+  expect(await shakesHands(proxy, hosts.first), "it shakes hands for none of ours");
+  expect(!(await shakesHands(proxy, STRANGER)), "it shakes hands for a stranger's host");
+  const asked = await first.ask("/login", { headers: { ":authority": STRANGER } });
+  expect(asked.text === "", `a stranger's host behind ours is answered ${asked.status}`);
   if (proxy.plainPort === undefined) return;
-  const plain = request({
-    host: "127.0.0.1",
-    port: proxy.plainPort,
-    path: "/task?x=1",
-    headers: { host: hosts.first },
-  }).end();
-  const [{ statusCode, headers }] = await once(plain, "response");
-  const isSentOn = statusCode === 308 && headers.location === `https://${hosts.first}/task?x=1`;
-  expect(isSentOn, `without TLS it answers ${statusCode} ${headers.location}`);
-  plain.destroy();
+  const sentOn = await withoutTls(proxy.plainPort, hosts.first);
+  expect(sentOn === `308 https://${hosts.first}/task?x=1`, `without TLS it answers ${sentOn}`);
+  const stranger = await withoutTls(proxy.plainPort, STRANGER);
+  expect(stranger === "nothing", `a stranger without TLS is answered ${stranger}`);
 }
 
-/** nginx refuses a larger one itself; Caddy breaks it off where the server reads it, which it does for no stranger. */
-async function checkBodies(there: Visit, { name }: Proxy, expect: Expect) {
+async function withoutTls(port: number, host: string): Promise<string> {
+  const plain = request({ host: "127.0.0.1", port, path: "/task?x=1", headers: { host } }).end();
+  try {
+    const [{ statusCode, headers }] = await once(plain, "response");
+    return `${statusCode} ${headers.location}`;
+  } catch {
+    return "nothing";
+  } finally {
+    plain.destroy();
+  }
+}
+
+const post = (there: Visit, path: string, size: number) =>
+  there.ask(path, { method: "POST", body: Buffer.alloc(size, 32) });
+
+/** The largest comes as far as the server, which takes it of no stranger. */
+async function checkBodies(there: Visit, expect: Expect) {
   const bytes = largestBody();
   const largest = Object.values(endpoints).find(({ bodyMaxBytes }) => bodyMaxBytes === bytes);
   const path = `/api${(largest?.path ?? "").replaceAll(/:\w+/g, "1")}`;
-  const post = (size: number) => there.ask(path, { method: "POST", body: Buffer.alloc(size, 32) });
-  const taken = await post(bytes);
+  const taken = await post(there, path, bytes);
   expect(taken.text.startsWith('{"code":401'), `${bytes} bytes are answered ${taken.status}`);
-  const refused = await post(bytes + 1);
-  const isRefused = name === "nginx" ? refused.status === 413 : refused.status >= 400;
-  expect(isRefused, `a body that is too large is answered ${refused.status}`);
 }
+
+/**
+ * Before a node that takes all (sink.ts), so that what is refused was refused by the proxy: answers what was wrong. nginx
+ * says 413; Caddy breaks off where the largest is passed.
+ */
+export async function checkPassedOn(proxy: Proxy): Promise<string[]> {
+  const wrong: string[] = [];
+  const expect: Expect = (holds, sentence) => {
+    if (!holds) wrong.push(`${proxy.name}: ${sentence}`);
+  };
+  const first = await visit(proxy, hosts.first);
+  try {
+    const forged = { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "http" };
+    const { headers } = passed(await first.ask("/", { headers: forged }));
+    const from = headers["x-forwarded-for"];
+    expect(from === "127.0.0.1", `a forged X-Forwarded-For arrives as ${from}`);
+    const by = headers["x-forwarded-proto"];
+    expect(by === "https", `X-Forwarded-Proto arrives as ${by}`);
+    expect(headers["host"] === hosts.first, `the host arrives as ${headers["host"]}`);
+    const bytes = largestBody();
+    const taken = passed(await post(first, "/", bytes));
+    expect(taken.bytes === bytes, `of the largest body ${taken.bytes} bytes arrive`);
+    const { status } = await post(first, "/", bytes + 1);
+    const isRefused = proxy.name === "nginx" ? status === 413 : status !== 200;
+    expect(isRefused, `a body that is too large is answered ${status}`);
+  } finally {
+    first.end();
+  }
+  return wrong;
+}
+
+const passed = ({ status, text }: Answer): Passed =>
+  status === 200 ? (JSON.parse(text) as Passed) : { bytes: 0, headers: {} };
 
 /** A real sign-in, and a line that says something while it stays open. */
 async function checkNews(first: Visit, aliyun: AliyunSimulator, expect: Expect) {

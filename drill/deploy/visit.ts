@@ -7,6 +7,7 @@ import {
   type OutgoingHttpHeaders,
 } from "node:http2";
 import { setTimeout as sleep } from "node:timers/promises";
+import { connect as connectTls } from "node:tls";
 import type { Proxy } from "./proxies.ts";
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
@@ -50,6 +51,20 @@ export async function visit(proxy: Proxy, host: string): Promise<Visit> {
     },
     end: () => session.destroy(),
   };
+}
+
+/** Whether it shakes hands for that host at all, with whatever certificate. */
+export async function shakesHands(proxy: Proxy, servername: string): Promise<boolean> {
+  const { port } = proxy;
+  const socket = connectTls({ host: "127.0.0.1", port, servername, rejectUnauthorized: false });
+  try {
+    await once(socket, "secureConnect", { signal: AbortSignal.timeout(PATIENCE_MS) });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }
 
 const PATIENCE_MS = 20_000;

@@ -63,8 +63,11 @@ export async function soakDrill(minutes: number, say: Say): Promise<boolean> {
     const { checks } = await checkAll(database.url, history, simulator);
     for (const { name, seen, wrong } of checks)
       if (wrong.length > 0) say(`BAD ${name}: ${seen} looked at, ${wrong.slice(0, 5).join("; ")}`);
-    isGood = isGood && history.finished > 0 && checks.every(({ wrong }) => wrong.length === 0);
-    say(`${history.finished} journeys, ${history.acked.length} acknowledged changes, all there`);
+    if (history.finished === 0) say("BAD no journey came to its end");
+    const isAllThere = checks.every(({ wrong }) => wrong.length === 0);
+    isGood = isGood && history.finished > 0 && isAllThere;
+    const there = isAllThere ? ", all there" : "";
+    say(`${history.finished} journeys, ${history.acked.length} acknowledged changes${there}`);
   } finally {
     await server?.kill();
     await owner.end();
