@@ -9,7 +9,7 @@ import type { World } from "../server/src/platform/world.ts";
 import { cardsOf } from "../server/src/study/results/cards.ts";
 import { crossOf } from "../server/src/study/results/cross.ts";
 import type { Filter } from "../server/src/study/results/filter.ts";
-import { pick, variablesOf } from "../server/src/study/results/variable.ts";
+import { pick, variablesOf } from "../server/src/study/results/versions.ts";
 import { readyDatabase } from "../tools/ready-database.ts";
 import { startThrowAway } from "../tools/throw-away.ts";
 import { median, print, rounded } from "./figures.ts";

@@ -22,7 +22,7 @@ const Code = z.object({
 });
 
 const Variable = z.object({
-  /** The question's name; of a matrix, of blanks and of a sum `name.row`, of a grid `name.row.column`, of a MaxDiff `name.best` and `name.worst`; of a version that asked otherwise `name@version`. */
+  /** The question's name; of a matrix, of blanks and of a sum `name.row`, of a grid `name.row.column`, of a MaxDiff `name.best` and `name.worst`, of the words beside a choice `name.choice`; of a version that asked otherwise `name@version`. */
   key: z.string(),
   title: z.string(),
   kind: z.string(),

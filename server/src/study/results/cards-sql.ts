@@ -1,7 +1,7 @@
 /** Frequencies of many questions at once: one statement for each way of reading, whatever the number of responses. */
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
-import { codeOf, codesOf, joinOf, partOf, responsesOf } from "./code-sql.ts";
+import { codeOf, codesOf, joinOf, partOf, responsesOf, wordsIn } from "./code-sql.ts";
 import type { Filter } from "./filter.ts";
 import { isPart, type Measured } from "./variable.ts";
 
@@ -38,9 +38,15 @@ export async function countCodes(
   return rows;
 }
 
-const isOfRow = ({ reading }: Measured) => reading === "row" || reading === "rowMany";
+const isOfRow = ({ reading }: Measured) =>
+  reading === "row" || reading === "rowMany" || reading === "words";
 /** A part of a question is counted by itself, and knows its place. */
 const rowOf = (first: Measured) => (isOfRow(first) ? sql`m.key` : sql`${first.row}::text`);
+const rowsOf = (first: Measured) => {
+  if (first.reading === "words")
+    return sql`cross join lateral (select w.choice from ${wordsIn(sql.ref("a.value"))} w) m(key)`;
+  return isOfRow(first) ? sql`cross join lateral jsonb_object_keys(a.value) m(key)` : sql``;
+};
 /** A ranking is called by its first places, in tables too; only the mean place is of all who placed it. */
 const countOf = ({ reading }: Measured) =>
   reading === "rank" ? sql`count(*) filter (where c.place = 1)` : sql`count(*)`;
@@ -77,13 +83,12 @@ export async function countAnswered(
 ): Promise<Omit<Counted, "code" | "place">[]> {
   const [first] = group;
   if (!first) return [];
-  const rows = isOfRow(first) ? sql`cross join lateral jsonb_object_keys(a.value) m(key)` : sql``;
   const found = await sql<Omit<Counted, "code" | "place">>`
     with base as (${responsesOf(filter)})
     select a.question, ${rowOf(first)} as "row", count(*)::int as n
       from base join survey_result_answer a on a.response_id = base.id
        and a.question = any (${[...new Set(group.map(({ question }) => question))]}::text[])
-       ${versionsOf(first)} ${rows}
+       ${versionsOf(first)} ${rowsOf(first)}
      where ${isPart(first) && first.reading !== "end" ? sql`${partOf(sql.ref("a.value"), first)} is not null` : sql`true`}
      group by 1, 2`.execute(db);
   return found.rows;

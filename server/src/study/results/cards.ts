@@ -38,7 +38,7 @@ function cardsOfGroup(world: World, filter: Filter, group: readonly Measured[]):
   if (!first) return Promise.resolve([]);
   if (first.reading === "number") return numberCard(world, filter, first);
   if (first.reading === "end") return endCard(world, filter, first);
-  return first.reading === "text" || first.reading === "answered"
+  return first.shape === "text" || first.shape === "none"
     ? answeredCards(world, filter, group)
     : codeCards(world, filter, group);
 }

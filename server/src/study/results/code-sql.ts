@@ -12,10 +12,18 @@ type Read = Pick<Measured, "reading" | "row" | "column">;
 
 /** What stands in one place of a stored answer; a matrix has ways of its own. */
 export const partOf = (value: Part, { reading, row, column }: Read): Part => {
+  if (reading === "words")
+    return sql`(select w.words from ${wordsIn(value)} w where w.choice = ${row}::text limit 1)`;
   if (row === "" || reading === "row" || reading === "rowMany" || reading === "end") return value;
   const cell = sql`(${value}->${row}::text)`;
   return column === "" ? cell : sql`(${cell}->${column}::text)`;
 };
+
+/** The words beside each choice that was given with some, as `choice` and, as jsonb, `words`. */
+export const wordsIn = (value: Part): Part =>
+  sql`(select e->>'value' as choice, e->'text' as words
+         from jsonb_array_elements(case jsonb_typeof(${value}) when 'array' then ${value} else jsonb_build_array(${value}) end) e
+        where e->>'text' <> '')`;
 
 /** The code of one answer; null where there is none. `whole`: the column of the stored answer. */
 export function codeOf(whole: Part, read: Read): Part {
@@ -82,9 +90,11 @@ export function answeredOf(variable: Measured, alias: string): Part {
   const row =
     place === "" || reading === "end"
       ? nothing
-      : cell === ""
-        ? sql`and ${column(alias)} ? ${place}::text`
-        : sql`and ${column(alias)}->${place}::text ? ${cell}::text`;
+      : reading === "words"
+        ? sql`and ${partOf(column(alias), variable)} is not null`
+        : cell === ""
+          ? sql`and ${column(alias)} ? ${place}::text`
+          : sql`and ${column(alias)}->${place}::text ? ${cell}::text`;
   const restricted = variable.questionnaireIds
     ? sql`and base.questionnaire_id = any (${variable.questionnaireIds}::bigint[])`
     : nothing;

@@ -7,7 +7,8 @@ import {
 } from "#contract/console/study/results.ts";
 import type { ParsedOf } from "#contract/endpoint.ts";
 import { badField } from "../../platform/failure.ts";
-import { type Measured, pick, type Version } from "./variable.ts";
+import type { Measured } from "./variable.ts";
+import { pick, type Version } from "./versions.ts";
 
 type FilterQuery = ParsedOf<typeof resultFunnel>["query"];
 

@@ -6,7 +6,7 @@ import type { World } from "../../platform/world.ts";
 import type { Filter } from "./filter.ts";
 import { beganFigures, pageFigures } from "./funnel-sql.ts";
 import { countingATime } from "./gate.ts";
-import type { Version } from "./variable.ts";
+import type { Version } from "./versions.ts";
 
 export async function funnelOf(
   world: World,

@@ -24,6 +24,7 @@ test("the outline names every question once, a matrix by its rows, and the quota
     "place one",
     "last one",
     "brands many",
+    "brands.x text",
     "best one",
     "spend number",
     "taste one",

@@ -13,7 +13,8 @@ import { funnelOf } from "./funnel.ts";
 import { countingATime } from "./gate.ts";
 import { listTables, removeTable, saveTable } from "./tables.ts";
 import { codeTexts, listTexts, removeCategory, saveCategory } from "./texts.ts";
-import { pick, placeOf, variablesOf, type Version, versionsOf } from "./variable.ts";
+import { placeOf } from "./variable.ts";
+import { pick, variablesOf, type Version, versionsOf } from "./versions.ts";
 
 export function resultRoutes(routes: Routes, world: World) {
   routes.on(contract.resultOutline, async ({ params }) => {

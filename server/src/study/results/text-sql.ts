@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 import { joinOf, responsesOf } from "./code-sql.ts";
 import type { Filter } from "./filter.ts";
-import { isPart, type Measured, placeOf } from "./variable.ts";
+import { type Measured, placeOf } from "./variable.ts";
 
 export type TextRow = { id: number; text: string; categories: number[] };
 type TextsAsked = {
@@ -39,9 +39,9 @@ export async function textsOf(db: Db, asked: TextsAsked): Promise<TextRow[]> {
   return rows;
 }
 
-/** Of a blank only its own categories: the others of its question have theirs. */
+/** Of a blank, or of one choice's words, only its own categories: the others of its question have theirs. */
 const isOf = (variable: Measured, { taskId }: Filter) =>
-  isPart(variable)
+  variable.row !== ""
     ? sql`k.question = ${variable.question} and k.category_id in
         (select id from result_category where task_id = ${taskId} and question = ${placeOf(variable)})`
     : sql`k.question = ${variable.question}`;

@@ -1,18 +1,13 @@
-/** What can be counted in a task's answers: its questions over all versions of its questionnaire. */
+/** What can be counted in the answers to one question, and how it is read out of them. */
 import type { Variable } from "#contract/console/study/results.ts";
-import { wholeOf } from "#questionnaire/expand.ts";
 import { bestAndWorst } from "#questionnaire/max-diff-words.ts";
-import type { MaxDiffQuestion, Question, Questionnaire } from "#questionnaire/model.ts";
+import type { MaxDiffQuestion, Question } from "#questionnaire/model.ts";
 import { type CompoundQuestion, isCompound, partsOf } from "#questionnaire/parts.ts";
-import { readablesOf } from "#questionnaire/readable.ts";
-import type { Db } from "../../platform/db.ts";
-import { badField } from "../../platform/failure.ts";
-import { versionsOfTask } from "../survey/api.ts";
 
 /**
  * How a code is read out of a stored answer. `rank`: the one placed first; `row`, `rowMany`: of a matrix; `region`: the
  * province's name; `month`: 2026-11; `hour`: 08:00, the hour that a time is in;
- * `end`: which items were the best of their set, or the worst.
+ * `end`: which items were the best of their set, or the worst; `words`: what was written beside one choice.
  */
 export type Reading =
   | "scalar"
@@ -26,11 +21,12 @@ export type Reading =
   | "hour"
   | "number"
   | "text"
+  | "words"
   | "answered";
 
 export type Measured = Variable & {
   question: string;
-  /** Of a matrix, a sum, blanks and a grid; "" where there are none. */
+  /** Of a matrix, a sum, blanks and a grid; of words, their choice; "" where there are none. */
   row: string;
   /** Of a grid. */
   column: string;
@@ -39,59 +35,11 @@ export type Measured = Variable & {
   questionnaireIds: number[] | null;
 };
 
-export type Version = { id: number; version: number; questionnaire: Questionnaire };
-
-/** Newest first. */
-export async function versionsOf(db: Db, taskId: number): Promise<Version[]> {
-  const found = await versionsOfTask(db, taskId);
-  // Parsed when it was stored.
-  return found.map(({ id, version, body }) => ({
-    id,
-    version,
-    questionnaire: body as Questionnaire,
-  }));
-}
-
-/**
- * In the newest version's order, then what only older ones ask. A question that was of another shape before is one of
- * its own, `name@version`: counting both together would mix what cannot be compared.
- */
-export function variablesOf(versions: readonly Version[]): Measured[] {
-  const known = new Map<string, Measured[]>();
-  for (const { id, version, questionnaire } of versions)
-    for (const question of readablesOf(wholeOf(questionnaire)))
-      for (const asked of measuredOf(question)) {
-        const shapes = known.get(asked.key) ?? [];
-        known.set(asked.key, shapes);
-        const same = shapes.find(({ reading }) => reading === asked.reading);
-        if (same) joinVersion(same, asked, { id, version });
-        else shapes.push({ ...asked, versions: [version], questionnaireIds: [id] });
-      }
-  return [...known.values()].flatMap((shapes) =>
-    shapes.map((variable, at) => ({
-      ...variable,
-      key: at === 0 ? variable.key : `${variable.key}@${variable.versions.join("-")}`,
-      questionnaireIds: shapes.length > 1 ? variable.questionnaireIds : null,
-    })),
-  );
-}
-
-function joinVersion(
-  same: Measured,
-  older: Measured,
-  { id, version }: { id: number; version: number },
-) {
-  same.versions.unshift(version);
-  same.questionnaireIds?.push(id);
-  const has = new Set(same.codes.map(({ code }) => code));
-  same.codes.push(...older.codes.filter(({ code }) => !has.has(code)));
-}
-
-/** Part of a question, read by itself: a blank, an item, a cell. A matrix is read row by row at once. */
+/** Part of a question, read by itself: a blank, an item, a cell. A matrix is read row by row at once, and so are words. */
 export const isPart = ({ row, reading }: Pick<Measured, "row" | "reading">): boolean =>
-  row !== "" && reading !== "row" && reading !== "rowMany";
+  row !== "" && reading !== "row" && reading !== "rowMany" && reading !== "words";
 
-/** What categories of open ends belong to: the question, or one blank of it. */
+/** What categories of open ends belong to: the question, or one blank of it, or one choice's words. */
 export const placeOf = ({
   question,
   row,
@@ -101,13 +49,6 @@ export const placeOf = ({
 
 /** No question's name has a dot in it, whatever the codes of its blanks or its loop's items have. */
 export const questionAt = (place: string): string => place.replace(/\..*$/s, "");
-
-/** Throws `badRequest` for a key that this task does not have. */
-export function pick(variables: readonly Measured[], key: string): Measured {
-  const found = variables.find((variable) => variable.key === key);
-  if (!found) throw badField("keys", `没有题目「${key.slice(0, 60)}」`);
-  return found;
-}
 
 type Codes = Variable["codes"];
 const coded = (items: readonly { value: string; label: string }[]): Codes =>
@@ -139,7 +80,8 @@ const measuredParts = (question: CompoundQuestion): Measured[] =>
     })),
   );
 
-function measuredOf(question: Question): Measured[] {
+/** What of one question can be counted: itself, its parts, or the rows of a matrix. */
+export function measuredOf(question: Question): Measured[] {
   if (isCompound(question)) return measuredParts(question);
   const { name, title, kind } = question;
   const base = {
@@ -160,13 +102,9 @@ function measuredOf(question: Question): Measured[] {
       return [];
     case "single":
     case "dropdown":
-      return one("scalar", coded(question.choices));
     case "multiple":
-      return [{ ...base, shape: "many", reading: "array", codes: coded(question.choices) }];
     case "picture":
-      return question.multiple
-        ? [{ ...base, shape: "many", reading: "array", codes: coded(question.choices) }]
-        : one("scalar", coded(question.choices));
+      return choicesOf(question, base);
     case "ranking":
       return one("rank", coded(question.choices)).map((it) => ({
         ...it,
@@ -197,6 +135,34 @@ function measuredOf(question: Question): Measured[] {
     case "file":
       return [{ ...base, shape: "none", reading: "answered", codes: [] }];
   }
+}
+
+type Choosing = Extract<Question, { kind: "single" | "dropdown" | "multiple" | "picture" }>;
+
+/** What people wrote beside 其他 is an open end of its own. */
+function choicesOf(
+  question: Choosing,
+  base: Omit<Measured, "shape" | "reading" | "codes">,
+): Measured[] {
+  const { choices, name, title, kind } = question;
+  const isMany = kind === "multiple" || (kind === "picture" && question.multiple === true);
+  const codes = coded(choices);
+  return [
+    isMany
+      ? { ...base, shape: "many", reading: "array", codes }
+      : { ...base, shape: "one", reading: "scalar", codes },
+    ...choices
+      .filter(({ other }) => other)
+      .map(({ value, label }): Measured => ({
+        ...base,
+        key: `${name}.${value}`,
+        title: `${title}（${label}）`,
+        row: value,
+        shape: "text",
+        reading: "words",
+        codes: [],
+      })),
+  ];
 }
 
 /** Best and worst are two questions with several codes each, as many as there were sets. */

@@ -123,3 +123,23 @@ test("what was right is right under the new value", () => {
   });
   expect(back).toEqual(sound);
 });
+
+test("a row's new value goes into the pipes of its cells", () => {
+  const grid = {
+    ...base,
+    kind: "grid" as const,
+    name: "t",
+    rows: brands,
+    columns: [{ value: "n", label: "几瓶", type: "number" as const }],
+  };
+  const words = ask("next", { title: "{{t/a/n}} 瓶，{{t/b/n}} 瓶，{{ t/a }}" });
+  const study = { ...whole, blocks: [], pages: [{ name: "p", questions: [grid, words] }] };
+  const [page] = renameValue(
+    { ...study, quotaCells: [], computedValues: [] },
+    { question: "t", list: "rows", index: 0, from: "a", to: "m" },
+  ).pages;
+  expect(page?.questions.map(({ title }) => title)).toEqual([
+    "题",
+    "{{t/m/n}} 瓶，{{t/b/n}} 瓶，{{t/m}}",
+  ]);
+});

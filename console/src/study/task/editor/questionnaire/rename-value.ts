@@ -126,9 +126,12 @@ const pipesOf =
   (given: string): string =>
     given.replace(/\{\{\s*([^{}\s/]+)(\/[^{}\s]*)?\s*\}\}/g, (pipe, name: string, of = "") => {
       const next = names.get(name) ?? name;
-      const isOfIt = of === `/${from}` && having.get(baseOf(name)) === "choices";
+      const [, place = "", cell = ""] = /^\/([^/]*)(.*)$/.exec(of) ?? [];
+      const list = having.get(baseOf(name));
+      // Of a row's cell the column stands behind it.
+      const isOfIt = list === "choices" ? of === `/${from}` : list === "rows" && place === from;
       // A pipe ends at a space or a brace (pipe.ts).
-      const said = isOfIt && !/[\s{}]/.test(to) ? `/${to}` : of;
+      const said = !isOfIt || /[\s{}]/.test(to) ? of : `/${to}${list === "rows" ? cell : ""}`;
       return next === name && said === of ? pipe : `{{${next}${said}}}`;
     });
 
