@@ -145,7 +145,11 @@ test("what compose.yaml goes by stands in a file, and is the same without it", (
   expect(image).toBe("panel:local");
   const example = read("deploy/container/compose.env.example");
   expect(settingsFile(example)).toEqual(asked);
-  // One process for all: the one that is always there.
+  // One process for all: the one that is always there, to be entered by the guide's commands.
+  expect(JSON.stringify(service("worker"))).not.toContain("replicas");
+  expect(read("docs/operations.md").match(/compose\.yaml exec \w+/g)).toEqual(
+    Array.from({ length: 2 }, () => "compose.yaml exec worker"),
+  );
   expect(example).toContain("PANEL_WORKER_RUN=all");
   expect(readConfig({ ...environmentOf("worker"), RUN: "all" }, { as: "server" }).run).toBe("all");
 });
