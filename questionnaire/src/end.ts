@@ -1,9 +1,13 @@
 /** Which end page somebody reads, and where it leads: by their own answers, with nothing of theirs in the address. */
 import type { End, EndPage, Redirect } from "./end-model.ts";
 import { holds, scalars } from "./logic.ts";
-import type { Answers, Questionnaire } from "./model.ts";
+import { inOrder } from "./computed.ts";
+import type { Answers, Question, Questionnaire } from "./model.ts";
+import { isCompound } from "./parts.ts";
 import { pipe, pipedNames } from "./pipe.ts";
 import { isFixed } from "./readable.ts";
+import { questionsOf } from "./references.ts";
+import type { Term } from "./value-model.ts";
 
 export interface ShownEnd {
   title: string;
@@ -53,12 +57,47 @@ const addressOf = (
   });
 };
 
-/** What an address may carry: nothing that a member wrote or chose themselves. */
-export const carriedIn = ({
-  hiddenFields = [],
-  computedValues = [],
-}: Questionnaire): ReadonlySet<string> =>
-  new Set([...hiddenFields, ...computedValues.filter(isFixed)].map(({ name }) => name));
+/** What an address may carry: nothing that a member wrote or chose themselves, nor a figure that is one answer of theirs. */
+export const carriedIn = (questionnaire: Questionnaire): ReadonlySet<string> => {
+  const carried = new Set((questionnaire.hiddenFields ?? []).map(({ name }) => name));
+  const severalIn = new Set(
+    questionsOf(questionnaire)
+      .filter(isSeveral)
+      .map(({ name }) => name),
+  );
+  for (const value of inOrder(questionnaire))
+    if (
+      value.kind === "text" || value.kind === "count"
+        ? isFixed(value)
+        : mixes(value.of, { carried, severalIn })
+    )
+      carried.add(value.name);
+  return carried;
+};
+
+type Known = { carried: ReadonlySet<string>; severalIn: ReadonlySet<string> };
+
+/** Of one figure of theirs alone, the others being known to whoever reads the address, it could be worked back. */
+const mixes = (of: readonly Term[], { carried, severalIn }: Known): boolean => {
+  const theirs = of.filter(({ question, weight }) => weight !== 0 && !carried.has(question));
+  // Points of choices are the author's.
+  const isWide = ({ question, row, scores }: Term) =>
+    scores !== undefined || (row === undefined && severalIn.has(writtenName(question)));
+  return (
+    theirs.some(isWide) ||
+    new Set(theirs.map(({ question, row = "" }) => `${question} ${row}`)).size !== 1
+  );
+};
+
+/** Of what was chosen or said in it all is added up. */
+const isSeveral = (question: Question): boolean =>
+  isCompound(question) ||
+  question.kind === "matrix" ||
+  question.kind === "multiple" ||
+  (question.kind === "picture" && question.multiple === true);
+
+/** Of one item of a loop, as its author called it. */
+const writtenName = (question: string): string => question.replace(/@.*$/, "");
 
 /** Why browsers are not sent there, as a sentence for its author. */
 export const addressProblem = (url: string, questionnaire: Questionnaire): string | undefined => {

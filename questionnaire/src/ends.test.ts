@@ -2,10 +2,11 @@
 import { expect, test } from "vitest";
 import * as write from "../test/questions.ts";
 import { is, linked, problemsOf, questionnaire, scored } from "../test/scored.ts";
-import { endOf } from "./end.ts";
+import { carriedIn, endOf } from "./end.ts";
 import { checkLogic } from "./lint.ts";
 import type { Questionnaire } from "./model.ts";
 import { parseQuestionnaire } from "./parse.ts";
+import type { ComputedValue, Term } from "./value-model.ts";
 
 const { line, number, scale, single } = write;
 
@@ -51,6 +52,54 @@ test("the end page is the first whose condition holds, else the end's own, and c
     ["https://x.example/?a={{who}}", "不能带「who」"],
   ] as const)
     expect(to(url).join(), url).toContain(why);
+});
+
+test("a figure that is one answer of theirs goes into no address, whatever is added to it", () => {
+  const asked = write.questionnaire([
+    write.page("p1", [number("age"), scale("q1"), write.matrix("m"), single("s")]),
+  ]);
+  const value = (name: string, of: Term[], kind: "sum" | "mean" = "sum"): ComputedValue => ({
+    kind,
+    name,
+    title: name,
+    of,
+  });
+  const whole: Questionnaire = {
+    ...asked,
+    hiddenFields: [{ name: "pid", title: "对方编号" }],
+    computedValues: [
+      value("same", [{ question: "age" }]),
+      value("twice", [{ question: "age" }, { question: "age", weight: 2 }]),
+      value("mean", [{ question: "age" }], "mean"),
+      value("none", [{ question: "age" }, { question: "q1", weight: 0 }]),
+      value("known", [{ question: "age" }, { question: "pid" }]),
+      value("again", [{ question: "same" }, { question: "both", weight: -1 }]),
+      value("row", [{ question: "m", row: "r1" }]),
+      value("both", [{ question: "age" }, { question: "q1" }]),
+      value("matrix", [{ question: "m" }], "mean"),
+      value("points", [{ question: "s", scores: { a: 1 } }]),
+      value("link", [{ question: "pid" }]),
+      { kind: "count", name: "many", title: "many", of: [{ question: "m" }] },
+    ],
+  };
+  expect([...carriedIn(whole)].toSorted()).toEqual([
+    "both",
+    "link",
+    "many",
+    "matrix",
+    "pid",
+    "points",
+  ]);
+  const to = (name: string) => ({
+    ...whole,
+    completedPage: { title: "谢", redirect: { url: `https://x.example/?a={{${name}}}` } },
+  });
+  expect(problemsOf(to("same")).join()).toContain("不能带「same」");
+  expect(problemsOf(to("both"))).toEqual([]);
+  // Of a version that was saved before, too.
+  expect(endOf(to("same"), "completed", { age: 44, same: 44 })?.redirect?.url).toBe(
+    "https://x.example/?a=",
+  );
 });
 
 const found = (whole: Questionnaire) =>

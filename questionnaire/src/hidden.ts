@@ -1,5 +1,6 @@
 /** Hidden fields: what a link brings, as far as it was declared. Anybody can write a link, so nothing here is worth money. */
 import { cleaned } from "./checked.ts";
+import { inOrder } from "./computed.ts";
 import type { Answers, Questionnaire } from "./model.ts";
 import type { HiddenField } from "./value-model.ts";
 
@@ -16,6 +17,13 @@ export const hiddenIn = (
       return value === "" ? [] : [[field.name, value]];
     }),
   );
+
+/** Under which names a link's words lie with the answers: its own, and those of what is computed of them. */
+export const namesFromLink = (questionnaire: Questionnaire): string[] => {
+  const hidden = (questionnaire.hiddenFields ?? []).map(({ name }) => name);
+  const computed = hidden.flatMap((name) => inOrder(questionnaire, name));
+  return [...new Set([...hidden, ...computed.map(({ name }) => name)])];
+};
 
 /** One that is too long is nothing: cut, it would be somebody else's number. */
 const valueOf = ({ maxLength = HIDDEN_LENGTH, choices }: HiddenField, raw: unknown): string => {

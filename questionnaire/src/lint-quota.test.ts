@@ -74,6 +74,20 @@ test("the logic check names contradictions with the cell", () => {
   expect(shortOfMinima(bad, null)).toBeUndefined();
 });
 
+test("minima are kept only where nobody outside the grid can take their places", () => {
+  const minima = [{ at: [0, 0], min: 3 }];
+  const minors = number("age", { required: true, min: 1, max: 99 });
+  const leak =
+    "!quotaGrid：配额表有下限，但「age」不在任何一组的人也能答完，会占掉留给下限的名额：请甄别不在表内的人，或补全分组，或去掉下限";
+  expect(findingsOf(asked(grid(minima), minors))).toEqual([leak]);
+  // One who may leave the question out is in no group either.
+  const optional = number("age", { required: false, min: 18, max: 99 });
+  expect(findingsOf(asked(grid(minima), optional))).toEqual([leak]);
+  expect(findingsOf(asked(grid(minima)))).toEqual([]);
+  expect(findingsOf(asked(grid(minima, { screenOutside: true }), minors))).toEqual([]);
+  expect(findingsOf(asked(grid([{ at: [0, 0], max: 3 }]), minors))).toEqual([]);
+});
+
 test("cells that nobody can be in are named; a minimum there would hold places for ever", () => {
   const screened = questionnaire(
     [

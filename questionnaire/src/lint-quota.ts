@@ -9,6 +9,7 @@ import {
   familyOf,
   type GridCell,
   type GridCells,
+  hasMinima,
   wholeOf,
 } from "./quota-grid.ts";
 
@@ -34,8 +35,40 @@ export const gridFindings = (questionnaire: Questionnaire, explored: Explored): 
     ...(reachable.length > 0 && quotaGrid.screenOutside && reachable.every(isClosed)
       ? [fatal("quotaGrid", "配额表里每一格都不收人，没有人能答完")]
       : []),
+    ...(hasMinima(cells) && !quotaGrid.screenOutside ? leaks(quotaGrid, cells, isReachable) : []),
     ...overlaps(quotaGrid),
   ];
+};
+
+/** Whoever is in no cell takes one of the task's places all the same, and the last ones are kept for minima. */
+const leaks = (
+  { dimensions }: QuotaGrid,
+  { nested }: GridCells,
+  isReachable: (condition: Condition) => boolean,
+): Finding[] => {
+  const open = dimensions.find(({ bands }, d) => {
+    const inBand = bands.flatMap((_, b) => {
+      const cell = nested.find(({ at }) => at[d] === b);
+      return cell && "all" in cell.if ? cell.if.all.slice(d, d + 1).map(untilNext) : [];
+    });
+    return isReachable({ not: { any: inBand } });
+  });
+  return open
+    ? [
+        fatal(
+          "quotaGrid",
+          `配额表有下限，但「${open.question}」不在任何一组的人也能答完，会占掉留给下限的名额：请甄别不在表内的人，或补全分组，或去掉下限`,
+        ),
+      ]
+    : [];
+};
+
+/** 18 to 29 and 30 to 44 leave nobody out whose age is a whole number. */
+const untilNext = (condition: Condition): Condition => {
+  if ("all" in condition) return { all: condition.all.map(untilNext) };
+  return "test" in condition && condition.test === "atMost" && typeof condition.value === "number"
+    ? { ...condition, test: "less", value: condition.value + 1 }
+    : condition;
 };
 
 const isClosed = ({ limit }: GridCell) => limit === 0;

@@ -14,7 +14,10 @@ export interface QuotaGrid {
   /** Rows, columns, and layers of them. */
   dimensions: QuotaDimension[];
   targets: QuotaTarget[];
-  /** Whoever belongs to no cell, or to one that takes nobody, is screened out as soon as the answers say so. */
+  /**
+   * Whoever belongs to no cell, or to one that takes nobody, is screened out as soon as the answers say so. Without it they
+   * answer on and take a place of the task, so a grid with minima that somebody can be outside of is not published.
+   */
   screenOutside?: boolean;
 }
 
@@ -34,6 +37,7 @@ export interface QuotaBand {
 export interface QuotaTarget {
   /** The band's place in each dimension; null: all of them, which makes it a margin. */
   at: (number | null)[];
+  /** Of the task's total so many places are kept for it. */
   min?: number;
   /** Without it there is no limit; 0: nobody is wanted there. */
   max?: number;

@@ -43,7 +43,7 @@ export async function askFeedback(world: World, asked: Question): Promise<Feedba
   const { code: brandCode } = await homeBrandOf(world.db, memberId);
   const id = await transact(world.db, async (tx) => {
     if (isAppeal(asked) && about?.kind === "response" && !(await wasAsked(tx, asked)))
-      // Before the member's row: the lock order of ARCHITECTURE.md.
+      // Before the member's row: docs/lock-order.md.
       await fileAppeal(tx, world, { memberId, id: about.id }, asked.text);
     // One at a time per member: counting and then adding is exact only so.
     await lockActiveMember(tx, memberId);

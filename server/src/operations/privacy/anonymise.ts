@@ -1,6 +1,7 @@
 /** After the days of grace everything personal goes; what was earned and paid stays, without a person. */
 import { forgetAddresses } from "../../people/address/api.ts";
 import { forgetAlerts } from "../../study/alert/api.ts";
+import { forgetSignals } from "../../study/cleaning/api.ts";
 import { forgetAgent } from "../../study/agent/api.ts";
 import { forgetSignInOrigins } from "../../people/auth/api.ts";
 import { forgetDiscussions } from "../../study/discussion/api.ts";
@@ -20,7 +21,7 @@ import type { World } from "../../platform/world.ts";
 import { forgetProperty } from "../../study/property/api.ts";
 import { forgetSanctionWords } from "../../people/sanction/api.ts";
 import { forgetBindingsOf } from "../../people/sns/api.ts";
-import { forgetResponseOrigins } from "../../study/survey/api.ts";
+import { forgetResponses } from "../../study/survey/api.ts";
 import { forgetReturnOrigins } from "../../study/survey-platform/api.ts";
 import { forgetTrials } from "../../study/trial/api.ts";
 import { removeFilesOf } from "../../people/upload/api.ts";
@@ -79,8 +80,9 @@ async function anonymise(tx: Tx, world: World, { leaver, askedAt }: Closure): Pr
   const member = await memberOf(tx, memberId);
   if (!member) return;
   const outliving = await outlivingOf(tx, member);
-  // Responses and exchanges before the member and the ledger: the lock order of ARCHITECTURE.md.
-  const responseIds = await forgetResponseOrigins(tx, memberId);
+  // Responses and exchanges before the member and the ledger: docs/lock-order.md.
+  const responseIds = await forgetResponses(tx, memberId);
+  await forgetSignals(tx, responseIds);
   await forgetReturnOrigins(tx, responseIds);
   await forgetExchangeOrigins(tx, memberId);
   await forgetTrials(tx, memberId);

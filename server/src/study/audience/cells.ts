@@ -11,6 +11,8 @@ import { knownIn, openNamesOf, truthOf } from "./truth.ts";
 type CellsKnown = {
   /** Names of those in which they certainly are. */
   certain: string[];
+  /** Names of those in which they certainly are not. */
+  never: string[];
   /** Those that the profile would decide, with what it has to be asked first. */
   open: { name: string; asks: string[] }[];
 };
@@ -42,8 +44,11 @@ export async function cellsByProfile(
     return asks.length > limits.precheckMax ? [] : [{ name, asks }];
   };
   const cells = allCellsOf(questionnaire, dayOf(now));
+  const namesWhere = (truth: boolean) =>
+    cells.filter((cell) => truthOf(cell.if, known) === truth).map(({ name }) => name);
   return {
-    certain: cells.filter((cell) => truthOf(cell.if, known) === true).map(({ name }) => name),
+    certain: namesWhere(true),
+    never: namesWhere(false),
     open: cells.flatMap(openOf),
   };
 }

@@ -11,6 +11,13 @@ export const holdTask = (tx: Tx, taskId: number) =>
 /** An operator waits for it and knows: of a hundred thousand it may take longer than what members wait for. */
 export const takeTime = (tx: Tx) => sql`set local statement_timeout = '5min'`.execute(tx);
 
+/** They say of whom the device was besides. */
+export const forgetSignals = (tx: Tx, responseIds: readonly number[]) =>
+  tx
+    .deleteFrom("cleaningSignal")
+    .where(sql<boolean>`response_id = any(${responseIds}::bigint[])`)
+    .execute();
+
 export const runOf = (db: Db, taskId: number) =>
   db.selectFrom("cleaningRun").selectAll().where("taskId", "=", taskId).executeTakeFirst();
 

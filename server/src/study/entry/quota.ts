@@ -1,7 +1,7 @@
 /** The quota at the door (3): the whole, the day, and the cells in which the profile puts somebody. */
 import { limits } from "#contract/limits.ts";
-import type { Questionnaire } from "#questionnaire/model.ts";
-import { cellsOfGrid, marginsAround } from "#questionnaire/quota-grid.ts";
+import type { Questionnaire, QuotaGrid } from "#questionnaire/model.ts";
+import { cellsOfGrid, type GridCells, marginsAround } from "#questionnaire/quota-grid.ts";
 import { cellsByProfile } from "../audience/api.ts";
 import { dayOf } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
@@ -10,7 +10,7 @@ import { fullCells, seatOfCell, seatsWanted } from "../task/api.ts";
 import type { Arrival } from "./arrival.ts";
 
 type AtDoor = {
-  /** The grid's cells in which they would be counted are full. */
+  /** Every cell of the grid in which they may still be counted is full, or a margin around it. */
   isGridFull: boolean;
   /** Names of the limited cells of which the profile leaves no doubt; others are for the questionnaire. */
   cells: string[];
@@ -34,13 +34,14 @@ export async function cellsOf(
   const { memberId } = participant;
   // Parsed when it was stored; stored versions are never edited.
   const body = version.body as Questionnaire;
-  const { certain, open } = await cellsByProfile(db, body, { memberId, now });
+  const { certain, never, open } = await cellsByProfile(db, body, { memberId, now });
   const isLimited = (name: string) => limitedCells.includes(seatOfCell(name));
   const doubtful = open.filter(({ name }) => isLimited(name));
   const seats = doubtful.map(({ name }) => seatOfCell(name));
   const full = seats.length === 0 ? [] : await fullCells(db, task.id, seats);
   const asks = doubtful.filter(({ name }) => full.includes(seatOfCell(name)));
-  const grid = await gridCellsOf(db, body, { arrival, certain: certain.filter(isLimited), isHeld });
+  const known = { certain: certain.filter(isLimited), never };
+  const grid = await gridCellsOf(db, body, { arrival, known, isHeld });
   return {
     isGridFull: grid.isFull,
     cells: [...certain.filter((name) => isLimited(name) && !grid.all.has(name)), ...grid.taken],
@@ -48,23 +49,44 @@ export async function cellsOf(
   };
 }
 
-type InGrid = { arrival: Arrival; certain: readonly string[]; isHeld: boolean };
+type Known = { certain: readonly string[]; never: readonly string[] };
+type InGrid = { arrival: Arrival; known: Known; isHeld: boolean };
 
 /** Where the profile leaves no doubt, the cell of the grid is taken at the door, and no other afterwards. */
 async function gridCellsOf(
   db: Db,
   questionnaire: Questionnaire,
-  { arrival: { task, now }, certain, isHeld }: InGrid,
+  { arrival: { task, now }, known, isHeld }: InGrid,
 ) {
   const { quotaGrid } = questionnaire;
   if (!quotaGrid) return { all: new Set<string>(), taken: [], isFull: false };
   const cells = cellsOfGrid(quotaGrid, questionnaire, dayOf(now));
   const all = new Set([...cells.nested, ...cells.margins].map(({ name }) => name));
-  const fits = cells.nested.filter(({ name }) => certain.includes(name));
-  const chosen =
-    fits.length > 0 ? await chooseCell(db, task.id, { cells, fits, isHeld }) : undefined;
+  const fits = cells.nested.filter(({ name }) => known.certain.includes(name));
+  if (fits.length === 0)
+    return { all, taken: [], isFull: await isFullFor(db, task.id, { quotaGrid, cells, known }) };
+  const chosen = await chooseCell(db, task.id, { cells, fits, isHeld });
   const taken = chosen ? [chosen, ...marginsAround(cells, chosen)].map(({ name }) => name) : [];
-  return { all, taken, isFull: fits.length > 0 && !chosen };
+  return { all, taken, isFull: !chosen };
+}
+
+type Looking = { quotaGrid: QuotaGrid; cells: GridCells; known: Known };
+
+/**
+ * Of a part of what the grid asks it may be enough to know: a man, and the men are full. Whoever may still turn out to be
+ * outside of it is let in, unless a full margin is theirs for certain.
+ */
+async function isFullFor(
+  db: Db,
+  taskId: number,
+  { quotaGrid, cells, known: { certain, never } }: Looking,
+): Promise<boolean> {
+  const fits = cells.nested.filter(({ name }) => !never.includes(name));
+  if (fits.length === 0 || (await chooseCell(db, taskId, { cells, fits, isHeld: false })))
+    return false;
+  const theirs = cells.margins.filter(({ name }) => certain.includes(name));
+  const seats = theirs.map(({ name }) => seatOfCell(name));
+  return quotaGrid.screenOutside === true || (await fullCells(db, taskId, seats)).length > 0;
 }
 
 /** Which seat is missing, and what has to be asked first, for whoever only looks. */

@@ -53,7 +53,8 @@ export async function viewOf(
         : await redirectFor(world.db, world, { task, response }),
     end: response.memberId === null ? "/survey-leader/end" : "/survey/end",
     welcome: task.type === TaskType.of.welcome,
-    endPage: await endPageOf(world.db, response),
+    // It may quote their answers.
+    endPage: response.memberId === null || isTheirs ? await endPageOf(world.db, response) : null,
   };
 }
 

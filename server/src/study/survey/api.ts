@@ -33,7 +33,7 @@ export {
 } from "./leaving.ts";
 export { type AnswerRisk, answerRisksOf } from "./member-risk-sql.ts";
 export { movedInWords } from "./moved-words.ts";
-export { forgetOrigins as forgetResponseOrigins } from "./data-export-sql.ts";
+export { forgetResponses } from "./forget.ts";
 export { responsesForExport } from "./data-export.ts";
 export { fileAppeal } from "./own.ts";
 export { platformFigures, secondsOf } from "./platform-figures-sql.ts";

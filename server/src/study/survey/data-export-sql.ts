@@ -22,17 +22,19 @@ export const answersOfMember = (db: Db, memberId: number) =>
 export const questionnairesByIds = (db: Db, ids: readonly number[]) =>
   db.selectFrom("surveyQuestionnaire").select(["id", "body"]).where("id", "in", ids).execute();
 
+export type Forgotten = { id: number; questionnaireId: number | null };
+
 /**
- * The answers stay, as they were given for the research; from where is nobody's business any more. The
- * member's own words to us go, and the answers that name files, which go themselves (people/upload/removal.ts).
- * Answers the responses' ids, for whoever keeps something about them.
+ * The answers stay, as they were given for the research; from where is nobody's business any more, nor how they were typed.
+ * The member's own words to us go, and the answers that name files, which go themselves (people/upload/removal.ts).
+ * Answers the responses, for whoever keeps something about them.
  */
-export async function forgetOrigins(tx: Tx, memberId: number): Promise<number[]> {
+export async function forgetOrigins(tx: Tx, memberId: number): Promise<Forgotten[]> {
   const responses = await tx
     .updateTable("surveyResponse")
     .set({ ip: null, deviceId: null, userAgent: null, visitorId: null, city: "" })
     .where("memberId", "=", memberId)
-    .returning("id")
+    .returning(["id", "questionnaireId"])
     .execute();
   const ofMember = tx.selectFrom("surveyResponse").select("id").where("memberId", "=", memberId);
   await tx
@@ -50,5 +52,18 @@ export async function forgetOrigins(tx: Tx, memberId: number): Promise<number[]>
     .where("responseId", "in", ofMember)
     .where(sql<boolean>`value ->> 0 like 'answer/%'`)
     .execute();
-  return responses.map(({ id }) => id);
+  await tx
+    .updateTable("surveyAnswer")
+    .set({ pasted: null, away: null, edits: null })
+    .where("responseId", "in", ofMember)
+    .where("edits", "is not", null)
+    .execute();
+  return responses;
 }
+
+export const dropAnswersNamed = (tx: Tx, ids: readonly number[], names: readonly string[]) =>
+  tx
+    .deleteFrom("surveyAnswer")
+    .where(sql<boolean>`response_id = any(${ids}::bigint[])`)
+    .where(sql<boolean>`question = any(${names}::text[])`)
+    .execute();

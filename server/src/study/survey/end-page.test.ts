@@ -1,8 +1,15 @@
 import { expect, test } from "vitest";
+import type { CallFailed } from "#contract/client.ts";
 import { decideResponses } from "#contract/console/study/response.ts";
 import { InvalidReason, JoinResult, StaffRole, TaskModule, TaskType } from "#contract/enums.ts";
 import { getEnd } from "#contract/member/people/process.ts";
-import { getResponse, listResponses, submitSheet } from "#contract/member/study/survey.ts";
+import {
+  enterTask,
+  type EntryRefusal,
+  getResponse,
+  listResponses,
+  submitSheet,
+} from "#contract/member/study/survey.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import { answered, coffee, completed, fullAnswers, publishedTask } from "../../../test/task.ts";
@@ -56,6 +63,36 @@ test("who answers too fast reads the rule alone", async () => {
     result: JoinResult.of.tooShort,
     endPage: null,
   });
+});
+
+test("what an end page quotes of a member's answers is read by that member, and by nobody who has the token", async () => {
+  const quoting = { title: "你选的是{{drinks}}" };
+  const taskId = await publishedTask(server, {
+    questionnaire: { ...coffee, completedPage: quoting },
+  });
+  const { call } = await server.member();
+  const token = await answered(call, taskId, fullAnswers);
+  const { endPage } = await call(submitSheet, { body: { token } });
+  expect(endPage?.title).toMatch(/^你选的是./);
+  const query = { token };
+  expect((await call(getEnd, { query })).endPage).toEqual(endPage);
+  expect((await server.stranger(getEnd, { query })).endPage).toBeNull();
+  const other = await server.member();
+  expect((await other.call(getEnd, { query })).endPage).toBeNull();
+});
+
+test("who did not get past the door reads why, and no end of a questionnaire that they never saw", async () => {
+  const full = { title: "名额满了", redirect: { url: "https://client.example/full" } };
+  const taskId = await publishedTask(server, {
+    questionnaire: { ...coffee, quotaFullPage: full },
+    quotaTotal: 1,
+  });
+  await completed((await server.member()).call, taskId);
+  const { call } = await server.member();
+  const refused = await call(enterTask, { body: { taskId } }).catch((error: unknown) => error);
+  const { responseId } = (refused as CallFailed).data as EntryRefusal;
+  const card = await call(getResponse, { params: { id: String(responseId) } });
+  expect(card).toMatchObject({ result: JoinResult.of.quotaFull, endPage: null });
 });
 
 test("the welcome task's pages and an agent's end page show it too", async () => {

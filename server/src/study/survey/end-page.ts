@@ -12,9 +12,9 @@ import { questionnaireById, type ResponseRow } from "./sql.ts";
 
 /** Of the version that was answered. Whoever was refused, or was too fast, is told why and nothing else. */
 export async function endPageOf(db: Db, response: ResponseRow): Promise<ResultCard["endPage"]> {
-  const { id, token, result, auditState, questionnaireId, platformId } = response;
+  const { id, token, result, auditState, questionnaireId, platformId, atDoor } = response;
   const end = endBy(result as JoinResult);
-  const isOurs = questionnaireId !== null && platformId === null;
+  const isOurs = questionnaireId !== null && platformId === null && !atDoor;
   if (!end || !isOurs || auditState === AuditState.of.invalid) return null;
   const version = await questionnaireById(db, questionnaireId);
   if (!version) return null;

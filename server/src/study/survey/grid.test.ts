@@ -87,10 +87,17 @@ test("no answer to a respondent names a group, open or full", async () => {
 });
 
 test("the places that minima need are kept from whoever comes first", async () => {
-  const questionnaire = gridded([
+  const targets = [
     { at: [0, 0], min: 2 },
     { at: [null, 1], min: 1 },
-  ]);
+  ];
+  // Who is in no cell would take the places that are kept.
+  await expect(
+    publishedTask(server, { questionnaire: gridded(targets), quotaTotal: 4 }),
+  ).rejects.toMatchObject({
+    data: { missing: [expect.stringContaining("会占掉留给下限的名额")] },
+  });
+  const questionnaire = gridded(targets, { screenOutside: true });
   const taskId = await publishedTask(server, { questionnaire, quotaTotal: 4 });
   const old = () => begin(taskId, { brands: ["b"], years: 50 });
   expect((await (await old()).handIn()).result).toBe(complete);
