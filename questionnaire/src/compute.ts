@@ -42,14 +42,14 @@ const valueOf = (
     case "sum": {
       const items = value.of.flatMap((term) => itemsOf(term, known));
       if (items.length === 0) return undefined;
-      return rounded(summed(items) + (value.start ?? 0), decimalsOf(value));
+      return finite(rounded(summed(items) + (value.start ?? 0), decimalsOf(value)));
     }
     case "mean": {
       const items = value.of.flatMap((term) => itemsOf(term, known));
       const weights = items.reduce((sum, { weight }) => sum + weight, 0);
       // 0.1 + 0.2 - 0.3 is no nought to a computer, and a mean by it some number with sixteen digits.
       if (Math.abs(weights) < LEAST_WEIGHT) return undefined;
-      return rounded(summed(items) / weights, decimalsOf(value));
+      return finite(rounded(summed(items) / weights, decimalsOf(value)));
     }
     case "count":
       return value.of.reduce((sum, counted) => sum + countOf(counted, known), 0);
@@ -72,7 +72,8 @@ const summed = (items: readonly Item[]): number =>
 /** Each thing chosen is an item of its own, so that a matrix has the mean of its rows. */
 const itemsOf = ({ question, row, weight = 1, scores }: Term, known: Answers): Item[] =>
   scalars(known[question], row).flatMap((value) => {
-    const figure = scores ? (scores[value] ?? 0) : figureOf(value);
+    const points = scores && (Object.hasOwn(scores, value) ? scores[value] : 0);
+    const figure = points ?? figureOf(value);
     return figure === undefined ? [] : [{ figure, weight }];
   });
 
@@ -87,6 +88,10 @@ const countOf = ({ question, row, values }: Counted, known: Answers): number =>
 
 export const decimalsOf = ({ kind, decimals }: Extract<ComputedValue, { kind: "sum" | "mean" }>) =>
   decimals ?? (kind === "sum" ? DECIMALS : MEAN_DECIMALS);
+
+/** Two of 1e308 are more than there are numbers, and no JSON keeps what they come to. */
+const finite = (figure: number): number | undefined =>
+  Number.isFinite(figure) ? figure : undefined;
 
 /** Without the zero below zero, which no JSON keeps. */
 export const rounded = (figure: number, decimals: number): number =>

@@ -110,6 +110,7 @@ test("a total that is shared out, cells to fill in, and the best and worst of se
     { kind: "grid", rows: labels(["口味", "价格"]), columns: [{ type: "number", max: 100 }] },
     {
       kind: "maxDiff",
+      title: "买手机时看重什么",
       perSet: 3,
       sets: 4,
       bestLabel: "最重要",

@@ -73,6 +73,8 @@ export const gridFrom = ({ draft, base, changed, tell }: Asked, kind: Cells): Qu
 
 const PER_SET = /每组\s*(\d)\s*[项个]?/;
 const SETS = /(?:共|分成|分为)\s*(\d{1,2})\s*组/;
+/** Shown by the question itself. */
+const SIZE = /[(（][^()（）]*每组[^()（）]*[)）]/;
 const ENDS = /^(最[^/／、|｜,，\s]{1,10})\s*[/／、|｜,，]\s*(最[^/／、|｜,，\s]{1,10})$/;
 const USUAL_PER_SET = 4;
 /** How often each item is seen, where nothing says how many sets there are. */
@@ -97,6 +99,7 @@ export const maxDiffFrom = (asked: Asked): Question => {
     );
   return {
     ...base,
+    title: base.title.replace(SIZE, "").trim() || base.title,
     kind: "maxDiff",
     items,
     perSet,

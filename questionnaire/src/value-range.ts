@@ -16,8 +16,16 @@ const ANYTHING: Range = { least: -Infinity, most: Infinity };
 /** Of every figure that is computed, by name. */
 export const figuresOf = (questionnaire: Questionnaire): ReadonlyMap<string, Range> => {
   const asked = new Map(readablesOf(questionnaire).map((one) => [one.name, one]));
+  // What stands on a page when its time is up counts, within its range or not.
+  const unbound = new Set(
+    questionnaire.pages
+      .filter(({ timer }) => timer?.mostSeconds !== undefined)
+      .flatMap(({ questions }) => questions)
+      .flatMap(({ kind, name }) => (kind === "number" ? name : [])),
+  );
   const found = new Map<string, Range>();
-  const itemsOf = (term: Term) => itemRange(term, asked.get(term.question), found);
+  const itemsOf = (term: Term) =>
+    itemRange(term, unbound.has(term.question) ? undefined : asked.get(term.question), found);
   for (const value of inOrder(questionnaire)) {
     if (value.kind === "sum") {
       const parts = value.of.map((term) => {

@@ -172,4 +172,37 @@ test("a mean whose weights come to nothing is none, and the check goes by what a
   expect(checkLogic(sum([0.76], 1))).toEqual([]);
   expect(checkLogic(sum([0.7]))).toMatchObject([{ path: "pages[1].questions[0].visibleIf" }]);
 });
+
+test("what no JSON keeps, and what only looks like points, counts for nothing", () => {
+  const whole = (scores?: Record<string, number>): Questionnaire => ({
+    ...questionnaire([[write.number("n"), line("t")]]),
+    computedValues: [
+      {
+        kind: "sum",
+        name: "s",
+        title: "s",
+        of: [{ question: "n" }, { question: "n" }, { question: "t", ...(scores && { scores }) }],
+      },
+    ],
+  });
+  expect(kept(whole(), { n: 1e308 })).toEqual({ n: 1e308 });
+  expect(kept(whole({ x: 2 }), { n: 1, t: "constructor" })).toMatchObject({ s: 2 });
+  expect(kept(whole({ x: 2 }), { n: 1, t: "x" })).toMatchObject({ s: 4 });
+});
+
+test("a number that stood there when the time was up may be beyond its range, and the check knows it", () => {
+  const whole = (timer: object): Questionnaire => ({
+    ...write.questionnaire([
+      write.page("p1", [write.number("n", { max: 10 })], timer),
+      write.page("p2", [line("q2", { visibleIf: { ...atLeast, value: 11 } })]),
+    ]),
+    computedValues: [{ kind: "sum", name: "s", title: "s", of: [{ question: "n" }] }],
+  });
+  expect(checkLogic(whole({}))).toHaveLength(1);
+  const timed = whole({ timer: { mostSeconds: 60 } });
+  expect(checkLogic(timed)).toEqual([]);
+  const { pages } = walk(timed, { n: 50, "@p1": 1 }, seed);
+  expect(pages.map(({ page }) => page.name)).toEqual(["p1", "p2"]);
+});
+
 const atLeast = { question: "s", test: "atLeast", value: 0.8 } as const;
