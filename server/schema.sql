@@ -26,6 +26,36 @@ create table ledger.balance (
   constraint balance_not_below_floor CHECK (floor IS NULL OR balance >= floor)
 ) with (fillfactor=60);
 
+create table ledger.closing (
+  id           integer                   not null,
+  day          date                      not null,
+  after_tx     bigint                    not null,
+  through_tx   bigint                    not null,
+  ends_day     boolean                   not null,
+  tx_count     bigint                    not null,
+  entry_count  bigint                    not null,
+  accounts     bigint                    not null,
+  closed_at    timestamp with time zone  not null,
+  digest       bytea                     not null,
+  constraint closing_pkey PRIMARY KEY (id),
+  constraint closing_after_tx_key UNIQUE (after_tx),
+  constraint closing_through_tx_key UNIQUE (through_tx),
+  constraint closing_check CHECK (through_tx > after_tx)
+);
+
+create table ledger.closing_balance (
+  owner       bigint   not null,
+  account_id  bigint   not null,
+  balance     bigint   not null,
+  entries     bigint   not null,
+  closing_id  integer  not null,
+  digest      bytea    not null,
+  constraint closing_balance_pkey PRIMARY KEY (owner, account_id, closing_id),
+  constraint closing_balance_check CHECK (owner = (account_id / 64)),
+  constraint closing_balance_digest_check CHECK (length(digest) = 8)
+);
+CREATE INDEX closing_balance_closing ON ledger.closing_balance USING brin (closing_id) WITH (pages_per_range='8');
+
 create table ledger.entry (
   tx_id          bigint  not null,
   account_id     bigint  not null,
@@ -536,6 +566,14 @@ create table public.books_difference (
   since     timestamp with time zone  not null,
   constraint books_difference_pkey PRIMARY KEY (run_id, "position"),
   constraint books_difference_run_id_fkey FOREIGN KEY (run_id) REFERENCES public.books_run(id) ON DELETE CASCADE
+);
+
+create table public.books_reading (
+  closing_id   integer                   not null,
+  read_at      timestamp with time zone  not null,
+  differences  integer                   not null,
+  constraint books_reading_pkey PRIMARY KEY (closing_id),
+  constraint books_reading_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES ledger.closing(id) ON DELETE RESTRICT
 );
 
 create table public.books_run (
@@ -3265,6 +3303,75 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ledger.close_part(p_day date, p_at timestamp with time zone, p_max integer, p_patience interval, OUT outcome text, OUT entries bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET jit TO 'off'
+AS $function$
+declare last closing; made closing; given bigint; own xid8; patience_ends timestamptz; said text;
+begin
+  -- With one view for all statements, or a number that is older than what is read, it would see less than there is.
+  if current_setting('transaction_isolation') <> 'read committed' or pg_current_xact_id_if_assigned() is not null then
+    raise exception 'the books are closed in a transaction of its own' using errcode = 'LG400';
+  end if;
+  entries := 0;
+  lock table ledger.closing in share row exclusive mode;
+  select * into last from closing order by id desc limit 1;
+  if last.day > p_day or (last.day = p_day and last.ends_day) then outcome := 'done'; return; end if;
+
+  made.after_tx := coalesce(last.through_tx, -9223372036854775808);
+  select case when is_called then last_value else last_value - 1 end into given from ledger.tx_id_seq;
+  own := pg_current_xact_id();
+  patience_ends := clock_timestamp() + least(p_patience, interval '10 seconds');
+  while pg_snapshot_xmin(pg_current_snapshot()) < own loop
+    if clock_timestamp() > patience_ends then outcome := 'waiting'; return; end if;
+    perform pg_sleep(0.01);
+  end loop;
+
+  select max(t.id), count(*) into made.through_tx, made.tx_count
+    from (select id from tx where id > made.after_tx and id <= given order by id limit p_max) t;
+  if made.tx_count = 0 then outcome := 'nothing'; return; end if;
+  made.ends_day := not exists (select from tx where id > made.through_tx and id <= given);
+  if made.ends_day then made.through_tx := given; end if;
+  if exists (select from verify_between(made.after_tx, made.through_tx)) then outcome := 'unsound'; return; end if;
+
+  made.id := coalesce(last.id, 0) + 1;
+  made.day := p_day;
+  made.closed_at := p_at;
+  select count(*) into made.entry_count from entry e where e.tx_id > made.after_tx and e.tx_id <= made.through_tx;
+  with sums as materialized (
+    select s.account_id, coalesce(c.balance, 0) + s.amount as balance, coalesce(c.entries, 0) + s.entries as entries,
+           s.digest, c.balance is null and s.account_id >= 64 as is_new
+      from sums_between(made.after_tx, made.through_tx) s
+      left join lateral (select k.balance, k.entries from closing_balance k
+                          where k.owner = s.account_id / 64 and k.account_id = s.account_id
+                          order by k.closing_id desc limit 1) c on true),
+  kept as (
+    insert into closing_balance
+      select s.account_id / 64, s.account_id, s.balance, s.entries, made.id, s.digest from sums s)
+  select coalesce(last.accounts, 0) + count(*) filter (where s.is_new),
+         string_agg(row(s.account_id, s.balance, s.entries, encode(s.digest, 'hex'))::text, E'\n' order by s.account_id)
+    into made.accounts, said from sums s;
+  made.digest := closing_digest(last.digest, made, said);
+  insert into closing select made.*;
+  outcome := 'closed';
+  entries := made.entry_count;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ledger.closing_digest(p_before bytea, p_closing ledger.closing, p_balances text)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+  select sha256(coalesce(p_before, '') || convert_to(row(
+    p_closing.id, to_char(p_closing.day, 'YYYY-MM-DD'), p_closing.after_tx, p_closing.through_tx, p_closing.ends_day,
+    p_closing.tx_count, p_closing.entry_count, p_closing.accounts, extract(epoch from p_closing.closed_at), p_balances)::text, 'UTF8'))
+$function$;
+
 CREATE OR REPLACE FUNCTION ledger.lock_balances(p_accounts bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3317,6 +3424,7 @@ begin
             join ledger.account a using (id) group by a.asset having sum(u.amount) <> 0) x;
   if unbalanced > 0 then raise exception 'unbalanced' using errcode = 'LG422'; end if;
 
+  perform pg_current_xact_id();
   -- A concurrent twin waits here for the first one's end, then sees it.
   insert into ledger.tx (scope, idem_key, fingerprint, reason, ref_id, resolves, reverses, memo, actor,
                          occurred_at)
@@ -3360,6 +3468,26 @@ begin
   raise exception 'the ledger is append-only' using errcode = 'LG001';
 end $function$;
 
+CREATE OR REPLACE FUNCTION ledger.sums_between(p_after bigint, p_through bigint)
+ RETURNS TABLE(account_id bigint, amount bigint, entries bigint, digest bytea)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'ledger', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET jit TO 'off'
+AS $function$
+begin
+  return query
+    select e.account_id, sum(e.amount)::bigint, count(*),
+           substr(sha256(convert_to(string_agg(
+             row(e.tx_id, e.amount, e.seq, e.balance_after, t.scope, t.idem_key, encode(t.fingerprint, 'hex'),
+                 t.reason, t.ref_id, t.resolves, t.reverses, t.memo, t.actor,
+                 extract(epoch from t.occurred_at))::text, E'\n' order by e.tx_id), 'UTF8')), 1, 8)
+      from ledger.entry e left join ledger.tx t on t.id = e.tx_id
+     where e.tx_id > p_after and e.tx_id <= p_through
+     group by 1;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ledger.verify()
  RETURNS TABLE(problem text, detail text)
  LANGUAGE sql
@@ -3391,6 +3519,128 @@ AS $function$
   union all
   select 'balance below its floor', format('account %s: %s', account_id, balance)
     from balance where floor is not null and balance < floor
+$function$;
+
+CREATE OR REPLACE FUNCTION ledger.verify_balances(p_from bigint, p_to bigint)
+ RETURNS TABLE(problem text, detail text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET jit TO 'off'
+AS $function$
+declare shut bigint := coalesce((select max(through_tx) from closing), -9223372036854775808);
+begin
+  return query
+    select 'balance is not the sum of its entries',
+           format('account %s: balance %s, entries %s', b.account_id, b.balance,
+                  coalesce(c.balance, 0) + coalesce(s.total, 0))
+      from balance b
+      left join lateral (select k.balance, k.entries from closing_balance k
+                          where k.owner = b.account_id / 64 and k.account_id = b.account_id order by k.closing_id desc limit 1) c on true
+      left join (select e.account_id, sum(e.amount) as total, count(*) as n
+                   from entry e where e.tx_id > shut and e.account_id between p_from and p_to group by 1) s
+        on s.account_id = b.account_id
+     where b.account_id between p_from and p_to
+       and (b.balance <> coalesce(c.balance, 0) + coalesce(s.total, 0)
+            or b.seq <> coalesce(c.entries, 0) + coalesce(s.n, 0))
+    union all
+    select 'balance below its floor', format('account %s: %s', b.account_id, b.balance)
+      from balance b
+     where b.account_id between p_from and p_to and b.floor is not null and b.balance < b.floor;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ledger.verify_between(p_after bigint, p_through bigint)
+ RETURNS TABLE(problem text, detail text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET jit TO 'off'
+AS $function$
+begin
+  return query
+    with line as (
+      select e.tx_id, e.account_id, e.account_id % 64 / 16 as asset, e.amount, e.seq, e.balance_after
+        from entry e where e.tx_id > p_after and e.tx_id <= p_through)
+    select 'asset does not sum to zero', format('asset %s: %s', l.asset, sum(l.amount))
+      from line l group by l.asset having sum(l.amount) <> 0
+    union all
+    select 'transaction does not balance', format('tx %s asset %s: %s', l.tx_id, l.asset, sum(l.amount))
+      from line l group by l.tx_id, l.asset having sum(l.amount) <> 0
+    union all
+    select 'transaction without entries', format('tx %s', t.id)
+      from tx t where t.id > p_after and t.id <= p_through
+                  and not exists (select 1 from entry e where e.tx_id = t.id)
+    union all
+    select 'entry breaks its account''s chain', format('account %s seq %s', c.account_id, c.seq)
+      from (select l.account_id, l.seq, l.balance_after, l.amount,
+                   lag(l.seq) over w as seq_before, lag(l.balance_after) over w as before
+              from line l where l.seq is not null window w as (partition by l.account_id order by l.seq)) c
+     where c.balance_after is distinct from c.amount + case
+             when c.seq = 1 then 0
+             when c.seq_before = c.seq - 1 then c.before
+             else (select e.balance_after from entry e
+                    where e.account_id = c.account_id and e.seq = c.seq - 1 and e.seq is not null) end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ledger.verify_closing(p_id integer)
+ RETURNS TABLE(problem text, detail text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET jit TO 'off'
+AS $function$
+declare shut closing; before closing; said text; lines bigint;
+begin
+  select * into shut from closing where id = p_id;
+  if not found then return; end if;
+  select * into before from closing where id = p_id - 1;
+  return query select * from verify_between(shut.after_tx, shut.through_tx);
+  return query
+    with kept as (
+      select b.account_id, b.balance - coalesce(o.balance, 0) as amount,
+             b.entries - coalesce(o.entries, 0) as entries, b.digest
+        from closing_balance b
+        left join lateral (select c.balance, c.entries from closing_balance c
+                            where c.owner = b.owner and c.account_id = b.account_id and c.closing_id < p_id
+                            order by c.closing_id desc limit 1) o on true
+       where b.closing_id = p_id)
+    select case when k.amount = s.amount and k.entries = s.entries then 'closed entries were changed'
+                else 'balance is not the sum of its entries' end,
+           format('account %s: closed with %s in %s entries, now %s in %s, tx %s', coalesce(k.account_id, s.account_id),
+                  coalesce(k.amount, 0), coalesce(k.entries, 0), coalesce(s.amount, 0), coalesce(s.entries, 0),
+                  coalesce((select string_agg(f.tx_id::text, ' ') from (
+                     select e.tx_id from entry e
+                      where e.account_id = s.account_id and e.tx_id > shut.after_tx and e.tx_id <= shut.through_tx
+                      order by e.tx_id limit 5) f), '-'))
+      from kept k full join sums_between(shut.after_tx, shut.through_tx) s on s.account_id = k.account_id
+     where k.amount is distinct from s.amount or k.entries is distinct from s.entries
+        or k.digest is distinct from s.digest;
+  select string_agg(row(b.account_id, b.balance, b.entries, encode(b.digest, 'hex'))::text, E'\n' order by b.account_id)
+    into said from closing_balance b where b.closing_id = p_id;
+  if shut.digest is distinct from closing_digest(before.digest, shut, said) then
+    return query select 'closing was changed', format('closing %s', p_id);
+  end if;
+  select count(*) into lines from tx where id > shut.after_tx and id <= shut.through_tx;
+  if lines <> shut.tx_count then
+    return query select 'closed entries were changed',
+      format('closing %s: closed with %s transactions, now %s', p_id, shut.tx_count, lines);
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ledger.verify_closings()
+ RETURNS TABLE(problem text, detail text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+  select 'closing was changed', format('closing %s', c.id)
+    from (select id, after_tx, row_number() over w as nth,
+                 lag(through_tx, 1, -9223372036854775808) over w as before
+            from closing window w as (order by id)) c
+   where c.id <> c.nth or c.after_tx <> c.before
 $function$;
 
 CREATE OR REPLACE FUNCTION public.brand_worth_follow()
@@ -3574,10 +3824,15 @@ AS $function$
 $function$;
 
 -- What others than the owner may do
+grant execute on function ledger.close_part(p_day date, p_at timestamp with time zone, p_max integer, p_patience interval, OUT outcome text, OUT entries bigint) to panel_app;
 grant execute on function ledger.lock_balances(p_accounts bigint[]) to panel_app;
 grant execute on function ledger.open_member(p_member bigint) to panel_app;
 grant execute on function ledger.post(p_scope text, p_key text, p_reason smallint, p_accounts bigint[], p_amounts bigint[], p_ref bigint, p_resolves bigint, p_reverses bigint, p_memo text, p_actor text, p_at timestamp with time zone, OUT tx_id bigint, OUT replayed boolean) to panel_app;
 grant execute on function ledger.verify() to panel_app;
+grant execute on function ledger.verify_balances(p_from bigint, p_to bigint) to panel_app;
+grant execute on function ledger.verify_between(p_after bigint, p_through bigint) to panel_app;
+grant execute on function ledger.verify_closing(p_id integer) to panel_app;
+grant execute on function ledger.verify_closings() to panel_app;
 grant execute on function public.brand_worth_follow() to public;
 grant execute on function public.content_grams(body text) to public;
 grant execute on function public.content_search_follow() to public;
@@ -3665,6 +3920,8 @@ grant select, usage on sequence public.user_member_id_seq to panel_app;
 grant select, usage on sequence public.wallet_adjustment_id_seq to panel_app;
 grant select on table ledger.account to panel_app;
 grant select on table ledger.balance to panel_app;
+grant select on table ledger.closing to panel_app;
+grant select on table ledger.closing_balance to panel_app;
 grant select on table ledger.entry to panel_app;
 grant select on table ledger.tx to panel_app;
 grant delete, insert, select, update on table public.agent_account to panel_app;
@@ -3693,6 +3950,7 @@ grant delete, insert, select, update on table public.bbs_topic to panel_app;
 grant delete, insert, select, update on table public.bbs_walk_in to panel_app;
 grant delete, insert, select, update on table public.bbs_walk_in_link to panel_app;
 grant delete, insert, select, update on table public.books_difference to panel_app;
+grant delete, insert, select, update on table public.books_reading to panel_app;
 grant delete, insert, select, update on table public.books_run to panel_app;
 grant delete, insert, select, update on table public.books_statement to panel_app;
 grant delete, insert, select, update on table public.brand to panel_app;

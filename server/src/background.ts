@@ -4,7 +4,7 @@ import { alertHandlers, announceTasks, forgetOldAlerts } from "./study/alert/api
 import { forgetOldSignIns } from "./people/auth/api.ts";
 import { codeHandlers } from "./foundation/code/api.ts";
 import { backUpDaily } from "./operations/backup/api.ts";
-import { proveDaily } from "./operations/books/api.ts";
+import { closeYesterday, proveDaily } from "./operations/books/api.ts";
 import { forgetOldPuzzles } from "./foundation/captcha/api.ts";
 import { contentHandlers } from "./community/content/api.ts";
 import { evidenceHandlers } from "./money/settlement/api.ts";
@@ -80,6 +80,7 @@ export const scheduledJobsOf = (): ScheduledJob[] => [
   { name: "privacy.forget", everySeconds: 3600, run: forgetExpiredExports },
   { name: "trace.forget", everySeconds: 3600, run: forgetOldTraces },
   { name: "user.forget", everySeconds: 3600, run: forgetOldFormer },
+  { name: "books.close", everySeconds: 600, run: closeYesterday },
   { name: "books.prove", everySeconds: 600, run: proveDaily },
   { name: "backup.take", everySeconds: 600, run: backUpDaily },
   { name: "account.forget", everySeconds: 3600, run: forgetOldStepUps },

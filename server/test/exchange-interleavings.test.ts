@@ -9,7 +9,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { Asset, ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { serverWithPayouts } from "./fixture/exchange.ts";
-import { differences, ledgerTotals, walletsOf } from "../src/ledger/wallet/api.ts";
+import { clearingBalance, differences, walletsOf } from "../src/ledger/wallet/api.ts";
 import { factsOf, shelfFactsOf, wrongsIn, wrongsOnShelf } from "./exactly-once.ts";
 import { begin, exchangeStage, happen, type Run } from "./exchange-events.ts";
 import { type Event, eventsAmong, someFaults } from "./exchange-model.ts";
@@ -96,7 +96,7 @@ async function expectBooksInOrder({ members }: Run): Promise<void> {
   expect(wrongsIn(await factsOf(server.db, simulator.paid().list))).toEqual([]);
   expect(wrongsOnShelf(await shelfFactsOf(server.db))).toEqual([]);
   expect(await differences(server.db)).toEqual([]);
-  expect((await ledgerTotals(server.db)).clearingFen).toBe(simulator.paid().totalFen);
+  expect(await clearingBalance(server.db)).toBe(simulator.paid().totalFen);
   for (const { memberId } of members)
     expect(await heldOf(memberId)).toEqual(await openOf(memberId));
 }

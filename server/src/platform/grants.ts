@@ -2,6 +2,10 @@
 /* oxlint-disable max-lines -- generated: as long as the schema is */
 
 export const grants: readonly { what: string; rights: string }[] = [
+  {
+    what: "function ledger.close_part(p_day date, p_at timestamp with time zone, p_max integer, p_patience interval, OUT outcome text, OUT entries bigint)",
+    rights: "execute",
+  },
   { what: "function ledger.lock_balances(p_accounts bigint[])", rights: "execute" },
   { what: "function ledger.open_member(p_member bigint)", rights: "execute" },
   {
@@ -9,6 +13,10 @@ export const grants: readonly { what: string; rights: string }[] = [
     rights: "execute",
   },
   { what: "function ledger.verify()", rights: "execute" },
+  { what: "function ledger.verify_balances(p_from bigint, p_to bigint)", rights: "execute" },
+  { what: "function ledger.verify_between(p_after bigint, p_through bigint)", rights: "execute" },
+  { what: "function ledger.verify_closing(p_id integer)", rights: "execute" },
+  { what: "function ledger.verify_closings()", rights: "execute" },
   { what: "schema ledger", rights: "usage" },
   { what: "sequence public.agent_supplier_id_seq", rights: "select, usage" },
   { what: "sequence public.auth_password_wrong_id_seq", rights: "select, usage" },
@@ -79,6 +87,8 @@ export const grants: readonly { what: string; rights: string }[] = [
   { what: "sequence public.wallet_adjustment_id_seq", rights: "select, usage" },
   { what: "table ledger.account", rights: "select" },
   { what: "table ledger.balance", rights: "select" },
+  { what: "table ledger.closing", rights: "select" },
+  { what: "table ledger.closing_balance", rights: "select" },
   { what: "table ledger.entry", rights: "select" },
   { what: "table ledger.tx", rights: "select" },
   { what: "table public.agent_account", rights: "delete, insert, select, update" },
@@ -107,6 +117,7 @@ export const grants: readonly { what: string; rights: string }[] = [
   { what: "table public.bbs_walk_in", rights: "delete, insert, select, update" },
   { what: "table public.bbs_walk_in_link", rights: "delete, insert, select, update" },
   { what: "table public.books_difference", rights: "delete, insert, select, update" },
+  { what: "table public.books_reading", rights: "delete, insert, select, update" },
   { what: "table public.books_run", rights: "delete, insert, select, update" },
   { what: "table public.books_statement", rights: "delete, insert, select, update" },
   { what: "table public.brand", rights: "delete, insert, select, update" },

@@ -18,6 +18,9 @@ const ofMember: Placement = { owner: "member_id" };
 export const placements: Record<TableName, Placement> = {
   "ledger.account": { owner: "owner" },
   "ledger.balance": { owner: "owner" },
+  /** A few rows a day, of each machine its own. */
+  "ledger.closing": "core",
+  "ledger.closingBalance": { owner: "owner" },
   /** Routed by its account's owner, the house's by the member of the same posting. */
   "ledger.entry": { owner: "owner" },
   "ledger.tx": { owner: "owner" },
@@ -45,6 +48,7 @@ export const placements: Record<TableName, Placement> = {
   bbsWalkIn: "core",
   bbsWalkInLink: "core",
   booksDifference: "core",
+  booksReading: "core",
   booksRun: "core",
   booksStatement: "core",
   brand: "reference",

@@ -5,6 +5,8 @@ import type { Generated, GeneratedAlways } from "kysely";
 export interface Tables {
   "ledger.account": LedgerAccount;
   "ledger.balance": LedgerBalance;
+  "ledger.closing": LedgerClosing;
+  "ledger.closingBalance": LedgerClosingBalance;
   "ledger.entry": LedgerEntry;
   "ledger.tx": LedgerTx;
   agentAccount: AgentAccount;
@@ -33,6 +35,7 @@ export interface Tables {
   bbsWalkIn: BbsWalkIn;
   bbsWalkInLink: BbsWalkInLink;
   booksDifference: BooksDifference;
+  booksReading: BooksReading;
   booksRun: BooksRun;
   booksStatement: BooksStatement;
   brand: Brand;
@@ -212,6 +215,28 @@ export interface LedgerBalance {
   floor: number | null;
   balance: Generated<number>;
   seq: Generated<number>;
+}
+
+export interface LedgerClosing {
+  id: number;
+  day: Date;
+  afterTx: number;
+  throughTx: number;
+  endsDay: boolean;
+  txCount: number;
+  entryCount: number;
+  accounts: number;
+  closedAt: Date;
+  digest: Buffer;
+}
+
+export interface LedgerClosingBalance {
+  owner: number;
+  accountId: number;
+  balance: number;
+  entries: number;
+  closingId: number;
+  digest: Buffer;
 }
 
 export interface LedgerEntry {
@@ -519,6 +544,12 @@ export interface BooksDifference {
   ours: number | null;
   theirs: number | null;
   since: Date;
+}
+
+export interface BooksReading {
+  closingId: number;
+  readAt: Date;
+  differences: number;
 }
 
 export interface BooksRun {

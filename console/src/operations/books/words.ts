@@ -21,7 +21,9 @@ const subjects: Record<string, { label: string; link?: (id: string) => string }>
   response: { label: "参与记录", link: (id) => `/responses?audit=all&open=${id}` },
   bill: { label: "单号" },
   account: { label: "账户" },
-  transaction: { label: "分录" },
+  asset: { label: "币种" },
+  tx: { label: "交易" },
+  closing: { label: "结账" },
 };
 
 /** `exchange:12` in words, and the page where it is looked at; a bill's is the withdrawal that its detail names. */

@@ -37,6 +37,7 @@ const scheduledJobs: Record<string, string> = {
   "trace.forget": "过期注销留痕清理",
   "user.forget": "过期旧账号标记清理",
   "privacy.forget": "清理导出文件",
+  "books.close": "每日结账",
   "books.prove": "资金核对",
   "backup.take": "备份",
   "account.forget": "清理安全验证",

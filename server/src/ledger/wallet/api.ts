@@ -2,6 +2,8 @@
 export { adjust } from "./adjust.ts";
 export { payConsolation, payDelayBonus, payMissingConsolation } from "./bonus.ts";
 export { carryDebt, leaveDebt } from "./carried-debt.ts";
+export { closeDay } from "./closing.ts";
+export { type Closing, closings, type Difference, lastClosing } from "./closing-sql.ts";
 export { type Correction, correctPayout } from "./discrepancy.ts";
 export { earnedInYear, earningsByDay, earningsByMonth, yearsWithEntries } from "./earnings.ts";
 export { creditGrowth, isOwnGrowth, restoreGrowth, takeBackGrowth } from "./growth.ts";
@@ -12,13 +14,14 @@ export {
   adjustedBy,
   bucketBalances,
   clearedBy,
+  clearingBalance,
   countAdjusted,
   countGrown,
   grownBy,
   type GrownSum,
-  ledgerTotals,
   type MemberSum,
 } from "./proof-sql.ts";
+export { allDifferences, proveLedger } from "./proof.ts";
 export {
   refuseReward,
   releaseReward,

@@ -81,13 +81,16 @@ export const countGrown = async (db: Db): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-/** What the clearing account holds, and how many lines the ledger has. */
-export const ledgerTotals = async (db: Db): Promise<{ clearingFen: number; entries: number }> => {
-  const { rows } = await sql<{ clearingFen: number; entries: number }>`
-    select (select coalesce(sum(amount), 0)::bigint from ledger.entry
-             where account_id = ${clearing} and seq is null) as clearing_fen,
-           (select count(*) from ledger.entry) as entries`.execute(db);
-  return rows[0] ?? { clearingFen: 0, entries: 0 };
+/** What the clearing account holds: at its last closing, and what came after it. */
+export const clearingBalance = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ fen: number }>`
+    select coalesce((select balance from ledger.closing_balance where owner = 0 and account_id = ${clearing}
+                      order by closing_id desc limit 1), 0)
+           + (select coalesce(sum(amount), 0)::bigint from ledger.entry
+               where account_id = ${clearing} and seq is null
+                 and tx_id > coalesce((select max(through_tx) from ledger.closing),
+                                      -9223372036854775808)) as fen`.execute(db);
+  return rows[0]?.fen ?? 0;
 };
 
 type Adjusted = { id: number; memberId: number; asset: Asset; amount: number };

@@ -6,7 +6,7 @@ import { ExchangeState, StaffRole } from "#contract/enums.ts";
 import { lineOf } from "../../../test/audit-line.ts";
 import { proved } from "../../../test/books.ts";
 import { CAME_BACK, type PayoutOutcome } from "../../providers/payout/outcome.ts";
-import { ledgerTotals } from "../../ledger/wallet/api.ts";
+import { clearingBalance } from "../../ledger/wallet/api.ts";
 import { approve, cashOf, expectBooksToBalance, withdraw } from "../../../test/fixture/exchange.ts";
 import { payoutScene } from "../../../test/fixture/payout.ts";
 import {
@@ -37,7 +37,7 @@ const cameBack: PayoutOutcome = { ...refusal, code: CAME_BACK, message: "已退�
 
 const decide = async (id: number, decision: "confirm" | "refuse" | "withdraw", by = adminOf) =>
   (await by(server))(decideDiscrepancy, { ...on(id), body: { decision, note: "核对了账单" } });
-const clearing = async () => (await ledgerTotals(server.db)).clearingFen;
+const clearing = () => clearingBalance(server.db);
 const differs = async (...subjects: string[]) =>
   (await proved(server)).list.filter(({ subject }) => subjects.includes(subject));
 

@@ -19,6 +19,8 @@ import { memberWith, withdraw } from "../../../test/fixture/exchange.ts";
 import { grantTo, newDataDir, photograph, postForm } from "../../../test/fixture/upload.ts";
 import { column, ownedDatabase, type OwnedDatabase } from "../../../test/owned-database.ts";
 import { testServer } from "../../../test/server.ts";
+import { allDifferences, closeDay, closings } from "../../ledger/wallet/api.ts";
+import { openDb } from "../../platform/db.ts";
 import { sealingKey } from "../../platform/keyring.ts";
 import { takeBackup } from "./service.ts";
 
@@ -37,6 +39,7 @@ beforeAll(async () => {
   const form = await grantTo(member.call, photo);
   await postForm(server, form, { file: photo });
   stored = form.key;
+  await closeDay(server.db, { day: "2026-11-20", at: server.clock.now() });
   const { name } = await takeBackup(server.world);
   path = join(dataDir, "backup", name);
   empty = await ownedDatabase();
@@ -150,6 +153,20 @@ test("it comes back to the last row and file, with its keys, triggers and rights
   expect(readdirSync(join(into.dataDir, "storage"))).toEqual(["objects"]);
   const asApp = "select count(*) from ledger.verify()";
   expect(await column(empty.appUrl, asApp)).toEqual(["0"]);
+});
+
+test("closed days come back as they were closed, and the next one is closed where they ended", async () => {
+  const db = openDb(empty.appUrl, 1);
+  try {
+    const restored = await closings(db);
+    expect(restored).toHaveLength(1);
+    expect(restored).toEqual(await closings(server.db));
+    expect(await allDifferences(db)).toEqual([]);
+    const next = await closeDay(db, { day: "2026-11-21", at: server.clock.now() });
+    expect(next).toEqual({ outcome: "nothing", parts: 0, entries: 0 });
+  } finally {
+    await db.destroy();
+  }
 });
 
 test("numbers that were given out after the backup are not given out again", async () => {

@@ -1,34 +1,11 @@
-/** The checks of the ledger itself, and of what stands behind held and pending balances. */
+/** The checks of what stands behind held and pending balances. */
 import { Asset } from "#contract/enums.ts";
 import { openHolds } from "../../money/payout/api.ts";
 import { yuan } from "../../money/exchange/api.ts";
 import { BATCH, rowsOf, sideBySide } from "../../platform/side-by-side.ts";
 import { pendingRewards } from "../../study/survey/api.ts";
-import {
-  bucketBalances,
-  differences,
-  ledgerTotals,
-  type MemberSum,
-} from "../../ledger/wallet/api.ts";
+import { bucketBalances, type MemberSum } from "../../ledger/wallet/api.ts";
 import type { Check, CheckFound, BooksSnapshot } from "./check.ts";
-
-/** By the database function's own words (migration 0001). */
-const problems: Record<string, string> = {
-  "asset does not sum to zero": "全部分录之和不为零",
-  "transaction does not balance": "分录不平衡",
-  "transaction without entries": "交易没有分录",
-  "balance is not the sum of its entries": "余额不等于分录之和",
-  "entry breaks its account's chain": "分录序号或余额不连续",
-  "balance below its floor": "余额低于下限",
-};
-
-export const checkLedger: Check = async function* ({ tx }) {
-  for (const { problem, detail } of await differences(tx)) {
-    const [, kind = "ledger", id = "0"] = /^(\w+) (\d+)/.exec(detail) ?? [];
-    yield { subject: `${kind}:${id}`, detail: `${problems[problem] ?? problem}（${detail}）` };
-  }
-  return { checked: (await ledgerTotals(tx)).entries };
-};
 
 /** Nothing but an exchange holds anything. */
 export const checkHolds: Check = (scene) =>

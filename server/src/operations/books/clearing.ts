@@ -2,7 +2,7 @@
 import { type ClearedRow, clearedWithdrawals } from "../../money/payout/api.ts";
 import { yuan } from "../../money/exchange/api.ts";
 import { BATCH, batchesOf } from "../../platform/side-by-side.ts";
-import { clearedBy, ledgerTotals } from "../../ledger/wallet/api.ts";
+import { clearedBy, clearingBalance } from "../../ledger/wallet/api.ts";
 import type { Check } from "./check.ts";
 
 export const checkClearing: Check = async function* ({ tx }) {
@@ -29,7 +29,7 @@ export const checkClearing: Check = async function* ({ tx }) {
         };
     }
   }
-  const { clearingFen } = await ledgerTotals(tx);
+  const clearingFen = await clearingBalance(tx);
   if (clearingFen !== met)
     yield {
       subject: "account:clearing",

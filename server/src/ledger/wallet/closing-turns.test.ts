@@ -1,0 +1,125 @@
+/**
+ * Days are closed while others post: random transactions that draw their numbers early and end late, or are given up,
+ * with two who close at once. Whatever comes after a closing must not belong below its mark (rule money-26).
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import fc from "fast-check";
+import pg from "pg";
+import { expect, test, vi } from "vitest";
+import { available, house, testLedger } from "../../../test/ledger.ts";
+import { appUrl } from "../../platform/migrate.ts";
+import { closeDay } from "./closing.ts";
+import { closings } from "./closing-sql.ts";
+import { allDifferences } from "./proof.ts";
+
+const { state, newMember, balanced, asOwner } = testLedger();
+vi.setConfig({ testTimeout: 120_000 });
+
+const MEMBERS = 4;
+const at = new Date("2026-11-22T00:00:00Z");
+let days = 0;
+const nextDay = () => new Date(Date.UTC(2027, 0, ++days)).toISOString().slice(0, 10);
+
+/** One transaction: what it posts, how long it thinks before each and before its end, and how it ends. */
+const turn = fc.record({
+  drawsEarly: fc.boolean(),
+  posts: fc.array(fc.record({ member: fc.nat(MEMBERS - 1), waits: fc.nat(12) }), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+  lingers: fc.nat(25),
+  isGivenUp: fc.boolean(),
+});
+const scene = fc.array(fc.array(turn, { minLength: 5, maxLength: 10 }), {
+  minLength: 4,
+  maxLength: 4,
+});
+type Turn = typeof turn extends fc.Arbitrary<infer One> ? One : never;
+
+let keys = 0;
+async function carryOut(client: pg.Client, members: readonly number[], one: Turn): Promise<void> {
+  await client.query("begin");
+  try {
+    if (one.drawsEarly) await client.query("select pg_current_xact_id()");
+    // In ascending account, as the ledger asks of whoever posts more than once.
+    for (const { member, waits } of one.posts.toSorted((a, b) => a.member - b.member)) {
+      // oxlint-disable no-await-in-loop
+      await sleep(waits);
+      await client.query(
+        `select ledger.post('turn', $1, 30::smallint, $2::bigint[], array[-1, 1]::bigint[],
+                            1, null, null, 'x', 'system', now())`,
+        [`t${++keys}`, [house, available(members[member] ?? 0)]],
+      );
+      // oxlint-enable no-await-in-loop
+    }
+    await sleep(one.lingers);
+    await client.query(one.isGivenUp ? "rollback" : "commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+/** Answers how many parts were closed while they posted. */
+async function play(workers: readonly (readonly Turn[])[]): Promise<number> {
+  const members = await Promise.all(Array.from({ length: MEMBERS }, () => newMember()));
+  let isOver = false;
+  let parts = 0;
+  const closers = [3, 50].map(async (transactions) => {
+    while (!isOver) {
+      // oxlint-disable-next-line no-await-in-loop
+      const made = await closeDay(state.db, { day: nextDay(), at, transactions });
+      parts += made.parts;
+    }
+  });
+  await Promise.all(
+    workers.map(async (turns) => {
+      const client = new pg.Client({ connectionString: appUrl(state.ownerUrl) });
+      await client.connect();
+      try {
+        // oxlint-disable-next-line no-await-in-loop
+        for (const one of turns) await carryOut(client, members, one);
+      } finally {
+        await client.end();
+      }
+    }),
+  );
+  isOver = true;
+  await Promise.all(closers);
+  return parts;
+}
+
+test("late postings never fall between two closings, and closings and what is open are always the balances", async () => {
+  await fc.assert(
+    fc.asyncProperty(scene, async (workers) => {
+      const parts = await play(workers);
+      expect(await allDifferences(state.db)).toEqual([]);
+      expect(parts).toBeGreaterThan(0);
+    }),
+    { numRuns: Number(process.env["PROPERTY_RUNS"] ?? 4) },
+  );
+  await balanced();
+  expect((await closings(state.db)).length).toBeGreaterThan(10);
+});
+
+test("the control: who closes without waiting leaves postings below the mark, and the proof says so", async () => {
+  await asOwner(async (query) => {
+    const { rows } = await query<{ text: string }>(
+      "select pg_get_functiondef('ledger.close_part'::regproc) as text",
+    );
+    const hasty = rows[0]?.text.replace("pg_snapshot_xmin(pg_current_snapshot()) < own", "false");
+    expect(hasty).not.toBe(rows[0]?.text);
+    await query(hasty ?? "");
+  });
+  const slow = {
+    drawsEarly: true,
+    posts: [{ member: 1, waits: 1 }],
+    lingers: 20,
+    isGivenUp: false,
+  };
+  await play(Array.from({ length: 4 }, () => Array.from({ length: 15 }, () => slow)));
+  const found = new Set((await allDifferences(state.db)).map(({ problem }) => problem));
+  expect(found).toContain("balance is not the sum of its entries");
+  // Each of them balances: only what was written at the closing tells.
+  await balanced();
+});

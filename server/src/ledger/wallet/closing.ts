@@ -1,0 +1,27 @@
+/** A day of the books is closed: in parts, each whole or not at all, until nothing is left behind its mark. */
+import { type Db, transact } from "../../platform/db.ts";
+import { type CloseOutcome, closePart, type ClosePart } from "./closing-sql.ts";
+
+/** About a second of one processor, and as much to read again. */
+export const TRANSACTIONS_AT_ONCE = 50_000;
+/** Whoever posts is done in milliseconds; who takes longer is waited for the next time. */
+const PATIENCE_SECONDS = 5;
+
+type ClosingPace = Partial<Pick<ClosePart, "transactions" | "patienceSeconds">>;
+
+/** How the last part ended: `done` and `nothing` are good ends, `waiting` and `unsound` leave the day open. */
+export async function closeDay(
+  db: Db,
+  { day, at, ...pace }: Pick<ClosePart, "day" | "at"> & ClosingPace,
+): Promise<{ outcome: CloseOutcome; parts: number; entries: number }> {
+  const { transactions = TRANSACTIONS_AT_ONCE, patienceSeconds = PATIENCE_SECONDS } = pace;
+  const part: ClosePart = { day, at, transactions, patienceSeconds };
+  let [parts, entries] = [0, 0];
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const made = await transact(db, (tx) => closePart(tx, part));
+    if (made.outcome !== "closed") return { outcome: made.outcome, parts, entries };
+    parts += 1;
+    entries += made.entries;
+  }
+}
