@@ -117,12 +117,15 @@ function isForMembers(id: string): boolean {
 
 /**
  * What is to be fetched beside a chunk. Without what is surely there or asked for already, whose names
- * would only make the tables of contents longer: main.tsx's own parts, and those that page() loads.
+ * would only make the tables of contents longer: main.tsx's own parts, those that page() loads, and those that a
+ * member's home is made of itself.
  */
 function notYetThere(_file: string, needed: string[], { hostId }: { hostId: string }): string[] {
   const known = /(member|task|content)Routes/.test(hostId)
     ? /assets\/(base|site|start|query|member|fields|rolldown-runtime)-[^/]+$/
-    : /assets\/(base|site|start|rolldown-runtime)-[^/]+$/;
+    : /HomePage/.test(hostId)
+      ? /assets\/(base|site|start|query|member|rolldown-runtime)-[^/]+$/
+      : /assets\/(base|site|start|rolldown-runtime)-[^/]+$/;
   return needed.filter((file) => !known.test(file));
 }
 

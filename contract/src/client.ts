@@ -7,7 +7,7 @@ export type Sent = {
   url: string;
   body?: unknown;
   /** Present on money calls: the transport must repeat the same key when it repeats the call. */
-  idempotencyKey?: string;
+  idempotencyKey?: string | undefined;
   endpoint: Endpoint;
 };
 export type Envelope = { code: number; msg: string; data: unknown };
@@ -59,8 +59,8 @@ export const createClient =
       method: endpoint.method,
       url: urlOf(endpoint, parts),
       endpoint,
-      ...(parts.body === undefined ? {} : { body: parts.body }),
-      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+      body: parts.body,
+      idempotencyKey,
     });
     if (reply.code !== 200) throw new CallFailed(reply);
     // The server validated and stripped it; parsing again here would cost every old phone time.

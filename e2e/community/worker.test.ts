@@ -66,3 +66,48 @@ test("assets come from memory, pages are drawn as without it, and nothing of a m
   await page.waitForURL(/\/login/);
   expect(await page.evaluate(() => localStorage.getItem("LAST_SEEN"))).toBeNull();
 });
+
+test("a session that ends by time leaves nothing of its member in the browser, and the task somebody came for stays", async () => {
+  const context = await stage.visit(phone);
+  const page = await context.newPage();
+  await page.goto("/login");
+  await signInByCode(stage, page, "13800000001");
+  await page.goto("/home/gold");
+  await page.waitForFunction(() => localStorage.getItem("LAST_SEEN")?.includes("pageParams"));
+  await page.evaluate(() => localStorage.setItem("TASK_HASH_ID", "abc"));
+  await page.close();
+  // Fourteen days later: the browser has let its cookies go, and the tab's own copy has gone with the tab.
+  await context.clearCookies();
+  const later = await context.newPage();
+  await later.goto("/");
+  const kept = () =>
+    later.evaluate(() =>
+      ["LAST_SEEN", "SESSION_VIEW", "TASK_HASH_ID"].map((key) => localStorage.getItem(key)),
+    );
+  // The page's code comes with the first touch of it.
+  await later.mouse.wheel(0, 100);
+  await later.getByRole("button", { name: "登录" }).first().click();
+  await expect.poll(kept).toEqual([null, null, "abc"]);
+});
+
+test("where the browser's memory fails the site comes from the network, page and assets", async () => {
+  const context = await stage.visit(phone, { serviceWorkers: "allow" });
+  const page = await context.newPage();
+  await page.goto("/login");
+  await signInByCode(stage, page, "13800000001");
+  await page.goto("/home");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(() => {
+    const broken = () => Promise.reject(new DOMException("disk full", "UnknownError"));
+    Object.assign(caches, { open: broken, match: broken });
+  });
+  await page.goto("/home/gold");
+  await page.getByRole("list", { name: "明细" }).getByRole("listitem").first().waitFor();
+  // Drawn by the server it is there without them: taken over it is by its code alone.
+  await page.waitForFunction(() => !document.getElementById("root")?.hasAttribute("data-rendered"));
+  // And it was the worker that answered, with its memory broken.
+  expect(await worker?.evaluate(() => caches.match("/home").then(String, String))).toMatch(
+    /disk full/,
+  );
+});

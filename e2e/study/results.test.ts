@@ -227,3 +227,23 @@ test("stars are given with one press, and changed with another", async () => {
 test("no page threw and no script was refused on the way", () => {
   expect(stage.problems).toEqual([]);
 });
+
+test("an end page leads on by itself once for each participation, also where two lead to one address", async () => {
+  const url = "https://panel.example.com/thanks";
+  const completedPage = { title: "谢谢", redirect: { url, seconds: 1 } };
+  const page = await member.open("/task");
+  await page.route(`${url}**`, (route) => route.fulfill({ body: "there" }));
+  for (const title of ["第一份", "第二份"]) {
+    const id = await own({ title, questionnaire: { ...coffee, completedPage } });
+    await handIn(id);
+    await page.goto(await member.recordOf(id));
+    // As the sheet leaves it in the history when it is handed in.
+    await page.evaluate(() => history.replaceState({ usr: { isOwnSheet: true } }, ""));
+    await page.reload();
+    await page.waitForURL(url);
+    await page.goBack();
+    await page.getByRole("link", { name: "前往 panel.example.com" }).waitFor();
+    expect(await page.getByRole("timer").count()).toBe(0);
+  }
+  await close(page);
+});

@@ -73,24 +73,32 @@ async function fill(): Promise<void> {
 
 /** Their names change with what is in them, so the kept one is the right one. */
 async function assetOf(request: Request): Promise<Response> {
-  const cache = await caches.open(KEPT);
-  const known = await cache.match(request.url);
+  const known = await keptOf(request.url);
   if (known) return known;
   const found = await fetch(request);
-  if (found.ok) await cache.put(request.url, found.clone()).catch(() => undefined);
+  if (found.ok) await keep(request.url, found.clone());
   return found;
 }
 
-async function pageOf({ preloadResponse }: Fetching): Promise<Response> {
+/** What the browser did not ask ahead, although it can, is asked for: a disk that is full must not look like no network. */
+async function pageOf({ request, preloadResponse }: Fetching): Promise<Response> {
   try {
-    const page = await preloadResponse;
-    if (page) return page;
+    return (await preloadResponse) ?? (await fetch(request));
   } catch {
     // There is no network.
   }
-  const frame = await caches.match(FRAME, { cacheName: KEPT });
-  return frame ?? Response.error();
+  return (await keptOf(FRAME)) ?? Response.error();
 }
+
+/** A full disk, a broken profile or a private window make the browser's memory throw: then nothing is kept. */
+const keptOf = (url: string): Promise<Response | undefined> =>
+  caches.match(url, { cacheName: KEPT }).catch(() => undefined);
+
+const keep = (url: string, found: Response): Promise<void> =>
+  caches
+    .open(KEPT)
+    .then((cache) => cache.put(url, found))
+    .catch(() => undefined);
 
 async function forgetOthers(): Promise<void> {
   const names = await caches.keys();

@@ -61,7 +61,7 @@ export const call = createClient(async (request) => {
 
 function takeEarly(url: string): Promise<Response> | undefined {
   const reply = window.__EARLY__?.[url];
-  if (reply) delete window.__EARLY__?.[url];
+  delete window.__EARLY__?.[url];
   return reply;
 }
 

@@ -3,7 +3,7 @@
  * localStorage and for 30 days, because few register at once: people look around first, close the tab, come
  * back in another one. A tab's own storage would forget the inviter each time. The newest link wins.
  */
-import { local } from "./storage.ts";
+import { jsonIn, local } from "./storage.ts";
 
 const invitationKey = "INVITATION";
 
@@ -20,11 +20,5 @@ export function heldInvitation(now = Date.now()): Invite {
 
 export const dropInvitation = (): void => local.remove(invitationKey);
 
-function read(): Kept | null {
-  try {
-    // Written by community/share/keep.ts alone; what does not parse counts as nothing.
-    return JSON.parse(local.get(invitationKey) ?? "null") as Kept | null;
-  } catch {
-    return null;
-  }
-}
+/** Written by community/share/keep.ts alone. */
+const read = (): Kept | null => jsonIn(local.get(invitationKey)) as Kept | null;

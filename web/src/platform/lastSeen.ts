@@ -1,6 +1,6 @@
 /**
  * What a member saw last of their wallet and lists, kept in this browser for the time without a network, with when it
- * was. It goes with the session (session.ts clears what is kept here), and is shown to the member alone who saw it.
+ * was. It goes with the session (session.ts clears what is kept here, at the next visit where it ended by time), and is shown to the member alone who saw it.
  * Loaded when all that somebody waits for is there; without a network at once.
  */
 import type { Query, QueryKey } from "@tanstack/react-query";
@@ -10,9 +10,10 @@ import { getAccount } from "#contract/member/people/user.ts";
 import { listResponses } from "#contract/member/study/survey.ts";
 import { queryClient } from "./query.ts";
 import { hasSession, sessionView } from "./session.ts";
-import { local } from "./storage.ts";
+import { jsonIn, local } from "./storage.ts";
 
-const memoryKey = "LAST_SEEN";
+/** session.ts clears it, by the same word. */
+const seenKey = "LAST_SEEN";
 const kept: ReadonlySet<unknown> = new Set(
   [getAccount, getWallet, listPoints, listExchanges, listResponses].map(({ path }) => path),
 );
@@ -51,7 +52,7 @@ function keep({ queryKey: key, state: { data, dataUpdatedAt: at } }: Query): voi
   const seen = [{ key, data: firstPageOf(data), at }, ...others].slice(0, seenMax);
   while (JSON.stringify(seen).length > textMax) seen.pop();
   const memory: Memory = { member, seen };
-  local.set(memoryKey, JSON.stringify(memory));
+  local.set(seenKey, JSON.stringify(memory));
 }
 
 /** Of a list that was read on and on. */
@@ -90,13 +91,9 @@ function sayWhen(at: number): void {
 
 /** Nothing where it is another member's. */
 function read(member: string): Seen[] {
-  try {
-    // Written by `keep` alone.
-    const memory = JSON.parse(local.get(memoryKey) ?? "null") as Memory | null;
-    return memory?.member === member ? memory.seen : [];
-  } catch {
-    return [];
-  }
+  // Written by `keep` alone.
+  const memory = jsonIn(local.get(seenKey)) as Memory | null;
+  return memory?.member === member ? memory.seen : [];
 }
 
 /** 11/26 20:05, in Shanghai as everywhere on the site. */

@@ -1,7 +1,7 @@
 /** What is unread: the new-message flag of the session (rule site-30), the same in every tab of this browser. */
 import type { News } from "#contract/member/community/notice.ts";
 import { hasSession, onSignedInChange, sessionView, useSessionView, writeView } from "./session.ts";
-import { local } from "./storage.ts";
+import { jsonIn, local } from "./storage.ts";
 import { createStore, useStore } from "./store.ts";
 
 /** Goes with the session: `clearSession` empties the whole storage. */
@@ -37,12 +37,8 @@ function take(): void {
 
 function read(): News | null {
   if (typeof document === "undefined" || !hasSession()) return null;
-  try {
-    // Written by learnNews alone; a broken text counts as unknown and is asked for anew.
-    return JSON.parse(local.get(key) ?? "null") as News | null;
-  } catch {
-    return null;
-  }
+  // Written by learnNews alone; a broken text counts as unknown and is asked for anew.
+  return jsonIn(local.get(key)) as News | null;
 }
 
 if (typeof document !== "undefined") {

@@ -4,7 +4,7 @@
  * in vault.ts, and comes with the password form; forgetting must work on every page, so it is here.
  */
 import { limits } from "#contract/limits.ts";
-import { cookies } from "./storage.ts";
+import { cookies, jsonIn } from "./storage.ts";
 
 const names = { flag: "REMEMBER", account: "ACCOUNT_INFO" } as const;
 /** The key's database (vault.ts). */
@@ -16,14 +16,9 @@ export type AccountInfo = { mobile: string; password?: string };
 export const wantsRemembering = (): boolean => cookies.get(names.flag) === "1";
 export const rememberedAccount = (): string => accountInfo()?.mobile ?? "";
 
-export function accountInfo(): AccountInfo | null {
-  try {
-    // Written by keepAccountInfo alone; what does not parse counts as nothing.
-    return JSON.parse(cookies.get(names.account) ?? "null") as AccountInfo | null;
-  } catch {
-    return null;
-  }
-}
+/** Written by keepAccountInfo alone. */
+export const accountInfo = (): AccountInfo | null =>
+  jsonIn(cookies.get(names.account)) as AccountInfo | null;
 
 export function keepAccountInfo(info: AccountInfo): void {
   cookies.set(names.account, JSON.stringify(info), limits.cookieDays);

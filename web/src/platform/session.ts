@@ -6,13 +6,15 @@ import { dropInvitation } from "./invitation.ts";
 import { useContext } from "react";
 import { Drawn } from "./drawn.ts";
 import type { Tokens } from "./refresh.ts";
-import { cookies, cookieShared, local, perTab } from "./storage.ts";
+import { cookies, cookieShared, jsonIn, local, perTab } from "./storage.ts";
 import { createStore, useStore } from "./store.ts";
 import { forgetTyped } from "./typed.ts";
 
 /** EXPRIED is spelt as it was given (rule people-15). */
 const names = { token: "TOKEN", refreshToken: "RTOKEN", expired: "EXPRIED" } as const;
 const viewKey = "SESSION_VIEW";
+/** What lastSeen.ts keeps; by its word, as an export would weigh on every page. */
+const seenKey = "LAST_SEEN";
 const taskHashKey = "TASK_HASH_ID";
 const deviceKey = "DEVICE_ID";
 const expiredKey = "SESSION_EXPIRED";
@@ -96,9 +98,10 @@ export function writeView(of: KeptView): void {
  * the browser and not the member. A community task's hash would lead every later 401 to its door.
  */
 export function clearSession(): void {
-  for (const name of Object.values(names)) cookies.remove(name);
-  perTab.remove(names.token);
-  perTab.remove(names.expired);
+  for (const name of Object.values(names)) {
+    cookies.remove(name);
+    perTab.remove(name);
+  }
   forgetExpiry();
   forgetTyped();
   const device = local.get(deviceKey);
@@ -119,6 +122,8 @@ export const keepTaskHashId = (hash: string): void => local.set(taskHashKey, has
 
 /** Another tab signed in or out: `clear` arrives as a storage event without a key. */
 export function followOtherTabs(): void {
+  // A session that ended by time, with its cookies, left what it showed: nobody was here to clear it.
+  if (!isSignedIn.get()) for (const key of [viewKey, seenKey]) local.remove(key);
   window.addEventListener("storage", ({ key }) => {
     if (key !== null && key !== viewKey) return;
     isSignedIn.set(readTokens() !== null);
@@ -128,12 +133,8 @@ export function followOtherTabs(): void {
 
 function readView(): SessionView | null {
   if (typeof document === "undefined" || !readTokens()) return null;
-  try {
-    // Written by writeView alone; a broken text counts as unknown and is loaded anew, and so does one of a release
-    // before, without the brand whose rules are the member's.
-    const kept = JSON.parse(local.get(viewKey) ?? "null") as KeptView | null;
-    return (kept as Partial<KeptView> | null)?.home && kept ? viewOf(kept) : null;
-  } catch {
-    return null;
-  }
+  // Written by writeView alone; a broken text counts as unknown and is loaded anew, and so does one of a release
+  // before, without the brand whose rules are the member's.
+  const kept = jsonIn(local.get(viewKey)) as Partial<KeptView> | null;
+  return kept?.home ? viewOf(kept as KeptView) : null;
 }

@@ -7,19 +7,22 @@ export type TextStore = {
   clear: () => void;
 };
 
-const quietly = <T>(act: () => T, otherwise: T): T => {
+const quietly = <T>(act: () => T): T | null => {
   try {
     return act();
   } catch {
-    return otherwise;
+    return null;
   }
 };
 
+/** What one of us wrote there; what does not parse counts as nothing. */
+export const jsonIn = (text: string | null): unknown => quietly(() => JSON.parse(text ?? "null"));
+
 const overStorage = (find: () => Storage): TextStore => ({
-  get: (key) => quietly(() => find().getItem(key), null),
-  set: (key, value) => quietly(() => find().setItem(key, value), undefined),
-  remove: (key) => quietly(() => find().removeItem(key), undefined),
-  clear: () => quietly(() => find().clear(), undefined),
+  get: (key) => quietly(() => find().getItem(key)),
+  set: (key, value) => quietly(() => find().setItem(key, value)),
+  remove: (key) => quietly(() => find().removeItem(key)),
+  clear: () => quietly(() => find().clear()),
 });
 
 export const local: TextStore = overStorage(() => window.localStorage);
@@ -32,17 +35,13 @@ export type CookieJar = {
 };
 
 export const cookies: CookieJar = {
-  get: (name) => quietly(() => cookieIn(document.cookie, name), null),
+  get: (name) => quietly(() => cookieIn(document.cookie, name)),
   set: (name, value, days) =>
     quietly(() => {
       // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is missing in WeChat
       document.cookie = cookieLine(name, value, days * 86_400);
-    }, undefined),
-  remove: (name) =>
-    quietly(() => {
-      // oxlint-disable-next-line unicorn/no-document-cookie -- as above
-      document.cookie = cookieLine(name, "", 0);
-    }, undefined),
+    }),
+  remove: (name) => cookies.set(name, "", 0),
 };
 
 const TRIES = 50;

@@ -6,7 +6,7 @@ import type { App } from "#contract/enums.ts";
 import { type SnsTicket, startSns } from "#contract/member/people/sns.ts";
 import { call } from "./api.ts";
 import { heldInvitation } from "./invitation.ts";
-import { perTab } from "./storage.ts";
+import { jsonIn, perTab } from "./storage.ts";
 
 /** `bind` is for a signed-in member; `next` is the page of ours to open afterwards. */
 export type Errand = { app: App; purpose: "login" | "bind"; next: string };
@@ -45,11 +45,5 @@ export function arrivalOf(state: string): string | null {
 
 const write = (key: string, value: unknown): void => perTab.set(key, JSON.stringify(value));
 
-function read<T>(key: string): T | null {
-  try {
-    // Written above alone; what does not parse counts as nothing.
-    return JSON.parse(perTab.get(key) ?? "null") as T | null;
-  } catch {
-    return null;
-  }
-}
+/** Written above alone. */
+const read = <T>(key: string): T | null => jsonIn(perTab.get(key)) as T | null;

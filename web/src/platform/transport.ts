@@ -121,7 +121,7 @@ async function attempt(deps: TransportDeps, request: Sent): Promise<Response> {
       method: request.method,
       headers: await headersOf(deps, request),
       signal: abort.signal,
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
     });
   } finally {
     clearTimeout(timer);
@@ -137,9 +137,9 @@ export async function headersOf(
     "z-client": String(limits.clientId),
     "z-version": limits.clientVersion,
     "z-device": await deps.device(),
-    ...(token ? { "z-token": `Bearer ${token}` } : {}),
-    ...(body === undefined ? {} : { "content-type": "application/json" }),
-    ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+    ...(token && { "z-token": `Bearer ${token}` }),
+    ...(body !== undefined && { "content-type": "application/json" }),
+    ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
   };
 }
 

@@ -64,8 +64,9 @@ export const sendLoginCode = endpoint({
   data: z.null(),
 });
 
-const refresh = {
+export const refreshToken = endpoint({
   method: "POST",
+  path: "/v1/auth/token/refresh",
   summary: "换新令牌：旧的刷新令牌用后即废，重复使用会结束整个登录",
   access: "public",
   evenFrozen: true,
@@ -75,10 +76,18 @@ const refresh = {
   }),
   data: TokenData,
   byCookie: true,
-} as const;
-export const refreshToken = endpoint({ ...refresh, path: "/v1/auth/token/refresh" });
-/** The second address that is given for the same call. */
-export const refreshTokenAlias = endpoint({ ...refresh, path: "/auth/token/refresh" });
+});
+/** The second address that is given for the same call; not spread, which a browser would carry though it never calls it. */
+export const refreshTokenAlias = endpoint({
+  method: "POST",
+  path: "/auth/token/refresh",
+  summary: refreshToken.summary,
+  access: refreshToken.access,
+  evenFrozen: true,
+  body: refreshToken.body,
+  data: TokenData,
+  byCookie: true,
+});
 
 export const logout = endpoint({
   method: "POST",

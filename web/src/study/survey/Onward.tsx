@@ -1,6 +1,6 @@
 /**
- * Where the operator's end page leads. By itself only for whoever has just handed in, and once: who comes back to their
- * result, or looks it up later, presses the button or does not.
+ * Where the operator's end page leads. By itself only for whoever has just handed in, and once for each participation:
+ * who comes back to their result, or looks it up later, presses the button or does not.
  */
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
@@ -12,8 +12,10 @@ import styles from "./OperatorWords.module.css";
 type OnwardProps = { url: string; seconds: number | null };
 
 export function Onward({ url, seconds }: OnwardProps) {
-  const isFresh = (useLocation().state as { isOwnSheet?: unknown } | null)?.isOwnSheet === true;
-  const mark = `ONWARD_${url}`;
+  const { state, pathname, search } = useLocation();
+  const isFresh = (state as { isOwnSheet?: unknown } | null)?.isOwnSheet === true;
+  // By the page, which is one participation's, and not by where it leads: many tasks lead to the same.
+  const mark = `ONWARD_${pathname}${search}`;
   const isWaiting = seconds !== null && isFresh && perTab.get(mark) === null;
   // The server refuses other addresses when they are saved; a link must never run here, whatever it holds.
   if (!url.startsWith("https://")) return null;
