@@ -6,6 +6,7 @@
  *   BASE_URL=http://localhost:3000 npm run screens  of a site that runs; for pages of members it must
  *                                                 have the sample and CAPTCHA_PROVIDER=none
  *   SCREENS=390-1-light npm run screens           only this width, brand and theme
+ *   TEXT=200% npm run screens                     with letters twice as large, as a phone's settings make them
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -36,6 +37,7 @@ const mobiles = {
 
 /** A picture of the whole page would have the tab bar in its middle. */
 const style = 'nav[aria-label="底部导航"] { position: static !important }';
+const text = process.env["TEXT"] ?? "";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -157,6 +159,7 @@ async function newContext(
 async function show(page: Page, { path, act }: View): Promise<void> {
   await page.goto(path, { waitUntil: "networkidle" });
   await act?.(page);
+  await page.evaluate((size) => void (document.documentElement.style.fontSize = size), text);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   // The last skeletons and pictures that an action asked for.
   await page.waitForLoadState("networkidle");

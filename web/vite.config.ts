@@ -110,7 +110,7 @@ function isForMembers(id: string): boolean {
     return true;
   if (/\/platform\/(later|member|quer\w+)\./.test(id)) return true;
   // What few pages draw is theirs.
-  return /\/web\/src\/ui\/(?!amounts\.|AvatarChanger|Bars|chart\.|chosen\.|CropDialog|cut\.|Download|earned\.|EnumChips|ExchangeRow|icons\.|BarChart|linkIcons\.|Menu|NewsTabs|PagedList|Picture(Dialog|Picker|s)|picture\.|PrizePicture|PullToRefresh|QrCode|RichText|SaveState|Select|StateBadge|Stepper|Tabs|UnreadDot|months\.|useMonths\.|usePictures\.)/.test(
+  return /\/web\/src\/ui\/(?!amounts\.|AvatarChanger|Bars|chart\.|chosen\.|CropDialog|cut\.|Download|earned\.|EnumChips|ExchangeRow|icons\.|BarChart|linkIcons\.|Menu|NewsTabs|PagedList|Picture(Dialog|Picker|s)|picture\.|PrizePicture|PullToRefresh|QrCode|RichText|SaveState|Select|StateBadge|Stepper|Tabs|TextArea|UnreadDot|months\.|useMonths\.|usePictures\.)/.test(
     id,
   );
 }

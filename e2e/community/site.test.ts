@@ -227,3 +227,24 @@ test("when it still does not load the page says so and offers the retry", async 
   await page.getByRole("list", { name: /明细/ }).first().waitFor();
   await close(page);
 });
+
+test("the keyboard of a phone leaves the field in sight, and the bar of the site is out of its way until then", async () => {
+  const page = await signedIn(stage, people.member, phone);
+  await page.goto("/home/feedback/ask");
+  const field = page.getByRole("textbox").last();
+  const bar = page.getByRole("navigation", { name: "底部导航" });
+  await field.focus();
+  expect(await bar.isVisible()).toBe(true);
+  // What the keyboard leaves of the page, which the browser takes off its height (interactive-widget).
+  await page.setViewportSize({ width: phone.width, height: 380 });
+  await field.scrollIntoViewIfNeeded();
+  expect(await bar.isVisible()).toBe(false);
+  const isOnTop = await field.evaluate((element) => {
+    const { left, top } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + 20, top + 20) === element;
+  });
+  expect(isOnTop).toBe(true);
+  await field.blur();
+  expect(await bar.isVisible()).toBe(true);
+  await close(page);
+});

@@ -10,6 +10,7 @@ import type { Members, View, Viewer } from "../../tools/screens/view.ts";
 import { listViews, showCaptcha } from "../../tools/screens/views.ts";
 import { seedOfRun } from "../../tools/test/seed.ts";
 import { colourViolations, violations } from "./axe.ts";
+import { largeTextProblems } from "./large-text.ts";
 import { desktop, phone, type Size, type Stage, testStage } from "./stage.ts";
 
 const shiftLimit = 0.02;
@@ -146,7 +147,10 @@ async function settled(page: Page): Promise<void> {
 async function sideways(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: narrowest, height: 640 });
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  return width > narrowest ? [`scrolls sideways: ${width} px wide at ${narrowest}`] : [];
+  return [
+    ...(width > narrowest ? [`scrolls sideways: ${width} px wide at ${narrowest}`] : []),
+    ...(await largeTextProblems(page)),
+  ];
 }
 
 /** Runs in the page: a form within another is sent as that one, and one without POST in the address. */

@@ -83,7 +83,7 @@ export function headOf(parts: HeadParts): string {
   return [
     '<!doctype html><html lang="zh-CN"><head>',
     '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">',
     '<meta name="format-detection" content="telephone=no,email=no">',
     `<meta property="csp-nonce" nonce="${nonce}">`,
     script && `<script nonce="${nonce}">${script}</script>`,
