@@ -211,7 +211,7 @@ const marked = (ways: readonly Standing[], page: number, isShown: boolean): Stan
   }));
 
 /** What was jumped over was not shown. */
-export const pagesUpTo = ({ pages }: Standing, page: number) =>
+const pagesUpTo = ({ pages }: Standing, page: number) =>
   Array.from({ length: page }, (_, i) => (i < pages.length ? pages[i] : false));
 
 const joined = (ways: Standing[], page: number): Standing[] => {

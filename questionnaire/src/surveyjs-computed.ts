@@ -8,7 +8,7 @@ import type { ComputedValue } from "./value-model.ts";
 
 /** What is left of a part whose condition could not be said: nobody writes such a one. */
 export const DROPPED: Condition = { any: [{ any: [] }] };
-export const isDropped = (condition: Condition | undefined): boolean =>
+const isDropped = (condition: Condition | undefined): boolean =>
   JSON.stringify(condition) === JSON.stringify(DROPPED);
 
 export const calculatedFrom = (source: Source, importer: Importer): void => {

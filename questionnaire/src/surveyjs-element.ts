@@ -28,7 +28,7 @@ export interface Named {
   importer: Importer;
 }
 
-export const elementsFrom = (list: Source[], importer: Importer, scope: Scope): Question[] =>
+const elementsFrom = (list: Source[], importer: Importer, scope: Scope): Question[] =>
   list.flatMap((source) => elementFrom(source, importer, scope));
 
 /** A question weighs as much as so many choices. */

@@ -187,7 +187,7 @@ const saysNothing = (value: unknown): boolean =>
   (typeof value === "object" && Object.keys(value).length === 0);
 
 /** What a reader of the page would see of it. */
-export const withoutTags = (html: string): string =>
+const withoutTags = (html: string): string =>
   html
     .replace(/<(br|\/p|\/div|\/li|\/h\d)\b[^<>]*>/gi, "\n")
     .replace(/<\/?[a-z][^<>]*>/gi, "")

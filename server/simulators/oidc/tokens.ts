@@ -46,7 +46,7 @@ export function answerToken(
   return isTheirs ? issue(parts, grant.session, grant) : refuse("invalid_grant");
 }
 
-export const challengeOf = (verifier: string): string =>
+const challengeOf = (verifier: string): string =>
   createHash("sha256").update(verifier).digest("base64url");
 
 async function issue(

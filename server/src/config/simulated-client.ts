@@ -4,7 +4,7 @@ import { StaffRole } from "#contract/enums.ts";
 const { admin, operations, finance, support, content, viewer } = StaffRole.of;
 
 /** One group for each role, as the people of the simulator are in them. */
-export const simulatedGroups = [
+const simulatedGroups = [
   { group: "panel-admins", role: admin },
   { group: "panel-operations", role: operations },
   { group: "panel-finance", role: finance },

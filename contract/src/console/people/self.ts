@@ -5,7 +5,7 @@ import * as fields from "../../fields.ts";
 import { anyStaff, Me } from "./staff.ts";
 
 export const staffPasswordMin = 12;
-export const staffPasswordMax = 100;
+const staffPasswordMax = 100;
 
 const present = z
   .string({ error: "请输入当前密码" })

@@ -86,7 +86,7 @@ export const getVersion = endpoint({
 });
 
 export const LIBRARY_MAX = 300;
-export const LIBRARY_QUESTIONS_MAX = 50;
+const LIBRARY_QUESTIONS_MAX = 50;
 
 const LibraryBlock = z.object({
   id: z.int(),

@@ -25,7 +25,7 @@ export function isGrant(before: GrantStanding, after: GrantStanding): boolean {
 }
 
 /** Whether the account is in somebody else's hands by this, even where no money is. */
-export function isRaise(before: GrantStanding, after: GrantStanding): boolean {
+function isRaise(before: GrantStanding, after: GrantStanding): boolean {
   if (after.state !== "active") return false;
   if (before.state !== "active") return true;
   const isLowered = before.role === admin || !moneyRoles.includes(after.role);

@@ -85,7 +85,7 @@ export const noteOwn = (
   });
 
 /** The password once more, counted as any try of it; answers the account as it was compared. */
-export async function provePassword(
+async function provePassword(
   world: World,
   { caller, origin }: EndSessionInput,
   password: string,

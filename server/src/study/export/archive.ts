@@ -11,7 +11,7 @@ import { versionsOfTask } from "../survey/api.ts";
 import * as rows from "./sql.ts";
 import { codeBookOf } from "./table.ts";
 
-export const ARCHIVE_FORMAT = "panel-study/1";
+const ARCHIVE_FORMAT = "panel-study/1";
 
 type ArchiveInput = rows.ExportInput & { title: string; at: Date };
 

@@ -115,7 +115,7 @@ function codeCard(variable: Measured, counted: readonly Counted[], base: number)
 }
 
 /** A scale's figures; nothing of what has no scores. */
-export function scoredFigures({ kind, codes }: Measured, values: readonly Valued[]) {
+function scoredFigures({ kind, codes }: Measured, values: readonly Valued[]) {
   const scores = codes.flatMap(({ score }) => (score === null ? [] : [score]));
   if (scores.length === 0) return {};
   const { mean, median, deviation } = summaryOf(values);

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { AuditState, JoinResult } from "#contract/enums.ts";
 import { dayEnd, dayStart } from "../../platform/clock.ts";
+import { seatOfCell } from "../task/api.ts";
 import type { Filter } from "./filter.ts";
 import type { Measured, Reading } from "./variable.ts";
 
@@ -109,7 +110,7 @@ export function responsesOf(filter: Filter): Part {
     sql`task_id = ${taskId}`,
     scopeOf(filter.of),
     ...(questionnaireId === undefined ? [] : [sql`questionnaire_id = ${questionnaireId}`]),
-    ...(cell === undefined ? [] : [sql`${`cell:${cell}`} = any (seats)`]),
+    ...(cell === undefined ? [] : [sql`${seatOfCell(cell)} = any (seats)`]),
     ...(source === undefined
       ? []
       : [source === "agent" ? sql`agent_id is not null` : sql`agent_id is null`]),

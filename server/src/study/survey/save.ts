@@ -151,4 +151,4 @@ function withChange(answers: Answers, { name, value }: WithChangeInput): Answers
  * What the member reads when the cell that their answers led to has no seat left. Not which group that is,
  * nor that an answer decided it: both would teach what to say next time.
  */
-export const FULL_CELL = "本次调查需要的名额刚刚满了。已填写的答案会保留，这不影响你的信用。";
+const FULL_CELL = "本次调查需要的名额刚刚满了。已填写的答案会保留，这不影响你的信用。";

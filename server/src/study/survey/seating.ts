@@ -27,7 +27,7 @@ export async function followSeats(
   // A full cell ends the response, and what it holds goes back.
   const touched = new Set([
     ...moving,
-    ...response.seats.filter((seat) => seat.startsWith("cell:")),
+    ...response.seats.filter((seat) => seat.startsWith(seatOfCell(""))),
   ]);
   const isMoving = moving.length > 0 || move?.isLeaving === true;
   if (isMoving && touched.size > 1) await lockSeats(tx, response.taskId, [...touched]);

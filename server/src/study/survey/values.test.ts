@@ -93,7 +93,7 @@ test("the end follows the score, its address carries the link's number and the s
   await save("q2", 5);
   const full = await save("q3", 3).catch((error: unknown) => error);
   expect(full).toMatchObject({ code: 3001 });
-  const end = await server.stranger(getEnd, { query: { token } });
+  const end = await second.call(getEnd, { query: { token } });
   expect(end).toMatchObject({
     result: quotaFull,
     endPage: { title: "这次的人够了", redirect: { url: "https://x.example/full?p=a%26b" } },
