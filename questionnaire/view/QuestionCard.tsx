@@ -18,6 +18,9 @@ interface QuestionCardProps extends Surroundings {
 /** Fields in which a choice once made cannot be undone by the control itself. */
 const CANNOT_UNDO = new Set(["single", "picture", "scale", "nps", "matrix", "slider", "maxDiff"]);
 
+/** Held to the title's last character: by itself it would stand on a line of its own. */
+const STAR = "\u2060*";
+
 export const QuestionCard = (props: QuestionCardProps) => {
   const { shown, id, showsProblem, unkept, words, onChange, uploadFile, regions } = props;
   const { question, answer } = shown;
@@ -53,7 +56,7 @@ export const QuestionCard = (props: QuestionCardProps) => {
         {words(question.title)}
         {question.required && (
           <span className={styles.required} role="img" aria-label="必答">
-            *
+            {STAR}
           </span>
         )}
       </legend>

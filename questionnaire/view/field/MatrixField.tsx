@@ -5,10 +5,13 @@ import type { Column, MatrixQuestion } from "#questionnaire/model.ts";
 import styles from "./field.module.css";
 import type { FieldProps } from "./field.ts";
 
+/** Characters that stand side by side in a row of the narrowest phone. */
+const CHARACTERS_A_LINE = 18;
+
 /** Whether the columns' words, in two lines each, stand side by side on a phone. */
 const isShort = (columns: readonly Column[]): boolean =>
   columns.length <= 7 &&
-  columns.every(({ label }) => label.length <= 2 * Math.floor(24 / columns.length));
+  columns.every(({ label }) => label.length <= 2 * Math.floor(CHARACTERS_A_LINE / columns.length));
 
 export const MatrixField = (props: FieldProps<MatrixQuestion>) => {
   const { question, shown, answer, id, words, onChange } = props;
