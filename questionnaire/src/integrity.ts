@@ -7,6 +7,7 @@ import { carryOf } from "./carry.ts";
 import { expandedOf, wholeOf } from "./expand.ts";
 import { gridProblems } from "./quota-problems.ts";
 import { readablesOf } from "./readable.ts";
+import { columnProblems } from "./integrity-columns.ts";
 import { listsOf, partProblems } from "./integrity-parts.ts";
 import { comparisonsOf, conditionsOf, questionsOf } from "./references.ts";
 import { LIMITS } from "./limits.ts";
@@ -28,6 +29,7 @@ export const integrityProblems = (questionnaire: Questionnaire): ParseProblem[] 
         : [...emptyProblems(question, path), ...questionProblems(question, path)];
     }),
   ),
+  ...columnProblems(questionnaire),
   ...jumpProblems(questionnaire),
   ...blockProblems(questionnaire),
   ...conditionProblems(questionnaire),

@@ -134,6 +134,23 @@ test("what makes no sense for a kind is refused", () => {
   ]);
 });
 
+test("codes whose columns would bear one name are refused", () => {
+  const double = (question: Parameters<typeof onePage>[0]) => messages(onePage(question));
+  const rows = choices("a.b", "a");
+  const columns = choices("c", "b.c");
+  expect(double(matrix("q1", { rows, columns, multiple: true }))).toEqual([
+    "pages[0].questions[0] 答案会有两列都叫「q1.a.b.c」，请改一改编号里的点",
+  ]);
+  expect(double(matrix("q1", { rows, columns }))).toEqual([]);
+  const words = [{ value: "x", label: "其他", other: true }, ...choices("x.text")];
+  expect(double(multiple("q1", { choices: words }))).toHaveLength(1);
+  expect(double(single("q1", { choices: words }))).toEqual([]);
+  // Said once, as what it is.
+  expect(double(multiple("q1", { choices: choices("a", "a") }))).toEqual([
+    "pages[0].questions[0].choices[1].value 「a」重复了",
+  ]);
+});
+
 test("a questionnaire has at most two hundred questions", () => {
   const names = Array.from({ length: LIMITS.questions + 1 }, (_, i) => `q${i}`);
   const pages = [0, 1].map((half) =>
