@@ -80,7 +80,7 @@ function sumOf(cells: readonly Cell[], at: readonly (number | null)[]): Cell | u
 
 function FillCell({ cell }: { cell: Cell | undefined }) {
   if (!cell) return <td />;
-  const { taken, seats, min } = cell;
+  const { taken, seats, min, inHand } = cell;
   const missing = seats === null ? (min ?? 0) - taken : seats - taken;
   const short = (min ?? 0) - taken;
   return (
@@ -95,6 +95,7 @@ function FillCell({ cell }: { cell: Cell | undefined }) {
             : seats === null
               ? "不限"
               : "已满"}
+        {inHand > 0 && `，${count(inHand)} 人正在做`}
       </small>
     </td>
   );

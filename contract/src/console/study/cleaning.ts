@@ -92,7 +92,7 @@ export const computeCleaning = endpoint({
 /** As many as one press is about. */
 export const EXCLUDED_AT_ONCE = 5000;
 
-/** By hand, or by signals: all that have at least so many of these kinds. */
+/** By hand, or by signals: all that have at least so many of these kinds, and `signal` among them. */
 const which = z.union([
   z.strictObject({
     ids: z
@@ -110,6 +110,7 @@ const which = z.union([
         z.maxLength(signalKinds.length, { error: "信号种类过多" }),
       ),
     atLeast: fields.wholeIn([1, signalKinds.length], "信号数应为整数"),
+    signal: z.optional(kind),
   }),
 ]);
 export type Which = z.output<typeof which>;

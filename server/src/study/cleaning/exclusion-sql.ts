@@ -9,7 +9,8 @@ const chosenBy = (which: Which, taskId: number): RawBuilder<unknown> =>
     ? sql`t.id = any(${which.ids}::bigint[])`
     : sql`t.id in (select response_id from cleaning_signal
                     where task_id = ${taskId} and kind = any(${which.signals}::text[])
-                    group by 1 having count(distinct kind) >= ${which.atLeast})`;
+                    group by 1 having count(distinct kind) >= ${which.atLeast}
+                           and (${which.signal ?? null}::text is null or bool_or(kind = ${which.signal ?? null})))`;
 
 /** What is found invalid is in no result, and nothing to exclude. */
 const inResults = (taskId: number): RawBuilder<unknown> =>

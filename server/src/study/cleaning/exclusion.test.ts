@@ -136,6 +136,35 @@ test("what was found invalid is in no result, and no preview counts it", async (
   expect(await responses()).toBe(9);
 });
 
+test("a press on all is about those that the list is narrowed to: a signal, and how many kinds", async () => {
+  const { taskId, ids, call } = await searched();
+  const [both, other] = ids.slice(9);
+  await server.db
+    .insertInto("cleaningSignal")
+    .values({
+      taskId,
+      responseId: both ?? 0,
+      kind: "speed",
+      question: "",
+      evidence: '{"seconds":9,"median":90}',
+    })
+    .execute();
+  const found = async (atLeast: number, signal?: contract.SignalKind) => {
+    const narrowed = { atLeast, ...(signal && { signal }) };
+    const which = { signals: [...contract.signalKinds], ...narrowed };
+    const query = { size: 50, ...narrowed, atLeast: String(atLeast) };
+    const { list } = await call(contract.cleaningList, { ...of(taskId), query });
+    const { n } = await call(contract.previewExclusion, { ...of(taskId), body: { which } });
+    expect(n).toBe(list.length);
+    return list.map(({ id }) => id);
+  };
+  // Others have signals, too, each one kind.
+  expect((await found(1)).length).toBeGreaterThan(2);
+  expect(await found(2)).toEqual([both]);
+  expect(await found(1, "straight")).toEqual([both, other]);
+  expect(await found(2, "straight")).toEqual([both]);
+});
+
 test("who may only look excludes nothing; another task's responses are not touched", async () => {
   const [taskId, other] = [
     await publishedTask(server, { questionnaire: study }),

@@ -131,7 +131,7 @@ function Stand({ id, data: { run, newer, excluded } }: { id: string; data: Clean
 
 function Chosen({ id, data, asked }: { id: string; data: CleaningData; asked: Asked }) {
   const { search, put } = asked;
-  const { signal, atLeast, cursor } = cleaningIn(search);
+  const { signal, standing, atLeast, cursor } = cleaningIn(search);
   const may = useMay(excludeResponses);
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const [which, setWhich] = useState<Which>();
@@ -140,10 +140,12 @@ function Chosen({ id, data, asked }: { id: string; data: CleaningData; asked: As
     return (
       <EmptyState title={data.run ? "没有符合的答卷" : "先查找信号，有信号的答卷会列在这里"} />
     );
-  const all = {
-    signals: signal ? [signal] : [...signalKinds],
-    atLeast: signal ? 1 : (atLeast ?? 1),
-  };
+  // Those that the list is narrowed to, on all of its pages.
+  const all = { signals: [...signalKinds], atLeast: atLeast ?? 1, ...(signal && { signal }) };
+  const words = [
+    ...(signal ? [`「${signalWords[signal]}」`] : []),
+    ...(atLeast ? [`至少 ${atLeast} 种信号`] : []),
+  ];
   return (
     <>
       {may && (
@@ -151,9 +153,9 @@ function Chosen({ id, data, asked }: { id: string; data: CleaningData; asked: As
           <Button danger disabled={ids.size === 0} onClick={() => setWhich({ ids: [...ids] })}>
             剔除选中的 {count(ids.size)} 份…
           </Button>
-          <Button onClick={() => setWhich(all)}>
-            剔除{signal ? `所有「${signalWords[signal]}」` : "所有符合"}的…
-          </Button>
+          {standing !== "out" && (
+            <Button onClick={() => setWhich(all)}>剔除所有{words.join("且") || "有信号"}的…</Button>
+          )}
         </div>
       )}
       <CleaningRows id={id} list={list} may={may} ids={ids} onChoose={setIds} />
