@@ -1,7 +1,16 @@
 /** A questionnaire by keys and by pasting alone, and what two hundred nobodies make of it. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import {
+  ask,
+  choices,
+  number,
+  page,
+  questionnaire,
+  single,
+} from "../../questionnaire/test/questions.ts";
 import { expectReadable } from "../support/account.ts";
+import { openTask, operatorOf } from "../support/desk.ts";
 import { signInAsOperator } from "../support/operator.ts";
 import { begin, editor, paste, preview } from "../support/questionnaire.ts";
 import { testStage } from "../support/stage.ts";
@@ -102,3 +111,116 @@ test("a questionnaire is made by keys and by pasting alone, saved, and answered 
   ]);
   await page.context().close();
 }, 90_000);
+
+const study = questionnaire(
+  [
+    page("p1", [single("sex", { choices: choices("男", "女") }), number("age")]),
+    page("p2", [
+      ask({
+        kind: "maxDiff",
+        name: "md",
+        items: choices("一", "二", "三", "四"),
+        perSet: 3,
+        sets: 4,
+      }),
+    ]),
+  ],
+  {
+    quotaGrid: {
+      dimensions: [
+        {
+          question: "age",
+          bands: [
+            { label: "18-24", from: 18, to: 24 },
+            { label: "25+", from: 25 },
+          ],
+        },
+      ],
+      targets: [{ at: [0], max: 5 }],
+    },
+  },
+);
+
+/** The study in the editor of an operator. */
+async function openedStudy(title: string) {
+  const operator = await operatorOf(stage, "admin");
+  const id = await openTask(stage, operator, { title, questionnaire: study });
+  await stage.query("update task set state = 0 where id = $1", [id]);
+  const desk = await signInAsOperator(stage, "operations");
+  await desk.goto(`/console/tasks/${id}/questionnaire`);
+  return { id, desk, row: (name: string) => editor(desk).locator(`[data-row="${name}"]`) };
+}
+
+const saved = (desk: Page) => desk.getByRole("button", { name: "已保存" }).waitFor();
+
+test("a key goes to where one writes, and to nothing behind a drawer", async () => {
+  const { desk, row } = await openedStudy("边写边按");
+  const { keyboard } = desk;
+  // A new name leaves the hand where it is: the x behind it deletes nothing.
+  await row("sex").click();
+  await field(desk, "题目编号").fill("gende");
+  await keyboard.press("Enter");
+  await row("gende").waitFor();
+  await keyboard.type("x");
+  await expect.poll(() => field(desk, "题目编号").inputValue()).toBe("gendex");
+  await keyboard.press("Enter");
+  await row("gendex").waitFor();
+  await keyboard.press("Escape");
+  await keyboard.press("/");
+  await keyboard.type("女");
+  await keyboard.press("Control+s");
+  await saved(desk);
+  await keyboard.press("Escape");
+
+  // Behind the library nothing is deleted.
+  await keyboard.press("l");
+  const library = desk.getByRole("dialog", { name: "题库" });
+  await library.getByRole("heading", { name: "背景" }).click();
+  await keyboard.press("x");
+  await keyboard.press("Escape");
+  await library.waitFor({ state: "hidden" });
+  await row("gendex").waitFor();
+
+  // A page under another name is the page that is open.
+  await row("p1").click();
+  await field(desk, "页编号").fill("who");
+  await keyboard.press("Enter");
+  await row("who").and(desk.locator('[aria-pressed="true"]')).waitFor();
+  await expect.poll(() => field(desk, "页编号").inputValue()).toBe("who");
+  await desk.context().close();
+}, 60_000);
+
+test("what is half typed is saved from where it stands, undone in the JSON, too, and dressed on the phone", async () => {
+  const { id, desk, row } = await openedStudy("写到一半");
+  // A group is saved from where it is typed, its figure with it, and the JSON shows what an undo does.
+  await editor(desk)
+    .getByRole("button", { name: /^整份问卷/ })
+    .click();
+  await editor(desk).getByText("行的分组（2 组）").click();
+  await field(desk, "行的分组").fill("18-30\n31+");
+  await desk.keyboard.press("Control+s");
+  await saved(desk);
+  const [last] = await stage.query<{ body: object }>(
+    "select body from survey_questionnaire where task_id = $1 order by version desc limit 1",
+    [id],
+  );
+  expect(last?.body).toMatchObject({
+    quotaGrid: {
+      dimensions: [{ bands: [{ label: "18-30" }, { label: "31+" }] }],
+      targets: [{ at: [0], max: 5 }],
+    },
+  });
+  await desk.getByRole("tab", { name: "JSON 编辑" }).click();
+  const json = desk.getByRole("textbox", { name: "问卷 JSON" });
+  await expect.poll(() => json.inputValue()).toContain("18-30");
+  await desk.getByRole("button", { name: "撤销" }).click();
+  await expect.poll(() => json.inputValue()).toContain("18-24");
+
+  // The phone is dressed for kinds that come later.
+  await desk.getByRole("tab", { name: "编辑", exact: true }).click();
+  await row("md").click();
+  const head = preview(desk).getByText("第 1 组，共 4 组");
+  await expect.poll(() => head.evaluate((one) => getComputedStyle(one).display)).toBe("flex");
+  expect(stage.problems.filter((text) => !text.includes("401"))).toEqual([]);
+  await desk.context().close();
+}, 60_000);

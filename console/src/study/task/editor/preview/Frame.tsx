@@ -38,16 +38,28 @@ const sheets = "link[rel=stylesheet], style[data-vite-dev-id]";
 function dress(inside: Document): HTMLElement {
   if (inside.head.childElementCount > 0) return inside.body;
   inside.documentElement.lang = "zh-CN";
-  // The renderer's own sheet came with its chunk; antd's are left behind.
-  for (const sheet of document.head.querySelectorAll(sheets))
-    inside.head.append(inside.importNode(sheet, true));
+  wearAll(inside);
   const style = inside.createElement("style");
   style.textContent = `${tokens}\n${base}\n${ownStyles}`;
   inside.head.append(style);
   return inside.body;
 }
 
-/** A sheet may arrive after the frame, with a chunk that came later. */
+/** Which sheets a frame has by now. */
+const worn = new WeakMap<Document, Set<Node>>();
+
+function wear(inside: Document, sheet: Element): void {
+  const known = worn.get(inside) ?? new Set();
+  if (!known.has(sheet)) inside.head.append(inside.importNode(sheet, true));
+  worn.set(inside, known.add(sheet));
+}
+
+/** The renderer's own sheet came with its chunk; antd's are left behind. */
+function wearAll(inside: Document): void {
+  for (const sheet of document.head.querySelectorAll(sheets)) wear(inside, sheet);
+}
+
+/** A sheet may arrive after the frame, with a chunk that came later; what the form asks for at once is there before the watch. */
 function useLaterSheets(body: HTMLElement | null): void {
   useEffect(() => {
     if (!body) return;
@@ -55,10 +67,10 @@ function useLaterSheets(body: HTMLElement | null): void {
     const watch = new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
         for (const node of addedNodes)
-          if (node instanceof Element && node.matches(sheets))
-            inside.head.append(inside.importNode(node, true));
+          if (node instanceof Element && node.matches(sheets)) wear(inside, node);
     });
     watch.observe(document.head, { childList: true });
+    wearAll(inside);
     return () => watch.disconnect();
   }, [body]);
 }

@@ -2,9 +2,12 @@
 import { ConfigProvider, Input } from "antd";
 import { useState } from "react";
 import { ownUndo } from "./history.ts";
+import styles from "./Questionnaire.module.css";
 
 type NameFieldProps = {
   label: string;
+  /** Before the box, where the label would say what is seen anyway. */
+  word?: string;
   value: string;
   taken: readonly string[];
   pattern?: RegExp | undefined;
@@ -15,7 +18,8 @@ type NameFieldProps = {
 /** As the model has it (schema.ts), in words that name the field. */
 export const namePattern = /^\p{L}[\p{L}\p{N}_-]*$/u;
 
-export function NameField({ label, value, taken, pattern, max, onRename }: NameFieldProps) {
+export function NameField(props: NameFieldProps) {
+  const { label, word = "编号", value, taken, pattern, max, onRename } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const { componentDisabled } = ConfigProvider.useConfig();
   const next = typed?.trim() ?? value;
@@ -25,11 +29,10 @@ export function NameField({ label, value, taken, pattern, max, onRename }: NameF
     if (problem === null && next !== value) onRename(next);
   };
   return (
-    <>
+    <label className={styles.small}>
+      <span>{word}</span>
       <Input
         aria-label={label}
-        title={label}
-        size="small"
         style={{ width: 96 }}
         maxLength={max}
         disabled={componentDisabled === true}
@@ -47,7 +50,7 @@ export function NameField({ label, value, taken, pattern, max, onRename }: NameF
           {problem}
         </span>
       )}
-    </>
+    </label>
   );
 }
 

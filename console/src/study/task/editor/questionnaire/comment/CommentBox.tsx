@@ -119,7 +119,6 @@ function NewComment({ taskId, question, about }: NewCommentProps) {
         onKeyDown={ownUndo}
       />
       <Button
-        size="small"
         loading={add.isPending}
         {...(text.trim() === "" && { disabled: true })}
         onClick={() =>

@@ -31,7 +31,6 @@ export function PageForm({ page, index }: PageProps) {
   return (
     <div className={styles.form}>
       <div className={styles.actions}>
-        <span>页编号</span>
         <NameField
           label="页编号"
           value={page.name}

@@ -81,9 +81,9 @@ function ChoiceForm({ question, choice, index, at, path, onChange }: ChoiceRowPr
   return (
     <div className={styles.form}>
       <div className={styles.actions}>
-        <span>选项值</span>
         <NameField
           label="选项值"
+          word="值"
           value={choice.value}
           taken={choices.map(({ value }) => value)}
           max={64}

@@ -171,9 +171,9 @@ function ItemForm(props: ItemRowProps) {
   return (
     <div className={styles.form}>
       <div className={styles.actions}>
-        <span>值</span>
         <NameField
           label="值"
+          word="值"
           value={item.value}
           taken={itemsOf(props).map(({ value }) => value)}
           max={64}

@@ -76,6 +76,7 @@ export const GridFields = (props: Of<GridQuestion>) => {
   return (
     <>
       <ItemsField {...props} question={question} list="rows" />
+      <strong>列（每格填写的）</strong>
       <EntryFields
         name={name}
         one="列"

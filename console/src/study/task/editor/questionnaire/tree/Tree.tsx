@@ -101,7 +101,8 @@ function Whole({ onOpen }: TreeProps) {
           onOpen();
         }}
       >
-        整份问卷：标题、配额、链接参数、计算值、结束页
+        <strong>整份问卷</strong>
+        <span className={styles.title}>配额、分组、参数、计算值、结束页</span>
       </button>
       <p className={styles.stands} role="status">
         {sizeText(whole)}

@@ -62,6 +62,7 @@ function FieldRow({ field, index }: { field: HiddenField; index: number }) {
       <div className={styles.actions}>
         <NameField
           label="参数名"
+          word="参数名"
           value={field.name}
           taken={[...namesIn(whole)]}
           pattern={namePattern}

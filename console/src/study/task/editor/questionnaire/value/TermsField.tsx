@@ -11,7 +11,7 @@ import styles from "../Questionnaire.module.css";
 import { Figure, Mark } from "../Small.tsx";
 import { useStructure } from "../structure.ts";
 import { Tool } from "../Tools.tsx";
-import { countedAs, isSummable, pointsFor, reversed, termFor } from "./edits.ts";
+import { countedAs, isSummable, plainScores, pointsFor, reversed, termFor } from "./edits.ts";
 import valueStyles from "./Value.module.css";
 
 type TermsProps = {
@@ -79,11 +79,17 @@ function TermRow({ of, kind, term, onChange, onRemove }: TermRowProps) {
   const question = questionOf(term.question);
   const rows = question?.kind === "matrix" ? question.rows : [];
   const points = question ? pointsFor(question) : [];
+  // A scale counts as it is answered: a box for each of its points only where somebody wants others.
+  const isPlain = !term.scores && (question?.kind === "scale" || question?.kind === "nps");
+  const hasOwnPoints = kind !== "count" && points.length > 0 && !isPlain;
   const set = (patch: Record<string, unknown>) => onChange(patched(term, patch));
   return (
     <div className={valueStyles.term} role="group" aria-label={of}>
-      <div className={styles.actions}>
+      <div className={valueStyles.head}>
         <span>{question ? titleOf(question) : `${term.question}（已不在）`}</span>
+        <Tool label={`删除${of}`} icon={<DeleteOutlined aria-hidden />} onPress={onRemove} />
+      </div>
+      <div className={styles.actions}>
         {rows.length > 0 && (
           <Choice
             label={`${of}：行`}
@@ -104,20 +110,10 @@ function TermRow({ of, kind, term, onChange, onRemove }: TermRowProps) {
           />
         )}
         {kind !== "count" && points.length > 1 && question && (
-          <>
-            <Button size="small" onClick={() => onChange(reversed(question, term))}>
-              反向计分
-            </Button>
-            {term.scores && (
-              <Button size="small" onClick={() => set({ scores: undefined })}>
-                按原值
-              </Button>
-            )}
-          </>
+          <PointsWays {...{ term, question, points, isPlain, onChange }} />
         )}
-        <Tool label={`删除${of}`} icon={<DeleteOutlined aria-hidden />} onPress={onRemove} />
       </div>
-      {kind !== "count" && points.length > 0 && points.length <= 30 && (
+      {hasOwnPoints && points.length <= 30 && (
         <Scores {...{ of, points }} scores={term.scores} onChange={(scores) => set({ scores })} />
       )}
       {kind === "count" && points.length > 0 && (
@@ -130,6 +126,30 @@ function TermRow({ of, kind, term, onChange, onRemove }: TermRowProps) {
     </div>
   );
 }
+
+type PointsWaysProps = Pick<TermRowProps, "term" | "onChange"> & {
+  question: Question;
+  points: Points;
+  isPlain: boolean;
+};
+
+const PointsWays = ({ term, question, points, isPlain, onChange }: PointsWaysProps) => (
+  <>
+    <Button size="small" onClick={() => onChange(reversed(question, term))}>
+      反向计分
+    </Button>
+    {isPlain && (
+      <Button size="small" onClick={() => onChange({ ...term, scores: plainScores(points) })}>
+        逐个给分
+      </Button>
+    )}
+    {term.scores && (
+      <Button size="small" onClick={() => onChange(patched(term, { scores: undefined }))}>
+        按原值
+      </Button>
+    )}
+  </>
+);
 
 type Points = ReturnType<typeof pointsFor>;
 type ScoresProps = {
@@ -151,12 +171,9 @@ const Scores = ({ of, points, scores, onChange }: ScoresProps) => (
           style={{ width: 72 }}
           placeholder={scores || Number.isNaN(Number(value)) ? "0" : value}
           value={scores?.[value] ?? null}
-          onChange={(typed) => {
-            const all = Object.fromEntries(
-              points.map((one) => [one.value, Number(one.value) || 0]),
-            );
-            onChange({ ...(scores ?? all), [value]: typed ?? 0 });
-          }}
+          onChange={(typed) =>
+            onChange({ ...(scores ?? plainScores(points)), [value]: typed ?? 0 })
+          }
         />
         <span className="quiet">分</span>
       </label>

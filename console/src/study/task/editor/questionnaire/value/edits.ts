@@ -119,6 +119,10 @@ export function termFor(question: Question): Term {
       };
 }
 
+/** Each for the figure that it is. */
+export const plainScores = (points: readonly Column[]): Record<string, number> =>
+  Object.fromEntries(points.map(({ value }) => [value, figureOf(value) ?? 0]));
+
 /** The other way round: what had the most has the least. */
 export function reversed(question: Question, term: Term): Term {
   const points = pointsFor(question).map(({ value }) => value);
