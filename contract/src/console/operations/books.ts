@@ -8,7 +8,7 @@ import { anyStaff, financeStaff } from "../people/staff.ts";
 
 /** Each check's name and what it proves. */
 export const booksChecks = {
-  ledger: "每笔分录平衡、余额等于分录之和、序号连续",
+  ledger: "每笔分录平衡、余额等于分录之和、序号连续；已结账的三十天内重读一遍",
   holds: "冻结余额等于未结束的兑换",
   pending: "待审核余额等于未审核的奖励",
   payouts: "已发放的提现与渠道对账单逐笔一致",

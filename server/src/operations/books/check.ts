@@ -10,3 +10,12 @@ export type BooksSnapshot = { tx: Tx; now: Date };
 export type Check<Told extends { checked: number } = { checked: number }> = (
   scene: BooksSnapshot,
 ) => AsyncGenerator<CheckFound, Told, void>;
+
+/** What a check came to: all differences are counted, so many of them are kept. */
+export type Proved<Told extends { checked: number } = { checked: number }> = {
+  told: Told;
+  differences: number;
+  kept: readonly CheckFound[];
+};
+
+export const KEPT_MAX = 10_000;

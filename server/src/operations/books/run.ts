@@ -1,29 +1,17 @@
-/**
- * One proof of the books: the ledger by parts, then every other check on one snapshot; its differences kept, the old
- * ones an alarm.
- */
-import type { BooksCheck } from "#contract/console/operations/books.ts";
+/** One proof of the books: every check's differences kept, those that were there before with their day, the old ones an alarm. */
+import { type BooksCheck, booksChecks } from "#contract/console/operations/books.ts";
 import { addSeconds, startOfDay } from "../../platform/clock.ts";
 import { type Tx, withSnapshot } from "../../platform/db.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit } from "../../people/staff/api.ts";
-import { checkAdjustments } from "./adjustments.ts";
-import { checkHolds, checkPending } from "./balances.ts";
-import type { Check, CheckFound } from "./check.ts";
-import { checkClearing } from "./clearing.ts";
 import { fetchStatements } from "./fetch.ts";
-import { checkGrowth } from "./growth.ts";
-import { checkLedger, type LedgerProof, proveLedgerParts, READ_BY_HAND } from "./ledger.ts";
-import { checkPayouts } from "./payouts.ts";
+import { READ_BY_HAND } from "./ledger.ts";
+import { type Findings, proveBooks } from "./prove.ts";
 import * as rows from "./sql.ts";
-import { checkStock } from "./stock.ts";
-import { checkWords } from "./words.ts";
 
 /** From here on a difference is old, and no matter of a list that is late. */
 export const OLD_SECONDS = 3 * 86_400;
-/** So many of one check are kept; all are counted. */
-const KEPT_MAX = 10_000;
 const AT_ONCE = 500;
 
 /** By an operator, who has more of the closed days read again, as long as one waits for it. */
@@ -32,23 +20,27 @@ export async function runBooks(
   { staff, ip }: { staff: StaffCaller; ip: string },
 ): Promise<rows.RunRow> {
   await fetchStatements(world);
-  const ledger = await proveLedgerParts(world, READ_BY_HAND);
-  const run = await withSnapshot(world.db, rows.lockRuns, async (tx) => {
-    const made = await prove(tx, world, { actor: `staff:${staff.staffId}`, ledger });
-    await recordAudit(tx, {
-      staffId: staff.staffId,
-      action: "books.run",
-      subjectKind: "books",
-      subjectId: String(made.run.id),
-      before: null,
-      after: { differences: made.run.differences },
-      note: "",
-      ip,
-      at: made.run.finishedAt,
-    });
-    return made;
+  const made = await proveAndKeep(world, {
+    linesMore: READ_BY_HAND,
+    isDone: () => Promise.resolve(false),
+    write: async (tx, findings) => {
+      const kept = await keep(tx, world, { actor: `staff:${staff.staffId}`, findings });
+      await recordAudit(tx, {
+        staffId: staff.staffId,
+        action: "books.run",
+        subjectKind: "books",
+        subjectId: String(kept.run.id),
+        before: null,
+        after: { differences: kept.run.differences },
+        note: "",
+        ip,
+        at: kept.run.finishedAt,
+      });
+      return kept;
+    },
   });
-  return told(world, run);
+  if (!made) throw new Error("a proof by hand is never done before");
+  return told(world, made);
 }
 
 /** Not before the provider's lists of the day before are usually there. */
@@ -61,84 +53,76 @@ export async function proveDaily(world: World): Promise<void> {
   if (now < addSeconds(today, FROM_HOUR * 3600)) return;
   if (await rows.runOfSystemSince(world.db, today)) return;
   await fetchStatements(world);
-  const ledger = await proveLedgerParts(world, 0);
-  const made = await withSnapshot(world.db, rows.lockRuns, async (tx) =>
+  const made = await proveAndKeep(world, {
+    linesMore: 0,
     // Again, under the lock: another server may have been faster.
-    (await rows.runOfSystemSince(tx, today))
-      ? undefined
-      : prove(tx, world, { actor: "system", ledger }),
-  );
+    isDone: async (tx) => (await rows.runOfSystemSince(tx, today)) !== undefined,
+    write: (tx, findings) => keep(tx, world, { actor: "system", findings }),
+  });
   if (made) told(world, made);
 }
 
 type Made = { run: rows.RunRow; old: number };
+type Proving = {
+  /** Of what is closed, beyond what is due. */
+  linesMore: number;
+  isDone: (tx: Tx) => Promise<boolean>;
+  write: (tx: Tx, findings: Findings) => Promise<Made>;
+};
 
-type Proving = { actor: string; ledger: LedgerProof };
+/**
+ * What was found is written under the lock of runs, where each carries on what the one before it found. When another
+ * one has come in between, that is not what we looked at, and we look anew.
+ */
+async function proveAndKeep(
+  world: World,
+  { linesMore, isDone, write }: Proving,
+): Promise<Made | undefined> {
+  for (;;) {
+    // oxlint-disable no-await-in-loop
+    const before = await rows.lastRun(world.db);
+    const findings = await proveBooks(world, linesMore);
+    const made = await withSnapshot(world.db, rows.lockRuns, async (tx) => {
+      if (await isDone(tx)) return "done";
+      const isLast = (await rows.lastRun(tx))?.id === before?.id;
+      return isLast ? write(tx, findings) : "overtaken";
+    });
+    // oxlint-enable no-await-in-loop
+    if (made !== "overtaken") return made === "done" ? undefined : made;
+  }
+}
 
-async function prove(tx: Tx, world: World, { actor, ledger: parts }: Proving): Promise<Made> {
-  const at = world.clock.now();
+type Keeping = { actor: string; findings: Findings };
+
+async function keep(tx: Tx, world: World, { actor, findings }: Keeping): Promise<Made> {
+  const { at, ...checks } = findings;
   const beforeId = (await rows.lastRun(tx))?.id ?? null;
   const runId = await rows.beginRun(tx, { actor, at });
-  let position = 1;
-  const one = async <Told extends { checked: number }>(name: BooksCheck, check: Check<Told>) => {
-    const batch = { runId, beforeId, check: name, at, firstPosition: position };
-    const made = await keep(tx, batch, check({ tx, now: at }));
-    position += made.kept;
-    return made;
-  };
-  const ledger = await one("ledger", checkLedger(parts));
-  const holds = await one("holds", checkHolds);
-  const pending = await one("pending", checkPending);
-  const payouts = await one("payouts", checkPayouts);
-  const clearing = await one("clearing", checkClearing);
-  const stock = await one("stock", checkStock);
-  const growth = await one("growth", checkGrowth);
-  const adjustments = await one("adjustments", checkAdjustments);
-  const words = await one("words", checkWords);
-  const made = { ledger, holds, pending, payouts, clearing, stock, growth, adjustments, words };
-  const tally = ({ told: { checked }, found }: typeof holds) => ({ checked, differences: found });
-  const run = await rows.finishRun(tx, runId, {
-    checked: {
-      checks: {
-        ledger: { ...tally(ledger), differences: ledger.found + ledger.told.beyond },
-        holds: tally(holds),
-        pending: tally(pending),
-        payouts: tally(payouts),
-        clearing: tally(clearing),
-        stock: tally(stock),
-        growth: tally(growth),
-        adjustments: tally(adjustments),
-        words: tally(words),
+  let firstPosition = 1;
+  for (const check of Object.keys(booksChecks) as BooksCheck[]) {
+    const { kept } = checks[check];
+    for (let n = 0; n < kept.length; n += AT_ONCE) {
+      const some = kept.slice(n, n + AT_ONCE);
+      // oxlint-disable-next-line no-await-in-loop
+      await rows.insertDifferences(tx, { runId, beforeId, check, at, firstPosition }, some);
+      firstPosition += some.length;
+    }
+  }
+  const tallies = Object.entries(checks).map(
+    ([
+      check,
+      {
+        told: { checked },
+        differences,
       },
-      payouts: payouts.told.payouts,
-    },
-    differences: Object.values(made).reduce((sum, { found }) => sum + found, parts.beyond),
+    ]) => [check, { checked, differences }],
+  );
+  const run = await rows.finishRun(tx, runId, {
+    checked: { checks: Object.fromEntries(tallies), payouts: checks.payouts.told.payouts },
+    differences: Object.values(checks).reduce((sum, { differences }) => sum + differences, 0),
     at: world.clock.now(),
   });
   return { run, old: await rows.countOld(tx, runId, addSeconds(at, -OLD_SECONDS)) };
-}
-
-/** Writes a check's differences as they are found, a few at a time, and answers what it told in the end. */
-async function keep<Told>(tx: Tx, batch: rows.Batch, walk: AsyncGenerator<CheckFound, Told, void>) {
-  let found = 0;
-  let kept = 0;
-  let waiting: CheckFound[] = [];
-  const write = async () => {
-    const firstPosition = batch.firstPosition + kept;
-    if (waiting.length > 0) await rows.insertDifferences(tx, { ...batch, firstPosition }, waiting);
-    kept += waiting.length;
-    waiting = [];
-  };
-  // oxlint-disable no-await-in-loop
-  let step = await walk.next();
-  for (; !step.done; step = await walk.next()) {
-    found += 1;
-    if (found <= KEPT_MAX) waiting.push(step.value);
-    if (waiting.length === AT_ONCE) await write();
-  }
-  // oxlint-enable no-await-in-loop
-  await write();
-  return { told: step.value, found, kept };
 }
 
 /**
