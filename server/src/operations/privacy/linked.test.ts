@@ -1,0 +1,75 @@
+/** What a client's link said of a member, kept with their answers: theirs to read, and gone when they have left. */
+import { expect, test } from "vitest";
+import { CodeScreen } from "#contract/enums.ts";
+import { enterTask, saveAnswer, submitSheet } from "#contract/member/study/survey.ts";
+import type { Questionnaire } from "#questionnaire/model.ts";
+import {
+  ask,
+  closeWithout,
+  DAY,
+  download,
+  headersOf,
+  tablesWith,
+} from "../../../test/fixture/privacy.ts";
+import { memberRow, signedIn, stepUp } from "../../../test/person.ts";
+import { clientOf, testServer } from "../../../test/server.ts";
+import { coffee, fullAnswers, publishedTask } from "../../../test/task.ts";
+import { anonymiseDue } from "./anonymise.ts";
+
+const server = testServer({ LOG_LEVEL: "silent" });
+
+/** The client's link says who somebody is to the client, and a computed text says it again. */
+const linked: Questionnaire = {
+  ...coffee,
+  hiddenFields: [
+    { name: "pid", title: "对方编号" },
+    { name: "src", title: "来源" },
+  ],
+  computedValues: [
+    { kind: "text", name: "tag", title: "标记", cases: [{ text: "{{pid}}-{{drinks}}" }] },
+    { kind: "text", name: "often", title: "频率", cases: [{ text: "常喝" }] },
+  ],
+};
+
+test("what a client's link said of somebody, and how they typed, is in their file and goes with them; answers stay", async () => {
+  const person = await signedIn(server);
+  const { browser, memberId } = person;
+  const call = clientOf(server.app, headersOf(browser), "203.0.113.78");
+  const taskId = await publishedTask(server, { questionnaire: linked });
+  const { token } = await call(enterTask, { body: { taskId, link: "pid=client-no-77&src=wx" } });
+  for (const [name, value] of Object.entries(fullAnswers)) {
+    const typing = { pasted: 3, away: 1, edits: 2 };
+    await call(saveAnswer, { body: { token, name, value, milliseconds: 9000, typing } });
+  }
+  const { responseId } = await call(submitSheet, { body: { token } });
+  await server.db
+    .insertInto("cleaningSignal")
+    .values({ responseId, kind: "device", question: "", taskId, evidence: JSON.stringify({}) })
+    .execute();
+  await stepUp(server, person, CodeScreen.of.exportData);
+  await ask(browser);
+  await server.drain();
+  const { body } = await download(server, browser);
+  for (const told of ["对方编号", "client-no-77", "来源", "粘贴"]) expect(body).toContain(told);
+  expect(await tablesWith(server, "client-no-77")).toContain("survey_answer");
+  await stepUp(server, person, CodeScreen.of.close);
+  expect((await closeWithout(server, person)).code).toBe(200);
+  await server.drain();
+  server.clock.move(7 * DAY);
+  await anonymiseDue(server.world);
+  expect((await memberRow(server, memberId)).mobile).toBeNull();
+  expect(await tablesWith(server, "client-no-77")).toEqual([]);
+  const left = await server.db
+    .selectFrom("surveyAnswer")
+    .select(["question", "pasted", "away", "edits"])
+    .where("responseId", "=", responseId)
+    .execute();
+  expect(left.map(({ question }) => question).toSorted()).toEqual(
+    [...Object.keys(fullAnswers), "often"].toSorted(),
+  );
+  expect(new Set(left.flatMap(({ pasted, away, edits }) => [pasted, away, edits]))).toEqual(
+    new Set([null]),
+  );
+  const signals = server.db.selectFrom("cleaningSignal").select("kind");
+  expect(await signals.where("responseId", "=", responseId).execute()).toEqual([]);
+});
