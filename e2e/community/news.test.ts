@@ -177,7 +177,7 @@ test("a banner leads where it says, by the keys as well, and what leads nowhere 
   await link.focus();
   await page.keyboard.press("ArrowRight");
   await strip.getByText(/^第?\s*2 \/ \d+$/).waitFor();
-  await strip.getByRole("img", { name: "感谢一路同行" }).waitFor();
+  await strip.getByText("感谢一路同行").waitFor();
   await expect.poll(() => strip.getByRole("link", { name: "感谢一路同行" }).count()).toBe(0);
   // Who wants no motion gets none, and so no button to stop it.
   await expect.poll(() => strip.getByRole("button", { name: "暂停播放" }).count()).toBe(0);

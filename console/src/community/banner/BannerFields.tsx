@@ -27,7 +27,7 @@ export const Content = (part: Part<BannerForm>) => (
     <TextField
       label="标题"
       max={max.title}
-      help="也是图片的文字说明，给看不到图片的人"
+      help="和简介一起写在横幅左侧，图片左半不用再放文字"
       {...bound(part, "title")}
     />
     <TextField label="简介" isWide max={max.summary} {...bound(part, "summary")} />

@@ -47,13 +47,18 @@ export function Banners({ banners }: { banners: readonly BannerCard[] }) {
               <img
                 className={styles.picture}
                 src={banner.picture}
-                alt={banner.summary ? `${banner.title}：${banner.summary}` : banner.title}
+                alt=""
                 width={900}
                 height={300}
                 // The first is the largest thing on a phone's first screen; the others are not seen yet.
                 fetchPriority={index === 0 ? "high" : "low"}
                 loading={index === 0 ? "eager" : "lazy"}
               />
+              {/* Words of their own: they are there before the picture, and can be read at any width. */}
+              <span className={styles.words}>
+                <strong className={styles.title}>{banner.title}</strong>
+                {banner.summary && <span className={styles.summary}>{banner.summary}</span>}
+              </span>
             </Outward>
           </li>
         ))}
