@@ -2,7 +2,6 @@
  * The parts of the model that are about several pages or an earlier answer: blocks with their loops and arms, and
  * what a question carries forward. `expand.ts` writes them out as plain pages and conditions; the judge knows no other.
  */
-import type { Condition } from "./model.ts";
 
 /** Pages that stand one behind another and name it in `Page.block`. */
 export interface Block {
@@ -52,8 +51,6 @@ export interface Turn {
   loop: string;
   item: string;
   label: string;
-  /** Whether this item is asked about at all. */
-  if: Condition;
   most?: number;
 }
 

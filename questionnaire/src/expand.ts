@@ -137,7 +137,6 @@ const settledPage = (
           loop: block.name,
           item: item.key,
           label: item.label,
-          if: both(item.if, arm),
           ...(most !== undefined && { most }),
         },
       }),

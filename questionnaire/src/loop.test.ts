@@ -145,3 +145,31 @@ test("a loop over numbers is compared as numbers, and one over codes as codes", 
   expect(asked("oneOf", [9, 11])).toEqual(["p@9", "p@11"]);
   expect(asked("equals", "10")).toEqual(["p@10"]);
 });
+
+test("an item of which no page is shown is none of so many that are asked about", () => {
+  const visibleIf = { not: { question: "@", test: "equals", value: "beijing" } } as const;
+  const whole: Questionnaire = questionnaire(
+    [
+      page("p1", [cities]),
+      page("p2", [line("why")], { block: "city", visibleIf }),
+      page("p3", [line("more")], { block: "city", visibleIf }),
+    ],
+    { blocks: [{ name: "city", loop: { over: { question: "cities", take: "chosen" }, most: 1 } }] },
+  );
+  const plain = own(whole);
+  const answers: Answers = { cities: ["beijing", "sh"] };
+  expect(pagesOf(plain, answers)).toEqual(["p1", "p2@sh", "p3@sh"]);
+  const { pages, answers: known } = walk(plain, answers, seed);
+  expect(turnPlace(plain, pages, known)).toMatchObject({ at: 1, of: 1 });
+  const [block] = whole.blocks ?? [];
+  const all = own({
+    ...whole,
+    blocks: [{ ...block, name: "city", loop: { over: { question: "cities", take: "chosen" } } }],
+  });
+  const two = walk(all, { cities: ["beijing", "sh", { value: "x", text: "吉林" }] }, seed);
+  expect(turnPlace(all, two.pages, two.answers)).toMatchObject({
+    label: "{{cities/x}}",
+    at: 2,
+    of: 2,
+  });
+});

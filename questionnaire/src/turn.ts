@@ -1,17 +1,17 @@
 /** Whose turn it is in a loop: which items are asked about, and which of how many a page belongs to. */
-import { holds } from "./logic.ts";
+import { isVisible } from "./logic.ts";
 import type { Answers, Page, Questionnaire } from "./model.ts";
 import type { ReachedPage } from "./walk.ts";
 
-/** For one walk: whether a page's item is asked about. `known` grows with the walk. */
-export const startTurns = (known: Answers) => {
-  const taken: Record<string, string[]> = {};
+/** For one walk: whether a page that is to be shown is of an item that is still asked about. */
+export const startTurns = () => {
+  const taken = new Map<string, string[]>();
   return ({ turn }: Page): boolean => {
     if (!turn) return true;
-    const items = (taken[turn.loop] ??= []);
+    const items = taken.get(turn.loop) ?? [];
     if (items.includes(turn.item)) return true;
-    if (items.length >= (turn.most ?? Infinity) || !holds(turn.if, known)) return false;
-    items.push(turn.item);
+    if (items.length >= (turn.most ?? Infinity)) return false;
+    taken.set(turn.loop, [...items, turn.item]);
     return true;
   };
 };
@@ -28,17 +28,16 @@ export const turnPlace = (
   reached: readonly ReachedPage[],
   known: Answers,
 ): TurnPlace | undefined => {
-  const turn = reached.at(-1)?.page.turn;
+  const last = reached.at(-1)?.page;
+  const turn = last?.turn;
   if (!turn) return undefined;
-  const itemsIn = (all: readonly Page[]) =>
-    new Set(
-      all.flatMap((page) =>
-        page.turn?.loop === turn.loop && holds(page.turn.if, known) ? page.turn.item : [],
-      ),
-    ).size;
+  const itemsIn = (some: readonly Page[]) =>
+    some.flatMap((page) => (page.turn?.loop === turn.loop ? page.turn.item : []));
+  const had = new Set(itemsIn(reached.map(({ page }) => page)));
+  const ahead = pages.slice(pages.indexOf(last) + 1).filter((page) => isVisible(page, known));
   return {
     label: turn.label,
-    at: itemsIn(reached.map(({ page }) => page)),
-    of: Math.min(itemsIn(pages), turn.most ?? Infinity),
+    at: had.size,
+    of: Math.min(new Set([...had, ...itemsIn(ahead)]).size, turn.most ?? Infinity),
   };
 };

@@ -49,10 +49,11 @@ export const walk = (questionnaire: Questionnaire, answers: unknown, seed: strin
   const known: Answers = hiddenIn(questionnaire, given);
   const derive = deriving(questionnaire, known);
   const pages: ReachedPage[] = [];
-  const hasTurn = startTurns(known);
+  const hasTurn = startTurns();
   let next = 0;
   for (const [index, page] of questionnaire.pages.entries()) {
-    if (index < next || !hasTurn(page) || !isVisible(page, known)) continue;
+    // An item is one of at most so many with the first of its pages whose condition holds, and not before.
+    if (index < next || !isVisible(page, known) || !hasTurn(page)) continue;
     const isOver = isTimeUp(page, given);
     const questions = visit(page, { given, known, seed, derive, isOver });
     if (page.isAssigned) continue;
