@@ -75,6 +75,33 @@ test("a man is not let in when the men are full, whichever brand he may use; of 
   expect(await (await person("female")).take(taskId, ["b"])).toMatchObject({ result: complete });
 });
 
+test("a row that filled up since the door ends it at the page that says so, and nobody answers on for nothing", async () => {
+  const last = { kind: "single", name: "dog", title: "有狗吗？", required: true } as const;
+  const whole = study([{ at: [0, null], max: 1 }]);
+  const questionnaire: Questionnaire = {
+    ...whole,
+    pages: [...whole.pages, { name: "more", questions: [{ ...last, choices: choices("y", "n") }] }],
+  };
+  const taskId = await publishedTask(server, { questionnaire, quotaTotal: 9 });
+  const people = [await person(), await person(), await person()];
+  const sheets = await Promise.all(
+    people.map(async ({ call }) => {
+      const { token } = (await knock(call, taskId)) as { token: string };
+      return (name: string, value: unknown) =>
+        call(saveAnswer, { body: { token, name, value, milliseconds: 5000 } });
+    }),
+  );
+  const [first, second, woman] = sheets;
+  if (!first || !second || !woman) throw new Error("nobody came");
+  for (const save of [first, second]) await save("gender", "male");
+  await woman("gender", "female");
+  await first("brands", ["a"]);
+  await first("dog", "y");
+  await expect(second("brands", ["b"])).rejects.toMatchObject({ code: 3001 });
+  await woman("brands", ["a"]);
+  await woman("dog", "n");
+});
+
 test("a cell that is full closes the door for those alone who can be in no other, and only where nobody else is wanted", async () => {
   const targets = [
     { at: [0, 0], max: 1 },

@@ -1,11 +1,11 @@
 /** The quota at the door (3): the whole, the day, and the cells in which the profile puts somebody. */
 import { limits } from "#contract/limits.ts";
-import type { Questionnaire, QuotaGrid } from "#questionnaire/model.ts";
-import { cellsOfGrid, type GridCells, marginsAround } from "#questionnaire/quota-grid.ts";
+import type { Questionnaire } from "#questionnaire/model.ts";
+import { cellsOfGrid, marginsAround } from "#questionnaire/quota-grid.ts";
 import { cellsByProfile } from "../audience/api.ts";
 import { dayOf } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
-import { chooseCell, questionnaireById } from "../survey/api.ts";
+import { chooseCell, isFullFor, questionnaireById } from "../survey/api.ts";
 import { fullCells, seatOfCell, seatsWanted } from "../task/api.ts";
 import type { Arrival } from "./arrival.ts";
 
@@ -63,30 +63,18 @@ async function gridCellsOf(
   const cells = cellsOfGrid(quotaGrid, questionnaire, dayOf(now));
   const all = new Set([...cells.nested, ...cells.margins].map(({ name }) => name));
   const fits = cells.nested.filter(({ name }) => known.certain.includes(name));
-  if (fits.length === 0)
-    return { all, taken: [], isFull: await isFullFor(db, task.id, { quotaGrid, cells, known }) };
+  if (fits.length === 0) {
+    const isFull = await isFullFor(db, task.id, {
+      cells,
+      fits: cells.nested.filter(({ name }) => !known.never.includes(name)),
+      theirs: cells.margins.filter(({ name }) => known.certain.includes(name)),
+      screenOutside: quotaGrid.screenOutside === true,
+    });
+    return { all, taken: [], isFull };
+  }
   const chosen = await chooseCell(db, task.id, { cells, fits, isHeld });
   const taken = chosen ? [chosen, ...marginsAround(cells, chosen)].map(({ name }) => name) : [];
   return { all, taken, isFull: !chosen };
-}
-
-type Looking = { quotaGrid: QuotaGrid; cells: GridCells; known: Known };
-
-/**
- * Of a part of what the grid asks it may be enough to know: a man, and the men are full. Whoever may still turn out to be
- * outside of it is let in, unless a full margin is theirs for certain.
- */
-async function isFullFor(
-  db: Db,
-  taskId: number,
-  { quotaGrid, cells, known: { certain, never } }: Looking,
-): Promise<boolean> {
-  const fits = cells.nested.filter(({ name }) => !never.includes(name));
-  if (fits.length === 0 || (await chooseCell(db, taskId, { cells, fits, isHeld: false })))
-    return false;
-  const theirs = cells.margins.filter(({ name }) => certain.includes(name));
-  const seats = theirs.map(({ name }) => seatOfCell(name));
-  return quotaGrid.screenOutside === true || (await fullCells(db, taskId, seats)).length > 0;
 }
 
 /** Which seat is missing, and what has to be asked first, for whoever only looks. */

@@ -20,7 +20,7 @@ export { responseFigures } from "./day-figures-sql.ts";
 export { decisionsOf } from "./decision-sql.ts";
 export { endPageOf } from "./end-page.ts";
 export { progressOfTasks, qualityOf, surveyCounts } from "./figures-sql.ts";
-export { chooseCell } from "./grid.ts";
+export { chooseCell, isFullFor } from "./grid.ts";
 export { insertResponse } from "./insert-sql.ts";
 export { openAppealsOf, provenFraudAmong } from "./erasure-sql.ts";
 export { keepLink } from "./link.ts";

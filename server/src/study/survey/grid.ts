@@ -18,7 +18,14 @@ import {
 } from "#questionnaire/quota-grid.ts";
 import { dayOf } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { lockSeats, returnSeats, seatOfCell, seatsAmong, takeCell } from "../task/api.ts";
+import {
+  fullCells,
+  lockSeats,
+  returnSeats,
+  seatOfCell,
+  seatsAmong,
+  takeCell,
+} from "../task/api.ts";
 import { contradiction } from "./cells.ts";
 import { type ResponseRow, setResponse } from "./sql.ts";
 
@@ -37,7 +44,8 @@ export type Following = {
   page: number;
 };
 
-type Place = { fits: GridCell[] } | "open" | "outside";
+/** `open`: not all is known yet; the cells that are left, and the margins that are theirs already. */
+type Place = { fits: GridCell[] } | { open: GridCell[]; theirs: GridCell[] } | "outside";
 
 export type GridMove = {
   cells: GridCells;
@@ -70,14 +78,20 @@ export function gridMove(following: Following): GridMove | undefined {
 
 /** The seats among which it chooses; what is held stands on the response. */
 export const seatsOfMove = ({ cells, place }: GridMove): string[] =>
-  typeof place === "string" ? [] : around(cells, place.fits).map(({ name }) => seatOfCell(name));
+  typeof place === "object" && "fits" in place
+    ? around(cells, place.fits).map(({ name }) => seatOfCell(name))
+    : [];
 
 /** The caller has locked what may move (seating.ts). */
 export async function moveInGrid(tx: Tx, response: ResponseRow, move: GridMove): Promise<Gridded> {
   const { cells, isLeaving, contradicted, place, screenOutside } = move;
   const row = isLeaving ? await leaveGrid(tx, response, cells, contradicted) : response;
-  if (place === "open") return { response: row, end: undefined };
   if (place === "outside") return { response: row, end: screenOutside ? "screenedOut" : undefined };
+  if ("open" in place) {
+    const looking = { cells, fits: place.open, theirs: place.theirs, screenOutside };
+    const isFull = await isFullFor(tx, row.taskId, looking);
+    return { response: row, end: isFull ? "quotaFull" : undefined };
+  }
   const chosen = await chooseCell(tx, row.taskId, { cells, fits: place.fits, isHeld: true });
   if (!chosen) return { response: row, end: "quotaFull" };
   return {
@@ -104,7 +118,10 @@ function placeOf(grid: QuotaGrid, cells: GridCells, { after, left }: Known): Pla
       isWanted(cell) && partsOf(cell.if).every((part, d) => !known[d] || holds(part, after)),
   );
   if (still.length === 0) return "outside";
-  if (known.includes(false)) return "open";
+  if (known.includes(false)) {
+    const said = Object.fromEntries(Object.entries(after).filter(([question]) => left(question)));
+    return { open: still, theirs: cells.margins.filter((margin) => holds(margin.if, said)) };
+  }
   const fits = fitting({ ...cells, nested: still }, after);
   return fits.length > 0 ? { fits } : "outside";
 }
@@ -146,6 +163,30 @@ export async function chooseCell(
     total: total?.seats,
   };
   return leastFilled(cells, fits, fill);
+}
+
+type Looking = {
+  cells: GridCells;
+  /** Those in which they may still be counted. */
+  fits: readonly GridCell[];
+  /** Margins that they are in whatever else they answer. */
+  theirs: readonly GridCell[];
+  screenOutside: boolean;
+};
+
+/**
+ * Of a part of what the grid asks it may be enough to know: a man, and the men are full. Whoever may still turn out to be
+ * outside of it goes on, unless a full margin is theirs for certain.
+ */
+export async function isFullFor(
+  db: Db,
+  taskId: number,
+  { cells, fits, theirs, screenOutside }: Looking,
+): Promise<boolean> {
+  if (fits.length === 0 || (await chooseCell(db, taskId, { cells, fits, isHeld: false })))
+    return false;
+  const seats = theirs.map(({ name }) => seatOfCell(name));
+  return screenOutside || (await fullCells(db, taskId, seats)).length > 0;
 }
 
 /** The rows are locked and were seen to have places. */
