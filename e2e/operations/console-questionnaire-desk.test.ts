@@ -3,14 +3,10 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectReadable } from "../support/account.ts";
 import { signInAsOperator } from "../support/operator.ts";
-import { begin, editor } from "../support/questionnaire.ts";
+import { begin, editor, wider } from "../support/questionnaire.ts";
 import { phone, testStage } from "../support/stage.ts";
 
 const stage = testStage();
-
-/** Runs in the page: by how much it is wider than its window. */
-const wider = (): number =>
-  document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
 async function insert(page: Page, names: readonly string[]): Promise<void> {
   await editor(page).getByRole("button", { name: "从题库插入" }).click();
@@ -85,7 +81,7 @@ test("a study begins from the library, colleagues comment on it, and its version
   expect(versions).toHaveLength(3);
   expect(versions[2]?.body).toEqual(versions[0]?.body);
   await page.setViewportSize(phone);
-  await expect.poll(() => page.evaluate(wider)).toBe(0);
+  await expect.poll(() => wider(page)).toBe(0);
   await page.context().close();
 }, 120_000);
 

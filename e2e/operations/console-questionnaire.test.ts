@@ -3,13 +3,10 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectReadable } from "../support/account.ts";
 import { signInAsOperator } from "../support/operator.ts";
-import { begin, editor, preview } from "../support/questionnaire.ts";
+import { begin, editor, preview, wider } from "../support/questionnaire.ts";
 import { phone, testStage } from "../support/stage.ts";
 
 const stage = testStage();
-/** Runs in the page: by how much it is wider than its window. */
-const wider = (): number =>
-  document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
 async function writeFirstPage(page: Page): Promise<void> {
   const edit = editor(page);
@@ -68,7 +65,7 @@ test("two pages with a condition and a screening are written, tried, mended and 
   await page.getByText("进行中").first().waitFor();
   // All that can be done with it is within reach on a phone.
   await page.setViewportSize(phone);
-  await expect.poll(() => page.evaluate(wider)).toBe(0);
+  await expect.poll(() => wider(page)).toBe(0);
   const [kept] = await stage.query<{ body: { pages: { questions: object[] }[] } }>(
     `select body from survey_questionnaire q join task t on t.questionnaire_id = q.id
      where t.title = '早餐两页'`,

@@ -5,6 +5,10 @@ export const editor = (page: Page) => page.getByRole("group", { name: "问卷结
 export const preview = (page: Page) =>
   page.getByRole("complementary", { name: "手机预览" }).frameLocator("iframe");
 
+/** By how much the page is wider than its window. */
+export const wider = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 /** Pastes where the cursor is, as Ctrl + V does it with the text of a document or a sheet. */
 export const paste = (page: Page, text: string): Promise<void> =>
   page.evaluate((copied) => {

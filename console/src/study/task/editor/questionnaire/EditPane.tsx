@@ -27,7 +27,7 @@ import { partWords, saidOf } from "./place-words.ts";
 import styles from "./Questionnaire.module.css";
 import { removed } from "./removed.tsx";
 import { holdQuestion } from "./reach.ts";
-import { type Selected, stepFrom } from "./selection.ts";
+import { type Selected, selectedNow, stepFrom } from "./selection.ts";
 import {
   type Actions,
   ActionsContext,
@@ -66,7 +66,9 @@ export function EditPane(props: EditPaneProps) {
   const questionOf = (name: string) => questions.get(name);
   return (
     <ActionsContext value={actions}>
-      <StructureContext value={{ ...actions, whole, notes, questionOf, selected }}>
+      <StructureContext
+        value={{ ...actions, whole, notes, questionOf, selected: selectedNow(whole, selected) }}
+      >
         <div className={styles.desk}>
           <div
             className={styles.editing}

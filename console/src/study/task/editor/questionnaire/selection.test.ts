@@ -1,7 +1,8 @@
 /** Where a finding leads, and what is selected by it. */
 import { expect, test } from "vitest";
 import { page, questionnaire, single } from "../../../../../../questionnaire/test/questions.ts";
-import { partOf, selectedBy } from "./selection.ts";
+import { renameQuestion } from "./rename.ts";
+import { found, partOf, selectedAt, selectedBy, selectedNow } from "./selection.ts";
 
 const whole = questionnaire(
   [page("p1", [single("q1")]), page("p2", [single("q2")], { block: "b2" })],
@@ -27,4 +28,18 @@ test.each([
   expect(partOf(whole, path)).toBe(part);
   const selected = selectedBy(whole, path);
   expect(selected.kind === "whole" ? "whole" : selected.name).toBe(name);
+});
+
+test("a question stays open when its new name is taken back, and leaves the whole when it goes", () => {
+  const at = { page: 0, question: 0 };
+  const renamed = renameQuestion(whole, at, "brand");
+  const selected = selectedAt(renamed, at);
+  expect(selected).toMatchObject({ name: "brand", id: "q1" });
+  // Undone, and meanwhile somewhere else.
+  const turned = { ...whole, pages: whole.pages.toReversed() };
+  expect(found(turned, selected)).toMatchObject({ kind: "question", at: { page: 1 } });
+  expect(selectedNow(turned, selected)).toMatchObject({ name: "q1", at: { page: 1, question: 0 } });
+  expect(selectedNow({ ...whole, pages: whole.pages.slice(1) }, selected)).toEqual({
+    kind: "whole",
+  });
 });

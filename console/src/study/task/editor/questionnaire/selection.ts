@@ -1,10 +1,11 @@
 /** What stands in the middle of the editor: one question, one page, or what belongs to the whole questionnaire. */
+import { identityOf } from "#questionnaire/identity.ts";
 import type { Page, Question, Questionnaire } from "#questionnaire/model.ts";
 import type { At } from "./outline.ts";
 
 export type Selected =
-  /** By name; `at` tells two of one name apart, which are to be mended. */
-  | { kind: "question"; name: string; at?: At }
+  /** By name; `at` tells two of one name apart, which are to be mended. `id`: who it is, when an undo takes its name back. */
+  | { kind: "question"; name: string; at?: At; id?: string }
   | { kind: "page"; name: string; index?: number }
   | { kind: "whole" };
 
@@ -32,13 +33,33 @@ export function found({ pages }: Questionnaire, selected: Selected): Found {
   return { kind: "whole" };
 }
 
-function placeOf(pages: readonly Page[], { name, at }: { name: string; at?: At }): At | undefined {
-  if (at && pages[at.page]?.questions[at.question]?.name === name) return at;
-  return placesIn(pages).find((place) => nameAt(pages, place) === name);
+/** As it is called and where it stands by now; what is gone leaves the whole. */
+export function selectedNow(whole: Questionnaire, selected: Selected): Selected {
+  const here = found(whole, selected);
+  if (here.kind === "question") return selectedAt(whole, here.at);
+  return here.kind === "page"
+    ? { kind: "page", name: here.page.name, index: here.index }
+    : wholeSelected;
+}
+
+type Asked = Extract<Selected, { kind: "question" }>;
+
+function placeOf(pages: readonly Page[], { name, at, id }: Asked): At | undefined {
+  if (at && nameAt(pages, at) === name) return at;
+  const places = placesIn(pages);
+  return (
+    places.find((place) => nameAt(pages, place) === name) ??
+    places.find((place) => id !== undefined && idAt(pages, place) === id)
+  );
 }
 
 const nameAt = (pages: readonly Page[], { page, question }: At) =>
   pages[page]?.questions[question]?.name;
+
+const idAt = (pages: readonly Page[], { page, question }: At) => {
+  const one = pages[page]?.questions[question];
+  return one && identityOf(one);
+};
 
 /** All questions in the author's order. */
 export const placesIn = (pages: readonly Page[]): At[] =>
@@ -63,8 +84,9 @@ function indexOf(all: readonly At[], here: Found): number {
 }
 
 export function selectedAt({ pages }: Questionnaire, at: At): Selected {
-  const name = nameAt(pages, at);
-  return name === undefined ? wholeSelected : { kind: "question", name, at };
+  const question = pages[at.page]?.questions[at.question];
+  if (!question) return wholeSelected;
+  return { kind: "question", name: question.name, at, id: identityOf(question) };
 }
 
 /** What has a place of its own in the middle, of a finding's path: `pages[0].questions[2].visibleIf`. */

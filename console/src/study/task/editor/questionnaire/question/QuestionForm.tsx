@@ -10,6 +10,7 @@ import { patched } from "../patched.ts";
 import styles from "../Questionnaire.module.css";
 import { writeTitle } from "../reach.ts";
 import { renameQuestion } from "../rename.ts";
+import { selectedAt } from "../selection.ts";
 import { Mark } from "../Small.tsx";
 import { useStructure } from "../structure.ts";
 import { sayDone } from "../../../../../platform/notice.ts";
@@ -47,7 +48,7 @@ export function QuestionForm({ question, at }: { question: Question; at: At }) {
 }
 
 function Head({ question, at, change }: QuestionProps) {
-  const { whole, edit, setOpen } = useStructure();
+  const { whole, edit, select } = useStructure();
   const { name, kind, required } = question;
   const taken = [...namesIn(whole)];
   const turn = (to: Question["kind"] | undefined) => {
@@ -64,10 +65,14 @@ function Head({ question, at, change }: QuestionProps) {
         taken={taken}
         pattern={namePattern}
         max={40}
-        onRename={(to) => {
-          edit((now) => renameQuestion(now, at, to));
-          setOpen(to);
-        }}
+        onRename={(to) =>
+          select(
+            selectedAt(
+              edit((now) => renameQuestion(now, at, to)),
+              at,
+            ),
+          )
+        }
       />
       <Choice
         label={`${name} 的题型`}

@@ -1,6 +1,7 @@
 /** One question in the structure: a line that says what matters of it; chosen, dragged, or moved by keys. */
 import { ConfigProvider } from "antd";
 import { type KeyboardEvent, memo } from "react";
+import { identityOf } from "#questionnaire/identity.ts";
 import type { Question } from "#questionnaire/model.ts";
 import { kindLabels } from "../kinds.ts";
 import { moveQuestion } from "../outline.ts";
@@ -54,7 +55,7 @@ export const TreeQuestion = memo(
           aria-pressed={isSelected}
           title={title}
           onClick={() => {
-            select({ kind: "question", name, at });
+            select({ kind: "question", name, at, id: identityOf(question) });
             onOpen();
           }}
           onKeyDown={press}
