@@ -99,6 +99,9 @@ test("closed at many places at once, or broken off in the middle, a day is close
   });
   await expect(broken).rejects.toThrow("killed");
   expect(await closings(state.db)).toHaveLength(before);
+  const stopped = closeDay(state.db, { day, at, transactions: 4, signal: AbortSignal.abort() });
+  await expect(stopped).rejects.toThrow("aborted");
+  expect(await closings(state.db)).toHaveLength(before);
   const made = await Promise.all(Array.from({ length: 6 }, () => close(day, 4)));
   expect(made.map(({ outcome }) => outcome)).toEqual(Array(6).fill("done"));
   // One more than the twenty: the test before this one left one open.

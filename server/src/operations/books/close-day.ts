@@ -4,12 +4,15 @@ import { addSeconds, dayOf, startOfDay } from "../../platform/clock.ts";
 import type { World } from "../../platform/world.ts";
 
 /** However many servers there are, and however often: a day that is closed stays as it is. */
-export async function closeYesterday({ db, clock, log }: World): Promise<void> {
+export async function closeYesterday(
+  { db, clock, log }: World,
+  signal?: AbortSignal,
+): Promise<void> {
   const now = clock.now();
   const day = dayOf(addSeconds(startOfDay(now), -1));
   const last = await lastClosing(db);
   if (last && (last.day > day || (last.day === day && last.endsDay))) return;
-  const { outcome, ...made } = await closeDay(db, { day, at: now });
+  const { outcome, ...made } = await closeDay(db, { day, at: now, ...(signal && { signal }) });
   if (made.parts > 0) log.info({ day, ...made }, "the books are closed");
   // The proof names what is wrong, every day, as long as it is open. Who still writes is waited for in the next round.
   if (outcome === "unsound" || outcome === "waiting")
