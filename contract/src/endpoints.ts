@@ -33,6 +33,7 @@ import * as consoleResponse from "./console/study/response.ts";
 import * as consoleCleaning from "./console/study/cleaning.ts";
 import * as consoleResults from "./console/study/results.ts";
 import * as consoleResultsKept from "./console/study/results-kept.ts";
+import * as consoleResultsPulse from "./console/study/results-pulse.ts";
 import * as consoleSelf from "./console/people/self.ts";
 import * as consoleSignOn from "./console/people/sign-on.ts";
 import * as consoleSchedule from "./console/operations/schedule.ts";
@@ -144,6 +145,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     consoleCleaning,
     consoleResults,
     consoleResultsKept,
+    consoleResultsPulse,
     consoleQuestionnaireDesk,
     consoleReconciliation,
     consoleTrial,

@@ -218,6 +218,7 @@ export const consoleRoles: Readonly<Record<string, string>> = {
   "POST /console/tasks/:id/results/coding": "AO....",
   "GET /console/tasks/:id/results/cross": "AOFSCV",
   "GET /console/tasks/:id/results/funnel": "AOFSCV",
+  "GET /console/tasks/:id/results/pulse": "AOFSCV",
   "GET /console/tasks/:id/results/tables": "AOFSCV",
   "POST /console/tasks/:id/results/tables": "AO....",
   "POST /console/tasks/:id/results/tables/:tableId/remove": "AO....",

@@ -34,7 +34,8 @@ export const queryClient = new QueryClient({
   },
   // A page without data shows the error in its place; a message is for what is already on screen.
   queryCache: new QueryCache({
-    onError: (error, { state }) => state.data !== undefined && sayFailed(error),
+    onError: (error, { state, meta }) =>
+      state.data !== undefined && meta?.["isQuiet"] !== true && sayFailed(error),
   }),
   mutationCache: new MutationCache({
     onError: (error, _input, _kept, { meta }) => {
@@ -61,6 +62,12 @@ export const query = <E extends Get>(endpoint: E, ...args: Args<E>) =>
 export const pageQuery = <E extends Get>(endpoint: E, ...args: Args<E>) => ({
   ...query(endpoint, ...args),
   placeholderData: keepPreviousData,
+});
+
+/** What is read again by itself: the screen says how old it is, and no message comes for each that failed. */
+export const liveQuery = <E extends Get>(endpoint: E, ...args: Args<E>) => ({
+  ...pageQuery(endpoint, ...args),
+  meta: { isQuiet: true },
 });
 
 /** What a call answered is what stands: asking again would pull an editor from under a hand. */

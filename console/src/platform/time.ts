@@ -12,6 +12,13 @@ const exact = new Intl.DateTimeFormat("zh-CN", {
   second: "2-digit",
   hourCycle: "h23",
 });
+const clock = new Intl.DateTimeFormat("zh-CN", {
+  timeZone: zone,
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
 const day = new Intl.DateTimeFormat("zh-CN", {
   timeZone: zone,
   year: "numeric",
@@ -30,6 +37,9 @@ const dayMs = 24 * hour;
 
 /** "2026/11/21 18:05:09 北京时间" */
 export const exactTime = (iso: string): string => `${exact.format(new Date(iso))} 北京时间`;
+
+/** "18:05:09": of a moment today. */
+export const clockTime = (iso: string): string => clock.format(new Date(iso));
 
 /** "3 分钟前", "2 天后"; beyond a month the day itself says more. */
 export function relativeTime(iso: string, now: number): string {

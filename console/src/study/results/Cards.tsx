@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { type Card, resultCards, type Variable } from "#contract/console/study/results.ts";
 import { count } from "../../platform/money.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { liveQuery } from "../../platform/query.ts";
 import { FailureState } from "../../ui/States.tsx";
 import { Waiting } from "../../ui/Waiting.tsx";
 import { type Filter, filterIn, SMALL_BASE } from "./asked.ts";
@@ -47,7 +47,7 @@ export function Cards({ id, outline, asked }: CardsProps) {
 type PartProps = { id: string; filter: Filter; other: Filter | null };
 
 const asking = (id: string, filter: Filter, keys: readonly string[]) =>
-  pageQuery(resultCards, { params: { id }, query: { ...filter, keys: JSON.stringify(keys) } });
+  liveQuery(resultCards, { params: { id }, query: { ...filter, keys: JSON.stringify(keys) } });
 
 /** How many there are, said once. */
 function Heads({ id, filter, other }: PartProps) {

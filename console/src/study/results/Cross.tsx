@@ -7,7 +7,7 @@ import {
   resultCross,
   type Variable,
 } from "#contract/console/study/results.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { liveQuery } from "../../platform/query.ts";
 import { saveCsv } from "../../ui/chart/save.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { EmptyState, FailureState } from "../../ui/States.tsx";
@@ -29,7 +29,7 @@ export function Cross({ id, variables, asked }: CrossProps) {
   return (
     <>
       <KeptTables id={id} asked={asked} isAsked={stubs.length > 0} />
-      <div className={styles.picks}>
+      <div className={styles.picks} {...asked.editing.around}>
         <KeyPicker
           name="行"
           most={CROSS_STUBS_MAX}
@@ -76,7 +76,7 @@ type TablesProps = {
 };
 
 function Tables({ id, query }: TablesProps) {
-  const result = useQuery(pageQuery(resultCross, { params: { id }, query }));
+  const result = useQuery(liveQuery(resultCross, { params: { id }, query }));
   if (!result.data)
     return result.error ? (
       <FailureState error={result.error} onRetry={() => void result.refetch()} />

@@ -36,13 +36,18 @@ const exclusions: { value: NonNullable<Filter["excluded"]>; label: string }[] = 
   { value: "only", label: "只看剔除的" },
 ];
 
-export function FilterBar({ asked: { search, put }, outline, prefix }: FilterBarProps) {
+export function FilterBar({ asked: { search, put, editing }, outline, prefix }: FilterBarProps) {
   const filter = filterIn(search, prefix);
   const set = (name: string, value: string | undefined) =>
     put({ [prefix + name]: value, at: undefined });
   const which = prefix === "" ? "" : "对比：";
   return (
-    <div className={styles.bar} role="group" aria-label={prefix === "" ? "筛选" : "对比的筛选"}>
+    <div
+      className={styles.bar}
+      role="group"
+      aria-label={prefix === "" ? "筛选" : "对比的筛选"}
+      {...editing.around}
+    >
       <Choice
         label={`${which}哪些答卷`}
         options={scopes}

@@ -2,14 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { resultFunnel } from "#contract/console/study/results.ts";
 import { count } from "../../platform/money.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { liveQuery } from "../../platform/query.ts";
 import { FailureState } from "../../ui/States.tsx";
 import { Waiting } from "../../ui/Waiting.tsx";
 import { type Filter, figure, percent } from "./asked.ts";
 import styles from "./Results.module.css";
 
 export function Funnel({ id, filter }: { id: string; filter: Filter }) {
-  const result = useQuery(pageQuery(resultFunnel, { params: { id }, query: filter }));
+  const result = useQuery(liveQuery(resultFunnel, { params: { id }, query: filter }));
   if (!result.data)
     return result.error ? (
       <FailureState error={result.error} onRetry={() => void result.refetch()} />

@@ -13,6 +13,7 @@ import { Cleaning } from "./cleaning/Cleaning.tsx";
 import { Cross } from "./Cross.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { Funnel } from "./Funnel.tsx";
+import { LiveLine } from "./LiveLine.tsx";
 import styles from "./Results.module.css";
 import { Texts } from "./Texts.tsx";
 import { useAsked } from "./use-asked.ts";
@@ -52,7 +53,12 @@ function Results({ id, outline }: { id: string; outline: OutlineData }) {
         />
       ) : (
         <div className={styles.results}>
-          {tab !== "cleaning" && <FilterBar asked={asked} outline={outline} prefix="" />}
+          {tab !== "cleaning" && (
+            <div>
+              <FilterBar asked={asked} outline={outline} prefix="" />
+              <LiveLine id={id} begun={outline} isEditing={asked.editing.isEditing} />
+            </div>
+          )}
           <Tabs
             label="结果"
             tabs={tabs}

@@ -4,7 +4,7 @@ import { Button } from "antd";
 import { resultTexts } from "#contract/console/study/results-kept.ts";
 import type { Variable } from "#contract/console/study/results.ts";
 import { count } from "../../platform/money.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { liveQuery } from "../../platform/query.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import { EmptyState, FailureState } from "../../ui/States.tsx";
@@ -55,7 +55,7 @@ function Written({ id, question, asked }: { id: string; question: string; asked:
   const cursor = search.get("at") ?? "";
   const words = search.get("q") ?? "";
   const result = useQuery(
-    pageQuery(resultTexts, {
+    liveQuery(resultTexts, {
       params: { id },
       query: {
         ...filterIn(search),

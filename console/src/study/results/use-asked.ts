@@ -1,8 +1,10 @@
 /** The address of the results, and how it is changed: everything that narrows them stands there. */
 import { useSearch } from "../../platform/use-search.ts";
+import { useEditing } from "./use-editing.ts";
 
 export function useAsked() {
   const [search, change] = useSearch();
+  const editing = useEditing();
   const put = (fields: Record<string, string | undefined>) =>
     change(
       (now) => {
@@ -14,6 +16,6 @@ export function useAsked() {
       },
       { replace: true, preventScrollReset: true },
     );
-  return { search, put };
+  return { search, put, editing };
 }
 export type Asked = ReturnType<typeof useAsked>;

@@ -7,6 +7,7 @@ import { endpoint } from "../../endpoint.ts";
 import * as fields from "../../fields.ts";
 import { days } from "../list-page.ts";
 import { anyStaff } from "../people/staff.ts";
+import { resultsSeen } from "./results-pulse.ts";
 
 /**
  * What is counted: a question, or a row of a matrix. `one`: each answer is one code; `many`: several; `number`: a
@@ -79,6 +80,8 @@ export const resultOutline = endpoint({
     versions: z.array(z.int()),
     variables: z.array(Variable),
     cells: z.array(z.object({ name: z.string(), label: z.string() })),
+    /** As of when, for what is asked from here on. */
+    ...resultsSeen,
   }),
 });
 

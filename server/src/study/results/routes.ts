@@ -1,5 +1,6 @@
 /** Results over HTTP. */
 import * as kept from "#contract/console/study/results-kept.ts";
+import { resultPulse } from "#contract/console/study/results-pulse.ts";
 import * as contract from "#contract/console/study/results.ts";
 import { labelsOfCells } from "#questionnaire/quota-grid.ts";
 import type { Routes } from "../../platform/request.ts";
@@ -11,6 +12,7 @@ import { crossOf } from "./cross.ts";
 import { filterOf, marginsIn, variablesIn } from "./filter.ts";
 import { funnelOf } from "./funnel.ts";
 import { countingATime } from "./gate.ts";
+import { pulseOf, seenNow } from "./pulse.ts";
 import { listTables, removeTable, saveTable } from "./tables.ts";
 import { codeTexts, listTexts, removeCategory, saveCategory } from "./texts.ts";
 import { placeOf } from "./variable.ts";
@@ -19,7 +21,10 @@ import { pick, variablesOf, type Version, versionsOf } from "./versions.ts";
 export function resultRoutes(routes: Routes, world: World) {
   routes.on(contract.resultOutline, async ({ params }) => {
     const { task, versions, variables } = await studyOf(world, params.id);
+    // Before anything is counted: what comes between the two is told once too often, and never too little.
+    const seen = await seenNow(world, params.id);
     return {
+      ...seen,
       title: task.title,
       versions: versions.map(({ version }) => version),
       variables: variables.map(({ key, title, kind, shape, versions: asked, codes }) => ({
@@ -32,6 +37,10 @@ export function resultRoutes(routes: Routes, world: World) {
       })),
       cells: cellsOf(versions),
     };
+  });
+  routes.on(resultPulse, async ({ params, query }) => {
+    await mustBeTask(world.db, params.id);
+    return pulseOf(world, params.id, query.mark);
   });
   routes.on(contract.resultCards, async ({ params, query: { keys, ...asked } }) => {
     const study = await studyOf(world, params.id);

@@ -77,4 +77,5 @@ export { pageOfTeamResponses, teamMemberFigures } from "./team-sql.ts";
 export { isToken, newToken } from "./token.ts";
 export { knownVisitor, visitorOf } from "./visitor.ts";
 export { waitingRewards } from "./waiting.ts";
+export { stirredSince } from "./stir-sql.ts";
 export { numberedVersion, versionListOfTask, versionsOfTask } from "./version-sql.ts";
