@@ -41,6 +41,11 @@ export const entryFrom = (
 const readEntry = (source: Source, place: Place, { type, choices }: Asked): Entry | undefined => {
   if (OF_ONE_CHOICE.includes(type)) {
     const listed = columnsFrom(choices, "choices", place);
+    if (listed.length > 0 && source.has("cellType") && type !== "dropdown")
+      place.importer.tell(source, "cellType", {
+        kind: "changed",
+        message: `${place.where}：单选列在表格里以下拉显示`,
+      });
     return listed.length > 0 ? { type: "dropdown", choices: listed } : undefined;
   }
   const common = { name: "", title: "", required: false };
