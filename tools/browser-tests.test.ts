@@ -53,6 +53,7 @@ test("nothing is pressed that is only the first of several, but in a list or a t
   // Each was read: the several lead to the same place, or stand in the order of what was written before.
   expect(others.map(({ name }) => name).toSorted()).toEqual([
     "community/site.test.ts",
+    "community/worker.test.ts",
     "operations/console-content.test.ts",
     "operations/console-day.test.ts",
     "operations/console-desk.test.ts",

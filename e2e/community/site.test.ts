@@ -234,17 +234,17 @@ test("the keyboard of a phone leaves the field in sight, and the bar of the site
   const field = page.getByRole("textbox").last();
   const bar = page.getByRole("navigation", { name: "底部导航" });
   await field.focus();
-  expect(await bar.isVisible()).toBe(true);
+  await bar.waitFor();
   // What the keyboard leaves of the page, which the browser takes off its height (interactive-widget).
   await page.setViewportSize({ width: phone.width, height: 380 });
   await field.scrollIntoViewIfNeeded();
-  expect(await bar.isVisible()).toBe(false);
+  await bar.waitFor({ state: "hidden" });
   const isOnTop = await field.evaluate((element) => {
     const { left, top } = element.getBoundingClientRect();
     return document.elementFromPoint(left + 20, top + 20) === element;
   });
   expect(isOnTop).toBe(true);
   await field.blur();
-  expect(await bar.isVisible()).toBe(true);
+  await bar.waitFor();
   await close(page);
 });

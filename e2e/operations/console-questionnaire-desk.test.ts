@@ -57,7 +57,9 @@ test("a study begins from the library, colleagues comment on it, and its version
   await page.getByRole("tab", { name: "版本" }).click();
   const older = page.getByRole("combobox", { name: "较旧的版本" });
   await older.selectOption({ index: 2 });
-  expect(await older.locator("option:checked").textContent()).toMatch(/^第 1 版，.+，吴昊$/);
+  await expect
+    .poll(() => older.locator("option:checked").textContent())
+    .toMatch(/^第 1 版，.+，吴昊$/);
   const difference = page.getByRole("region", { name: "版本差异" });
   await difference.getByText("删除 1 题，改动 1 题").waitFor();
   await difference.getByText("编号由「satisfaction」改为「overall」").waitFor();

@@ -109,7 +109,7 @@ test("new completes show by themselves, not while a filter is edited, and a read
   await line.waitFor();
   await page.route("**/results/pulse*", (route) => route.abort());
   await page.getByText(/^截至 .+；刚才没能更新，数字还是这个时候的，稍后自动再试$/).waitFor();
-  expect(await page.locator(".ant-message-notice").count()).toBe(0);
+  await expect.poll(() => page.locator(".ant-message-notice").count()).toBe(0);
   await oneMore();
   expect(figures).toHaveLength(read);
   await page.unroute("**/results/pulse*");

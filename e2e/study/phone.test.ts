@@ -39,7 +39,7 @@ async function waitOutHeld(page: Page): Promise<Entered> {
   const began = Date.now();
   const next = page.getByRole("button", { name: "下一页" });
   await page.getByText(/请仔细看完，\d 秒后可以继续/).waitFor();
-  expect(await next.isDisabled()).toBe(true);
+  await expect.poll(() => next.isDisabled()).toBe(true);
   await page.getByRole("checkbox", { name: "山前茶铺" }).tap();
   await page.getByRole("checkbox", { name: "半糖研究所" }).tap();
   await expect.poll(() => next.isEnabled(), { timeout: 10_000 }).toBe(true);
@@ -60,7 +60,7 @@ async function answerSets(page: Page): Promise<Entered> {
   const ends = { ...begun, ...third, ...(await answerSet(page, 4)), ...(await answerSet(page, 5)) };
   await page.getByRole("button", { name: "上一页" }).tap();
   await pageOf(page, "买了什么");
-  expect(await spentAt(page, "门店", "花费").inputValue()).toBe("45.5");
+  await expect.poll(() => spentAt(page, "门店", "花费").inputValue()).toBe("45.5");
   await goOn(page);
   return { ends };
 }

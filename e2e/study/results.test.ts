@@ -243,7 +243,7 @@ test("an end page leads on by itself once for each participation, also where two
     await page.waitForURL(url);
     await page.goBack();
     await page.getByRole("link", { name: "前往 panel.example.com" }).waitFor();
-    expect(await page.getByRole("timer").count()).toBe(0);
+    await expect.poll(() => page.getByRole("timer").count()).toBe(0);
   }
   await close(page);
 });
