@@ -9,7 +9,7 @@ import { staffLogin } from "#contract/console/people/staff.ts";
 import { buildApp } from "../src/app.ts";
 import { handlersOf } from "../src/background.ts";
 import { readConfig } from "../src/config/config.ts";
-import { addSeconds, type Clock, systemClock } from "../src/platform/clock.ts";
+import { addSeconds, type Clock, dayEnd, dayOf, systemClock } from "../src/platform/clock.ts";
 import { type Db, openDb } from "../src/platform/db.ts";
 import { openLog } from "../src/platform/log.ts";
 import { keysFor } from "../src/platform/keyring.ts";
@@ -91,8 +91,15 @@ export function testServer(env: Record<string, string> = {}): TestServer {
   return server;
 }
 
+const MIDNIGHT_IS_NEAR_MS = 15 * 60_000;
+/** Milliseconds to begin later by: just before Shanghai's midnight what a test calls today would not be so at its end. */
+const pastMidnight = (now: Date): number => {
+  const left = dayEnd(dayOf(now)).getTime() - now.getTime();
+  return left < MIDNIGHT_IS_NEAR_MS ? left + 1000 : 0;
+};
+
 function testClock(): TestClock {
-  let offsetMs = 0;
+  let offsetMs = pastMidnight(new Date());
   return {
     ...systemClock,
     now: () => new Date(Date.now() + offsetMs),
