@@ -1902,6 +1902,45 @@ create table public.provider_call (
   constraint provider_call_pkey PRIMARY KEY (kind, name)
 );
 
+create table public.push_device (
+  member_id            bigint                    not null,
+  id                   uuid                      not null,
+  session_id           uuid                      not null,
+  endpoint_hash        bytea                     not null,
+  sealed_subscription  text                      not null,
+  name                 text                      not null,
+  shows_amounts        boolean                   not null default false,
+  created_at           timestamp with time zone  not null,
+  last_at              timestamp with time zone,
+  constraint push_device_pkey PRIMARY KEY (member_id, id),
+  constraint push_device_member_id_endpoint_hash_key UNIQUE (member_id, endpoint_hash),
+  constraint push_device_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint push_device_endpoint_hash_check CHECK (octet_length(endpoint_hash) = 32),
+  constraint push_device_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
+  constraint push_device_sealed_subscription_check CHECK (sealed_subscription <> ''::text)
+);
+CREATE INDEX push_device_endpoint ON public.push_device USING btree (endpoint_hash);
+
+create table public.push_sent (
+  member_id   bigint                    not null,
+  device_id   uuid                      not null,
+  message_id  bigint                    not null,
+  tries       smallint                  not null default 1,
+  is_open     boolean                   not null default false,
+  at          timestamp with time zone  not null,
+  constraint push_sent_pkey PRIMARY KEY (member_id, device_id, message_id),
+  constraint push_sent_member_id_device_id_fkey FOREIGN KEY (member_id, device_id) REFERENCES public.push_device(member_id, id) ON DELETE CASCADE,
+  constraint push_sent_tries_check CHECK (tries > 0)
+);
+CREATE INDEX push_sent_at ON public.push_sent USING btree (at);
+
+create view public.push_session as
+ SELECT id,
+    member_id,
+    ended_at,
+    expires_at
+   FROM public.auth_session;
+
 create table public.quality_entry (
   id           bigint                    not null generated always as identity,
   member_id    bigint                    not null,
@@ -4020,6 +4059,9 @@ grant delete, insert, select, update on table public.property_complete to panel_
 grant insert, select on table public.property_form to panel_app;
 grant delete, insert, select, update on table public.property_use to panel_app;
 grant delete, insert, select, update on table public.provider_call to panel_app;
+grant delete, insert, select, update on table public.push_device to panel_app;
+grant delete, insert, select, update on table public.push_sent to panel_app;
+grant delete, insert, select, update on table public.push_session to panel_app;
 grant delete, insert, select, update on table public.quality_entry to panel_app;
 grant delete, insert, select, update on table public.question_library to panel_app;
 grant delete, insert, select, update on table public.questionnaire_comment to panel_app;

@@ -64,6 +64,7 @@ import * as feedback from "./member/community/feedback.ts";
 import * as income from "./member/money/income.ts";
 import * as invite from "./member/people/invite.ts";
 import * as notice from "./member/community/notice.ts";
+import * as push from "./member/community/push.ts";
 import * as opinion from "./member/study/opinion.ts";
 import * as password from "./member/people/password.ts";
 import * as prize from "./member/money/prize.ts";
@@ -125,6 +126,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     download,
     content,
     notice,
+    push,
     feedback,
     consoleStaff,
     consoleChart,

@@ -49,6 +49,7 @@ export const errors = {
   accountLeaving: { code: 1090, msg: "账号正在注销" },
   closeBlocked: { code: 1079, msg: "还有未完成的事项，暂时不能注销" },
   uploadRefused: { code: 1080, msg: "文件不符合要求" },
+  pushDevicesFull: { code: 1081, msg: "接收推送的设备已满，请先关闭不用的" },
   balanceTooLow: { code: 2001, msg: "可用余额不足" },
   amountTooSmall: { code: 2002, msg: "低于最低提现金额" },
   dailyLimit: { code: 2003, msg: "已超过今日提现限额" },

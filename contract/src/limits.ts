@@ -28,6 +28,8 @@ export const limits = {
   stepUpSeconds: 600,
   /** 收货地址 of a member */
   addressesMax: 10,
+  /** Devices of a member that receive pushes. */
+  pushDevicesMax: 10,
   /** From here on a prize's stock is "100 or more". */
   stockShownMax: 100,
   nicknameMinLength: 2,

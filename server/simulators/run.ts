@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { ConfigError, readConfig } from "../src/config/config.ts";
 import { serveOidc } from "./oidc/serve.ts";
 import { startSimulator } from "./payout.ts";
+import { servePush } from "./push/serve.ts";
 import { serveSns } from "./sns/serve.ts";
 import { serveSurveyPlatform } from "./survey-platform/serve.ts";
 
@@ -22,6 +23,7 @@ export async function startSimulators(
     beside: async (app) => {
       await serveSns(app, { dataDir: config.dataDir });
       await serveOidc(app, { origin, siteOrigin: config.publicOrigin });
+      await servePush(app, () => origin);
       await serveSurveyPlatform(app, {
         origin,
         siteOrigin: config.publicOrigin,

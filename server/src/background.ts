@@ -1,6 +1,11 @@
 /** What runs without a request: the outbox's handlers and the scheduled jobs of the clock. One line per feature. */
 import { forgetOldStepUps } from "./people/auth/step-up.ts";
-import { alertHandlers, announceTasks, forgetOldAlerts } from "./study/alert/api.ts";
+import {
+  alertHandlers,
+  announceTasks,
+  forgetOldAlerts,
+  isStillForThem,
+} from "./study/alert/api.ts";
 import { forgetOldSignIns } from "./people/auth/api.ts";
 import { codeHandlers } from "./foundation/code/api.ts";
 import { backUpDaily } from "./operations/backup/api.ts";
@@ -14,7 +19,8 @@ import { payoutHandlers } from "./money/payout/api.ts";
 import { writeFinishedDays } from "./operations/figure/api.ts";
 import { foldFigures, tellYesterday } from "./people/growth/api.ts";
 import { confirmDueFeedbacks, forgetOldFeedbacks } from "./community/feedback/api.ts";
-import { removeOldMessages } from "./foundation/message/api.ts";
+import { removeOldMessages, unreadWithMessage } from "./foundation/message/api.ts";
+import { forgetOldPushes, type LookAgain, pushHandlers } from "./foundation/push/api.ts";
 import { forgetOldNonces, rotatePasswordKey } from "./foundation/password/api.ts";
 import { forgetOldCounts } from "./platform/rate-window.ts";
 import type { JobHandler } from "./platform/outbox.ts";
@@ -51,12 +57,24 @@ export const handlersOf = (world: World): Record<string, JobHandler> => ({
   ...uploadHandlers(world),
   ...contentHandlers(world),
   ...alertHandlers(world),
+  ...pushHandlers(world, lookAgainOf(world)),
   ...judgeAnewHandlers(world),
   ...audienceHandlers(world),
   ...issueHandlers(world),
   ...evidenceHandlers(world),
   ...payoutHandlers(world, payoutProvidersOf(world)),
 });
+
+/** As a badge shows it at most. */
+const UNREAD_MAX = 99;
+
+/** What was read is not pushed, nor a task that its member could not enter any more. */
+const lookAgainOf =
+  (world: World): LookAgain =>
+  async ({ memberId, message: { id: messageId, about } }) =>
+    about?.kind === "task" && !(await isStillForThem(world, { memberId, taskId: about.id }))
+      ? undefined
+      : unreadWithMessage(world.db, { memberId, messageId, most: UNREAD_MAX });
 
 export const scheduledJobsOf = (): ScheduledJob[] => [
   renewSeals(sealedColumns),
@@ -89,6 +107,7 @@ export const scheduledJobsOf = (): ScheduledJob[] => [
   { name: "password.forget", everySeconds: 3600, run: forgetOldNonces },
   { name: "sns.forget", everySeconds: 3600, run: forgetOldSns },
   { name: "upload.remove-old", everySeconds: 3600, run: removeOldUploads },
+  { name: "push.forget", everySeconds: 3600, run: forgetOldPushes },
   { name: "message.remove-old", everySeconds: 3600, run: removeOldMessages },
   { name: "alert.forget", everySeconds: 3600, run: forgetOldAlerts },
   { name: "captcha.forget", everySeconds: 3600, run: forgetOldPuzzles },

@@ -1,5 +1,6 @@
 /** The server's table of contents: one line per feature. */
 import { accountRoutes } from "./people/auth/own-routes.ts";
+import { deviceOf } from "./people/auth/api.ts";
 import { addressRoutes } from "./people/address/routes.ts";
 import { adjustmentRoutes } from "./money/adjustment/routes.ts";
 import { agentDeskRoutes } from "./operations/agent-desk/routes.ts";
@@ -45,6 +46,7 @@ import { prizeRoutes } from "./money/prize/routes.ts";
 import { propertyRoutes } from "./study/property/routes.ts";
 import { qualityRoutes } from "./study/quality/routes.ts";
 import { reconciliationRoutes } from "./operations/reconciliation/routes.ts";
+import { pushRoutes } from "./foundation/push/routes.ts";
 import { regionRoutes } from "./foundation/region/routes.ts";
 import { rehearsalRoutes } from "./study/rehearsal/routes.ts";
 import { cleaningRoutes } from "./study/cleaning/routes.ts";
@@ -122,7 +124,7 @@ export function featureRoutes(plain: Routes, world: World) {
   booksRoutes(routes, world);
   contentRoutes(routes, world);
   cooperationRoutes(routes, world);
-  for (const tellingRoutes of [noticeRoutes, alertRoutes, newsRoutes, bannerRoutes])
+  for (const tellingRoutes of [noticeRoutes, alertRoutes, newsRoutes, bannerRoutes, pushesTo])
     tellingRoutes(routes, world);
   overviewRoutes(routes, world);
   staffRoutes(routes, world, proposalKinds);
@@ -133,6 +135,8 @@ export function featureRoutes(plain: Routes, world: World) {
   listingRoutes(remembered, world);
   devInboxRoutes(routes, world);
 }
+
+const pushesTo = (routes: Routes, world: World) => pushRoutes(routes, world, deviceOf);
 
 /** What operators do about members and tasks. */
 function memberDeskRoutes(routes: Routes, world: World) {

@@ -27,6 +27,12 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
   { table: "user_address", keys: ["id"], column: "sealed_address", purpose: "member-address" },
   { table: "trial_application", keys: ["id"], column: "sealed_address", purpose: "trial-address" },
+  {
+    table: "push_device",
+    keys: ["member_id", "id"],
+    column: "sealed_subscription",
+    purpose: "push-subscription",
+  },
   { table: "exchange", keys: ["id"], column: "sealed_address", purpose: "exchange-address" },
   { table: "prize_code", keys: ["id"], column: "sealed_code", purpose: "prize-code" },
   {

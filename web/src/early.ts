@@ -11,6 +11,7 @@ import { listExchanges } from "#contract/member/money/exchange.ts";
 import { listPrizes } from "#contract/member/money/prize.ts";
 import { getInvite, listInvitees } from "#contract/member/people/invite.ts";
 import { getNotice, listMessages, listNotices } from "#contract/member/community/notice.ts";
+import { getPush } from "#contract/member/community/push.ts";
 import { getProperty } from "#contract/member/study/property.ts";
 import { getQuality } from "#contract/member/study/quality.ts";
 import { listOwnSanctions } from "#contract/member/people/sanction.ts";
@@ -31,7 +32,7 @@ const wallet = urlOf(getWallet);
 const table: Record<string, (params: Params) => string[]> = {
   "/task/answer/:token": ({ token }) => [urlOf(getSheet, { query: { token } })],
   "/home/messages": () => [urlOf(listMessages)],
-  "/home/alerts": () => [urlOf(getAlerts)],
+  "/home/alerts": () => [urlOf(getAlerts), urlOf(getPush)],
   "/home/notices": () => [urlOf(listNotices)],
   "/home/notices/:id": ({ id }) => [urlOf(getNotice, { params: { id } })],
   "/home/history": () => [urlOf(listResponses)],

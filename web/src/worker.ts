@@ -3,6 +3,7 @@
  * a member or not, and answers of the API are never kept, and never asked for here: the browser opens a page itself
  * (navigation preload), so that cookies and Sec-Fetch headers are as without it (docs/decisions/0096).
  */
+import { type PushWorker, showPushes } from "./pushed.ts";
 
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
 type Fetching = Event & {
@@ -11,7 +12,7 @@ type Fetching = Event & {
   respondWith(answer: Promise<Response>): void;
 };
 /** What a worker has that a page has not; its library would take the page's place for the whole site. */
-type Worker = {
+type Worker = PushWorker & {
   addEventListener(type: "install" | "activate", listen: (event: Waiting) => void): void;
   addEventListener(type: "fetch", listen: (event: Fetching) => void): void;
   skipWaiting(): Promise<void>;
@@ -31,6 +32,8 @@ const FRAME = "/home";
 const ASSETS = "/assets/";
 /** The console, the API and files are not the member site's. */
 const others = /^\/(?:api|console|storage|sample|dev)(?:\/|$)/;
+
+showPushes(worker);
 
 worker.addEventListener("install", (event) => {
   // At once: it knows nothing of the pages that are open, whose assets stay on the server.

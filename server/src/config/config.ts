@@ -7,6 +7,7 @@ import { brandSettings } from "./brands.ts";
 import { consoleTable } from "./console.ts";
 import { deploymentComplaints, deploymentTable, renamed, serverComplaints } from "./deployment.ts";
 import { developmentOnly, needs, providerTable, together } from "./providers.ts";
+import { type Push, pushOf, pushTable } from "./push.ts";
 import {
   list,
   oneOf,
@@ -108,6 +109,7 @@ export const settings = {
     "The least that the log keeps.",
   ],
   ...seeingTable,
+  ...pushTable,
   ...providerTable,
 } as const satisfies Record<string, ReadersSetting>;
 
@@ -121,6 +123,7 @@ export type Config = { readonly [K in keyof Table]: ReturnType<Table[K][1]> } & 
   readonly drainSeconds: number;
   readonly staffSecondFactor: "required" | "optional";
   readonly signOn: SignOn | undefined;
+  readonly push: Push | undefined;
 };
 
 type ReadSetting = { [K in keyof Table]: ReturnType<Table[K][1]> };
@@ -132,6 +135,7 @@ export const neededApart: Partial<Record<keyof Table, string>> = {
   secretKey: "in production",
   brands: "in production, until there is one",
   ...neededForSignOn,
+  pushSubject: "with PUSH_PRIVATE_KEY",
   alipayPublicKey: "with ALIPAY_APP_ID, unless ALIPAY_CERT is there",
 };
 
@@ -169,6 +173,8 @@ function complaintsAbout({ given, wrong }: Partly): string[] {
     ...signOnComplaints(given, wrong),
     ...gapsIn({ given, wrong }),
   ];
+  if (given.pushPrivateKey && !given.pushSubject && !wrong.has("pushSubject"))
+    complaints.push("设置了 PUSH_PRIVATE_KEY，还需要设置 PUSH_SUBJECT");
   if (given.nodeEnv === "production")
     for (const [key, value] of developmentOnly)
       if (given[key] === value)
@@ -235,6 +241,7 @@ export function readConfig(
     publicOrigin: read.publicOrigin ?? `http://localhost:${read.port}`,
     staffSecondFactor: read.staffSecondFactor ?? (production ? "required" : "optional"),
     signOn: signOnOf(read),
+    push: pushOf(read),
     drainSeconds: read.drainSeconds ?? (read.nodeEnv === "production" ? 5 : 0),
     codeLimitFactor: read.codeLimitFactor ?? (read.nodeEnv === "development" ? 50 : 1),
     payoutUrl: read.payoutUrl ?? `http://127.0.0.1:${read.simulatorPort}/payout`,

@@ -17,6 +17,7 @@ const rules: Record<string, LaneRule> = {
   code: { slots: 8, seconds: 60 },
   // Each provider has its own: payout.alipay.
   payout: { slots: 8, seconds: 30 },
+  push: { slots: 8, seconds: 30 },
   prize: { slots: 2, seconds: 60 },
   // Gathers all that there is of a member in memory.
   privacy: { slots: 1, seconds: 600 },

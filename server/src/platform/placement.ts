@@ -118,6 +118,8 @@ export const placements: Record<TableName, Placement> = {
   propertyForm: "reference",
   propertyUse: ofMember,
   providerCall: "core",
+  pushDevice: ofMember,
+  pushSent: ofMember,
   qualityEntry: ofMember,
   questionLibrary: "core",
   questionnaireComment: "core",

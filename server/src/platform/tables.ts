@@ -105,6 +105,9 @@ export interface Tables {
   propertyForm: PropertyForm;
   propertyUse: PropertyUse;
   providerCall: ProviderCall;
+  pushDevice: PushDevice;
+  pushSent: PushSent;
+  pushSession: PushSession;
   qualityEntry: QualityEntry;
   questionLibrary: QuestionLibrary;
   questionnaireComment: QuestionnaireComment;
@@ -195,6 +198,7 @@ export type ViewName =
   | "memberBrand"
   | "messageReader"
   | "noticeReader"
+  | "pushSession"
   | "surveyBegun"
   | "surveyResult"
   | "surveyResultAnswer"
@@ -1398,6 +1402,34 @@ export interface ProviderCall {
   calls: number;
   failures: number;
   badSince: Date | null;
+}
+
+export interface PushDevice {
+  memberId: number;
+  id: string;
+  sessionId: string;
+  endpointHash: Buffer;
+  sealedSubscription: string;
+  name: string;
+  showsAmounts: Generated<boolean>;
+  createdAt: Date;
+  lastAt: Date | null;
+}
+
+export interface PushSent {
+  memberId: number;
+  deviceId: string;
+  messageId: number;
+  tries: Generated<number>;
+  isOpen: Generated<boolean>;
+  at: Date;
+}
+
+export interface PushSession {
+  id: string | null;
+  memberId: number | null;
+  endedAt: Date | null;
+  expiresAt: Date | null;
 }
 
 export interface QualityEntry {

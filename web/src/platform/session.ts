@@ -104,6 +104,8 @@ export function clearSession(): void {
   }
   forgetExpiry();
   forgetTyped();
+  // Whose pushes this browser shows (pushOwner.ts), begun before the page goes; on plain http there is no such store.
+  void globalThis.caches?.delete("push-owner").catch(() => {});
   const device = local.get(deviceKey);
   local.clear();
   if (device) local.set(deviceKey, device);

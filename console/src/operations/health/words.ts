@@ -2,6 +2,7 @@
 const topics: Record<string, string> = {
   "code.send": "发送验证码与通知",
   "alert.mail": "发送新任务邮件",
+  "push.send": "推送到设备",
   "payout.send": "付款",
   "payout.watch": "核查已作废的付款单号",
   "prize.issue": "发放兑换码",
@@ -48,6 +49,7 @@ const scheduledJobs: Record<string, string> = {
   "password.forget": "清理密码随机数",
   "sns.forget": "清理第三方登录",
   "upload.remove-old": "清理旧上传",
+  "push.forget": "清理推送记录",
   "message.remove-old": "清理旧消息",
   "captcha.forget": "清理滑块题",
   "rate.forget": "清理频率限制记录",
@@ -63,6 +65,7 @@ const kinds: Record<string, string> = {
   payout: "付款",
   sns: "第三方登录",
   "sign-on": "单点登录",
+  push: "推送",
 };
 
 const names: Record<string, string> = {

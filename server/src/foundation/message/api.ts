@@ -7,4 +7,5 @@ export {
   messagesOf as messagesForExport,
   pageOfMessages,
   unreadByMember as unreadMessages,
+  unreadWith as unreadWithMessage,
 } from "./sql.ts";

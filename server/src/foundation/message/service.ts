@@ -2,11 +2,12 @@
 import { announce } from "../../platform/announce.ts";
 import type { Tx } from "../../platform/db.ts";
 import { atEnd, type AtEndInput } from "../../platform/transaction-hooks.ts";
+import { pushAll } from "../push/api.ts";
 import { insertMessages, type Letter } from "./sql.ts";
 
 const letters: AtEndInput<Letter> = {
   turn: 3,
-  write: async (tx, told) => void (await insertMessages(tx, told)),
+  write: insertAndPush,
   // Also whoever was told already: a look more costs less than to carry the answer out of the transaction.
   afterwards: (db, told) => announce(db, [...new Set(told.map(({ memberId }) => memberId))]),
 };
@@ -16,3 +17,29 @@ const letters: AtEndInput<Letter> = {
  * all to somebody who has left. Written with all others of the transaction just before it commits.
  */
 export const tell = (tx: Tx, letter: Letter): Promise<void> => atEnd(tx, letters, letter);
+
+/** Only what is new: a message that was there already was pushed with its first. */
+async function insertAndPush(tx: Tx, told: readonly Letter[]): Promise<void> {
+  const inserted = await insertMessages(tx, told);
+  const pushed = told.filter((letter) => letter.push !== undefined);
+  if (pushed.length === 0) return;
+  const ids = new Map(inserted.map(({ id, memberId, key }) => [`${memberId} ${key}`, id]));
+  await pushAll(
+    tx,
+    pushed.flatMap(({ memberId, key, title, body, push, about = null, at }) => {
+      const id = ids.get(`${memberId} ${key}`);
+      // Of two letters of one key in one transaction the first was written.
+      ids.delete(`${memberId} ${key}`);
+      return id === undefined || push === undefined
+        ? []
+        : [
+            {
+              memberId,
+              whole: { title, body },
+              brief: push,
+              message: { id, at: at.toISOString(), about },
+            },
+          ];
+    }),
+  );
+}

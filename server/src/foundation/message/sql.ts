@@ -6,6 +6,7 @@ import type { listMessages } from "#contract/member/community/notice.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { type Pipeline, prepared } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
+import type { PushWords } from "../push/api.ts";
 
 export type MessageAbout = NonNullable<DataOf<typeof listMessages>["list"][number]["about"]>;
 export type Letter = {
@@ -18,6 +19,8 @@ export type Letter = {
   /** Whatever is repeated, one message: exchange:17:paid. */
   key: string;
   at: Date;
+  /** What the member's devices show of it on a locked screen: no amounts, no accounts. Absent: it can wait. */
+  push?: PushWords | undefined;
 };
 
 type Columns = {
@@ -30,7 +33,8 @@ type Columns = {
   keys: string[];
   ats: Date[];
 };
-const insert = prepared<Columns, { memberId: number }>("insert-messages")`
+type Inserted = { id: number; memberId: number; key: string };
+const insert = prepared<Columns, Inserted>("insert-messages")`
   insert into message (member_id, kind, title, body, about_kind, about_id, key, created_at)
   select l.member_id, l.kind, l.title, l.body, l.about_kind, l.about_id, l.key, l.at
     from unnest(${"memberIds"}::bigint[], ${"kinds"}::smallint[], ${"titles"}::text[], ${"bodies"}::text[],
@@ -39,7 +43,7 @@ const insert = prepared<Columns, { memberId: number }>("insert-messages")`
     join message_reader r on r.id = l.member_id
    order by l.member_id, l.place
   on conflict (member_id, key) do nothing
-  returning member_id as "memberId"`;
+  returning id, member_id as "memberId", key`;
 
 /** Each once, none to somebody who has left. By member, so that two sets never wait for each other in a circle. */
 export const insertMessages = (tx: Tx, letters: readonly Letter[]) =>
@@ -88,6 +92,19 @@ const unread = prepared<Unread, { memberId: number; count: number }>("unread-mes
 /** Of each, counted no further than `most`. */
 export const unreadByMember = async (line: Pipeline, given: Unread): Promise<Map<number, number>> =>
   new Map((await unread(line, given)).map(({ memberId, count }) => [memberId, count]));
+
+type OfOne = { memberId: number; messageId: number; most: number };
+const unreadBeside = prepared<OfOne, { isRead: boolean; count: number }>("unread-beside")`
+  select m.read_at is not null as "isRead", (
+           select count(*)::int from (
+             select from message where member_id = m.member_id and read_at is null limit ${"most"}) u) as count
+    from message m where m.member_id = ${"memberId"} and m.id = ${"messageId"}`;
+
+/** How many are unread with this one; undefined: it was read meanwhile, or is no more. */
+export async function unreadWith(line: Pipeline, given: OfOne): Promise<number | undefined> {
+  const [found] = await unreadBeside(line, given);
+  return found && !found.isRead ? found.count : undefined;
+}
 
 type MessageRead = { memberId: number; ids: readonly number[] | "all"; at: Date };
 

@@ -2,13 +2,19 @@
 import { MessageKind } from "#contract/content-enums.ts";
 import { Asset, ExchangeType } from "#contract/enums.ts";
 import { tell } from "../../foundation/message/api.ts";
+import type { PushWords } from "../../foundation/push/api.ts";
 import { maskAccount } from "../../platform/mask.ts";
 import type { Tx } from "../../platform/db.ts";
 import { goldWords, yuanWords } from "../../ledger/wallet/api.ts";
 import type { ExchangeRow } from "./sql.ts";
 import type { ExchangeEvent } from "./state.ts";
 
-type Words = { title: string; body: string };
+type Words = {
+  title: string;
+  body: string;
+  /** On a locked screen; absent where nothing came and nothing is to be done. */
+  push?: PushWords;
+};
 
 export async function tellMoved(
   tx: Tx,
@@ -35,6 +41,13 @@ function keptOf({ grossFen, feeFen, taxFen }: ExchangeRow): string {
   return kept.length > 0 ? `（申请 ${yuanWords(grossFen)}，${kept.join("，")}）` : "";
 }
 
+/** What was asked for does not come, and the member decides what now. */
+const returned = (title: string, body: string): Words => ({
+  title,
+  body,
+  push: { title, body: "已退回余额，点开查看原因。" },
+});
+
 function ofCash(row: ExchangeRow, event: ExchangeEvent): Words | undefined {
   const net = yuanWords(row.netFen);
   const back = `${amountOf(row)}已退回余额。`;
@@ -46,15 +59,16 @@ function ofCash(row: ExchangeRow, event: ExchangeEvent): Words | undefined {
       return {
         title: `提现到账：${net}`,
         body: `${net}已支付到支付宝 ${maskAccount(row.payeeAccount)}${keptOf(row)}。`,
+        push: { title: "提现到账", body: "已支付到你的支付宝，点开查看。" },
       };
     case "reject":
-      return { title: "提现未通过审核", body: `${why}${back}` };
+      return returned("提现未通过审核", `${why}${back}`);
     case "refusedByPayee":
-      return { title: "提现发放失败", body: `${why}${back}` };
+      return returned("提现发放失败", `${why}${back}`);
     case "confirmedUnpaid":
-      return { title: "提现未能付出", body: `${why}${back}可以重新申请。` };
+      return returned("提现未能付出", `${why}${back}可以重新申请。`);
     case "cameBack":
-      return { title: "提现被支付宝退回", body: `${why}${back}` };
+      return returned("提现被支付宝退回", `${why}${back}`);
     default:
       return undefined;
   }
@@ -72,15 +86,20 @@ function ofPrize(row: ExchangeRow, event: ExchangeEvent): Words | undefined {
       };
     case "issue":
       return isCode
-        ? { title: "兑换码已发放", body: `「${row.title}」的兑换码在兑换详情中查看。` }
+        ? {
+            title: "兑换码已发放",
+            body: `「${row.title}」的兑换码在兑换详情中查看。`,
+            push: { title: "兑换码已发放", body: "兑换码在兑换详情中查看。" },
+          }
         : {
             title: "奖品已寄出",
             body: `「${row.title}」已由${row.courier}寄出，运单号 ${row.tracking}。`,
+            push: { title: "奖品已寄出", body: "运单号在兑换详情中查看。" },
           };
     case "reject":
-      return { title: "兑换未通过审核", body: `「${row.title}」：${why}${back}` };
+      return returned("兑换未通过审核", `「${row.title}」：${why}${back}`);
     case "fail":
-      return { title: "兑换未能发放", body: `「${row.title}」：${why}${back}` };
+      return returned("兑换未能发放", `「${row.title}」：${why}${back}`);
     default:
       return undefined;
   }
@@ -95,6 +114,7 @@ export const tellLate = (tx: Tx, { id, memberId, title, gold, at }: Late): Promi
     kind: MessageKind.of.exchange,
     title: `超时补偿：${goldWords(gold)}`,
     body: `${title ? `兑换「${title}」` : "提现"}超过了承诺的时间，补偿的 ${goldWords(gold)}已到账，发放仍在进行。`,
+    push: { title: "超时补偿到账", body: "发放仍在进行，点开查看。" },
     about: { kind: "exchange", id },
     key: `exchange:${id}:late`,
     at,

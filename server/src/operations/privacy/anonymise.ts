@@ -10,6 +10,7 @@ import { forgetCodesOf } from "../../foundation/code/api.ts";
 import { forgetExchangeOrigins, holdExchangesOf } from "../../money/exchange/api.ts";
 import { forgetImportedWords } from "../import/api.ts";
 import { forgetMessages } from "../../foundation/message/api.ts";
+import { forgetPushDevices } from "../../foundation/push/api.ts";
 import { forgetNotes } from "../note/api.ts";
 import { forgetMarks } from "../../community/notice/api.ts";
 import { forgetFeedbacks } from "../../community/feedback/api.ts";
@@ -95,6 +96,7 @@ async function anonymise(tx: Tx, world: World, { leaver, askedAt }: Closure): Pr
   await forgetMessages(tx, memberId);
   await forgetMarks(tx, memberId);
   await forgetAlerts(tx, memberId);
+  await forgetPushDevices(tx, memberId);
   await forgetNotes(tx, memberId);
   await forgetSanctionWords(tx, memberId, now);
   await forgetFeedbacks(tx, world, memberId);

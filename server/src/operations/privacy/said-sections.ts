@@ -6,6 +6,7 @@ import { agentForExport } from "../../study/agent/api.ts";
 import { MessageKind } from "#contract/content-enums.ts";
 import { stepWords } from "#contract/sanction-words.ts";
 import { messagesForExport } from "../../foundation/message/api.ts";
+import { pushDevicesForExport } from "../../foundation/push/api.ts";
 import { alertSettingsOf, alertsForExport } from "../../study/alert/api.ts";
 import { noticesForExport } from "../../community/notice/api.ts";
 import { discussionsForExport } from "../../study/discussion/api.ts";
@@ -210,6 +211,12 @@ export async function alerts(db: Db, memberId: number) {
     每天最多: settings.perDay,
     邮件通知: settings.byMail,
     到账短信: settings.payoutSms,
+    接收推送的设备: (await pushDevicesForExport(db, memberId)).map((row) => ({
+      设备: row.name,
+      显示全文和金额: row.showsAmounts,
+      开启时间: moment(row.createdAt),
+      最近推送: momentOrNull(row.lastAt),
+    })),
     通知过的任务: (await alertsForExport(db, memberId)).map(({ title, at }) => ({
       任务: title,
       时间: moment(at),

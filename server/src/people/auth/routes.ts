@@ -39,7 +39,7 @@ export function authRoutes(routes: Routes, world: World) {
     routes.on(endpoint, ({ body, cookies }) =>
       refreshTokens(world, { refreshToken: body.refreshToken, cookies }),
     );
-  routes.on(logoutEndpoint, ({ caller }) => logout(world, { sessionId: caller.sessionId }));
+  routes.on(logoutEndpoint, ({ caller }) => logout(world, caller));
   routes.on(listEndpoint, ({ caller }) => listSignIns(world, caller));
   routes.on(endEndpoint, ({ caller, body }) => endSignIns(world, { caller, id: body.id }));
 }

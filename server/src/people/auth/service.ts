@@ -82,10 +82,13 @@ export const refreshTokens = (
 ): Promise<TokenData> =>
   refreshSession(world, { refreshToken, fingerprint: cookies.get(FINGERPRINT_COOKIE) });
 
-export async function logout(world: World, { sessionId }: { sessionId: string }): Promise<null> {
+export async function logout(
+  world: World,
+  session: { sessionId: string; memberId: number },
+): Promise<null> {
   // Its fingerprint stays in the browser until it ends by itself: it opens nothing any more, and says that this is a
   // browser which the member has signed in from, so that a stranger's wrong codes do not keep them out of it.
-  await endSession(world, sessionId);
+  await endSession(world, session);
   return null;
 }
 

@@ -8,6 +8,7 @@ import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { Origin } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
+import { endPushOf } from "../../foundation/push/api.ts";
 import { accountMarks, type Mark, recognise } from "../trace/api.ts";
 import { memberOf } from "../member/api.ts";
 import { forgetSession } from "./identity.ts";
@@ -174,8 +175,13 @@ function currentAfter(world: World, spent: string, currentHash: Buffer): string 
 const isSameBrowser = (session: Session, { fingerprint }: Presented): boolean =>
   timingSafeEqual(sha256(fingerprint ?? ""), session.fingerprintHash);
 
-export async function endSession(world: World, sessionId: string): Promise<void> {
+/** What this browser was to be pushed ends with it. */
+export async function endSession(
+  world: World,
+  { sessionId, memberId }: { sessionId: string; memberId: number },
+): Promise<void> {
   await rows.endSession(world.db, sessionId, "logout", world.clock.now());
+  await endPushOf(world.db, memberId, [sessionId]);
   forgetSession(world, sessionId);
 }
 
@@ -190,6 +196,7 @@ export async function endSessionsOf(
   ended: { memberId: number; why: rows.EndedWhy; keep?: string; only?: string },
 ): Promise<number> {
   const ids = await rows.endSessions(tx, { ...ended, now: world.clock.now() });
+  await endPushOf(tx, ended.memberId, ids);
   for (const id of ids) forgetSession(world, id);
   return ids.length;
 }

@@ -33,6 +33,7 @@ export async function tellPaid(tx: Tx, paid: NotificationsPaid): Promise<void> {
     kind: MessageKind.of.invite,
     title: `${GrowthKind.label(kind)}：${sum}`,
     body: `${memo}，${sum}已到账。`,
+    push: { title: GrowthKind.label(kind), body: "已到账，点开查看。" },
     key: `growth:${responseId}:${kind}`,
     at,
   });
@@ -80,6 +81,7 @@ function tellDay(
     kind: MessageKind.of.invite,
     title: `昨日${name}：${sum}`,
     body: `${day} 的${name}合计 ${sum}，已到账。明细在金币明细中查看。`,
+    push: { title: `昨日${name}`, body: "已到账，明细在金币明细中查看。" },
     key: `growth:${side}:${day}`,
     at,
   });

@@ -51,6 +51,8 @@ const open = [
   "privacy.giveConsent",
   "privacy.requestExport",
   "process.comeBack",
+  "push.removePushDevice",
+  "push.renewPushDevice",
   "sns.bindSnsByPc",
   "sns.startSns",
   "survey.appealResponse",

@@ -2,11 +2,10 @@
  * Fetches a picture from an address that somebody else gave us (rule site-28): only
  * from hosts that we know, by the one address that was looked up and judged, without redirects.
  */
-import { type LookupAddress, promises as dns } from "node:dns";
 import { get as httpGet, type IncomingMessage } from "node:http";
 import { get as httpsGet } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { isPublicAddress } from "./address.ts";
+import { type LookUp, NotPublic, publicLookup } from "../public-host.ts";
 import { timeLimit } from "../../platform/deadline.ts";
 
 export type Rules = {
@@ -17,7 +16,7 @@ export type Rules = {
   bytesMax: number;
   timeoutMs: number;
   /** The system's, unless said. */
-  lookUp?: (host: string) => Promise<LookupAddress[]>;
+  lookUp?: LookUp;
 };
 
 /** The address is not one that we fetch from, or what came is not what we wanted. */
@@ -30,7 +29,11 @@ export async function fetchPicture(text: string, rules: Rules): Promise<Buffer> 
   if (rules.simulator !== undefined && url.origin === rules.simulator)
     return bodyOf(await answered(url, { signal }), rules.bytesMax);
   refuseStrange(url, rules.hosts);
-  const lookup = pinnedTo(await publicAddressOf(url.hostname, rules, signal));
+  const lookup = await publicLookup(url.hostname, { lookUp: rules.lookUp, signal }).catch(
+    (error: unknown) => {
+      throw error instanceof NotPublic ? new PictureRefused(error.message) : error;
+    },
+  );
   return bodyOf(await answered(url, { signal, lookup }), rules.bytesMax);
 }
 
@@ -41,32 +44,6 @@ function refuseStrange(url: URL, hosts: readonly string[]): void {
   const isKnown = hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
   if (!isKnown || isIP(hostname)) throw new PictureRefused("an unknown host");
 }
-
-const systemLookUp = (host: string) => dns.lookup(host, { all: true });
-
-/** One private address among the host's is enough to refuse it: which one is used would be luck. */
-async function publicAddressOf(
-  host: string,
-  { lookUp = systemLookUp }: Rules,
-  signal: AbortSignal,
-): Promise<LookupAddress> {
-  const addresses = await Promise.race([lookUp(host), timedOut(signal)]);
-  const [first] = addresses;
-  if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-    throw new PictureRefused("an address that is not public");
-  return first;
-}
-
-const timedOut = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () => reject(new PictureRefused("too slow")), { once: true });
-  });
-
-/** The connection must not look the name up again: the second answer may be another one. */
-const pinnedTo =
-  ({ address, family }: LookupAddress): LookupFunction =>
-  (_, { all }, done) =>
-    all ? done(null, [{ address, family }]) : done(null, address, family);
 
 type AnsweredInput = { signal: AbortSignal; lookup?: LookupFunction };
 

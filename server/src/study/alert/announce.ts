@@ -2,6 +2,7 @@
 import { MessageKind } from "#contract/content-enums.ts";
 import { everyBrand } from "../../foundation/brand/api.ts";
 import { tell } from "../../foundation/message/api.ts";
+import { isQuiet } from "../../foundation/push/api.ts";
 import { addSeconds, dayOf } from "../../platform/clock.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { enqueue, wakeOutbox } from "../../platform/outbox.ts";
@@ -9,7 +10,6 @@ import type { World } from "../../platform/world.ts";
 import { seatsShown, taskDetailRow } from "../task/api.ts";
 import { couldEnter } from "./fit.ts";
 import { MAIL_TOPIC } from "./mail.ts";
-import { isQuiet } from "./quiet.ts";
 import * as rows from "./run-sql.ts";
 import { isWanted, promiseOf, wishOf } from "./wish.ts";
 
@@ -142,6 +142,7 @@ async function tellAll(tx: Tx, world: World, { run, whom, day, at }: Telling): P
       kind: MessageKind.of.task,
       title: `新任务：${title}`,
       body: `${promiseOf(run, rates.get(memberId) ?? 1)}哪些任务通知你，可以在提醒设置里选。`,
+      push: { title: `新任务：${title}`, body: `约 ${run.minutes} 分钟，现在就可以参加。` },
       about: { kind: "task", id: taskId },
       key: `task:${taskId}:new`,
       at,

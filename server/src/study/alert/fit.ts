@@ -3,8 +3,18 @@ import type { Role } from "#contract/enums.ts";
 import { lookAtDoor } from "../entry/api.ts";
 import type { World } from "../../platform/world.ts";
 import { taskAtDoor } from "../task/api.ts";
+import { absentOf } from "./sql.ts";
 
 type Absent = { id: number; role: Role; ip: string; deviceId: string | null };
+
+/** Told of it before, and about to be told by another way: they still want it, and could still enter. */
+export async function isStillForThem(
+  world: World,
+  { memberId, taskId }: { memberId: number; taskId: number },
+): Promise<boolean> {
+  const who = await absentOf(world.db, memberId);
+  return who !== undefined && couldEnter(world, taskId, { ...who, role: who.role as Role });
+}
 
 /**
  * As if they stood where they were last. With a question still to be answered first nobody knows whether it is for

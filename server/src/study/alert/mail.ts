@@ -1,6 +1,7 @@
 /** The letter about a new task: looked at once more when its turn comes, and sent at most once. */
 import type { Role } from "#contract/enums.ts";
 import { homeBrandOf, originOf } from "../../foundation/brand/api.ts";
+import { isQuiet, secondsToDay } from "../../foundation/push/api.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import type { Job, JobHandler } from "../../platform/outbox.ts";
 import { whileHeld } from "../../platform/outbox-sql.ts";
@@ -9,7 +10,6 @@ import { mailProvider } from "../../providers/mail/provider.ts";
 import { couldEnter } from "./fit.ts";
 import { letterOf } from "./email.ts";
 import { type Letter, turnLetter, wantedLetter } from "./mail-sql.ts";
-import { isQuiet, secondsToDay } from "./quiet.ts";
 import { unsubscribeToken } from "./setting.ts";
 
 export const MAIL_TOPIC = "alert.mail";

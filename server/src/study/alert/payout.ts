@@ -1,11 +1,11 @@
 /** A payout told by SMS: where the operators have it on and the member has not turned it off. */
 import { homeBrandOf, isPayoutSmsOn } from "../../foundation/brand/api.ts";
 import { sendNotice } from "../../foundation/code/api.ts";
+import { secondsToDay } from "../../foundation/push/api.ts";
 import { maskAccount } from "../../platform/mask.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { yuanWords } from "../../ledger/wallet/api.ts";
-import { secondsToDay } from "./quiet.ts";
 import { settingsOf } from "./setting.ts";
 import { readerOf } from "./sql.ts";
 

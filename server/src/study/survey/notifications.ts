@@ -3,6 +3,7 @@ import { MessageKind } from "#contract/content-enums.ts";
 import { InvalidReason, JoinResult } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import { tell } from "../../foundation/message/api.ts";
+import type { PushWords } from "../../foundation/push/api.ts";
 import type { Tx } from "../../platform/db.ts";
 import { type Amounts, sumWords, type TakenBack } from "../../ledger/wallet/api.ts";
 import type { ResponseRow } from "./sql.ts";
@@ -16,19 +17,21 @@ type TellOfInput = {
   task: { title: string };
   at: Date;
 };
-type Words = { event: string; title: string; body: string };
+type Words = { event: string; title: string; body: string; push?: PushWords | undefined };
 
-async function tellOf(tx: Tx, { response, at }: TellOfInput, { event, title, body }: Words) {
+async function tellOf(tx: Tx, { response, at }: TellOfInput, { event, ...words }: Words) {
   const { id, memberId } = response;
   if (memberId === null) return;
   const about = { kind: "response", id } as const;
   const key = `response:${id}:${event}`;
-  await tell(tx, { memberId, kind: MessageKind.of.reward, title, body, about, key, at });
+  await tell(tx, { memberId, kind: MessageKind.of.reward, ...words, about, key, at });
 }
 
 const sums = (amounts: Amounts): string => sumWords(amounts).join("和 ");
 const rewardOf = ({ response }: TellOfInput): string =>
   sums({ gold: response.rewardGold, fen: response.rewardFen });
+/** Neither how much nor of which task: whoever sees the screen need not know what somebody took part in. */
+const arrived = (title: string): PushWords => ({ title, body: "已到账，点开查看。" });
 const APPEAL = `如有疑问，可以在 ${limits.appealDays} 天内申诉。`;
 
 /** The audit found it valid: exactly what came into the wallet with it. */
@@ -45,6 +48,7 @@ export function tellValid(tx: Tx, told: TellOfInput): Promise<void> {
     body: `「${task.title}」审核有效${came ? `，奖励 ${came}已到账，现在就可以使用` : ""}。${
       came && before ? `之前已发的 ${before}算在奖励之内。` : ""
     }`,
+    push: came ? arrived("奖励到账") : undefined,
   });
 }
 
@@ -72,6 +76,7 @@ export const tellConsoled = (
     event: "consolation",
     title: `感谢参与：${sums({ gold, fen: 0 })}`,
     body: `「${told.task.title}」的结果是「${JoinResult.label(result)}」，${sums({ gold, fen: 0 })}已到账，感谢你的时间。`,
+    push: arrived("感谢参与"),
   });
 
 type TellReversedInput = TellOfInput & {
@@ -108,6 +113,7 @@ export function tellCorrected(
     body: `经对账，「${told.task.title}」的结果更正为「${JoinResult.label(result)}」${
       came ? `，${came}已到账` : went ? `，已从余额收回 ${went}` : ""
     }。这不影响你的信用。`,
+    push: came ? arrived("结果更正") : undefined,
   });
 }
 
@@ -126,6 +132,7 @@ export function tellRestored(
     event: `turn:${turn}`,
     title: `${isAppeal ? "申诉成立" : "改判为有效"}${came ? `：${came}` : ""}`,
     body: `「${task.title}」改判为有效${came ? `，${came}已到账` : ""}。${isAppeal ? answer : ""}`,
+    push: came ? arrived(isAppeal ? "申诉成立" : "改判为有效") : undefined,
   });
 }
 

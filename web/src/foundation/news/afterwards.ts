@@ -1,4 +1,4 @@
-/** What begins for a member once the page is there: the stream of what is new, and what is kept for the time without a network. */
+/** What begins for a member once the page is there: the stream of what is new, what is kept for the time without a network, and pushes. */
 import { startLive } from "./live.ts";
 
 /** Behind all that somebody waits for. */
@@ -10,6 +10,13 @@ export function begin(): void {
   const keep = () =>
     import("../../platform/lastSeen.ts")
       .then((lastSeen) => lastSeen.begin())
+      .then(renewPush)
       .catch(() => undefined);
   setTimeout(() => void keep(), navigator.onLine ? keepDelayMs : 0);
+}
+
+/** Only for whoever has turned pushes on in this browser. */
+async function renewPush(): Promise<void> {
+  const isOn = "Notification" in window && Notification.permission === "granted";
+  if (isOn && navigator.onLine) await (await import("../../platform/push.ts")).renew();
 }

@@ -1,0 +1,41 @@
+/** Messages that were written go on to their members' devices, in the same transaction. */
+import type { DataOf } from "#contract/endpoint.ts";
+import type { listMessages } from "#contract/member/community/notice.ts";
+import type { Tx } from "../../platform/db.ts";
+import { enqueueAll } from "../../platform/outbox.ts";
+import { devicesOfMembers } from "./sql.ts";
+
+export const PUSH_TOPIC = "push.send";
+
+export type PushWords = { title: string; body: string };
+type About = DataOf<typeof listMessages>["list"][number]["about"];
+
+export type PushJob = {
+  memberId: number;
+  deviceId: string;
+  /** As in the site. */
+  whole: PushWords;
+  /** What whoever sees the screen may read: no amounts, no accounts. */
+  brief: PushWords;
+  /** Null: a test, which is no message. */
+  message: { id: number; at: string; about: About } | null;
+};
+
+export type Pushed = Omit<PushJob, "deviceId" | "message"> & {
+  message: NonNullable<PushJob["message"]>;
+};
+
+/** A job for each device: a slow service of one holds up no other. */
+export async function pushAll(tx: Tx, pushed: readonly Pushed[]): Promise<void> {
+  const [first] = pushed;
+  if (!first) return;
+  const memberIds = [...new Set(pushed.map(({ memberId }) => memberId))];
+  const devices = Map.groupBy(await devicesOfMembers(tx, memberIds), ({ memberId }) => memberId);
+  const jobs = pushed.flatMap((one) =>
+    (devices.get(one.memberId) ?? []).map(({ id: deviceId }) => ({
+      topic: PUSH_TOPIC,
+      payload: { ...one, deviceId } satisfies PushJob,
+    })),
+  );
+  await enqueueAll(tx, new Date(first.message.at), jobs);
+}

@@ -1,0 +1,112 @@
+/** The job that hands one message to one device's push service: by day, while it is news, and at most once. */
+import { addSeconds } from "../../platform/clock.ts";
+import type { Job, JobHandler } from "../../platform/outbox.ts";
+import { whileHeld } from "../../platform/outbox-sql.ts";
+import type { World } from "../../platform/world.ts";
+import { pushProvider, type PushOutcome } from "../../providers/push/provider.ts";
+import { PUSH_TOPIC, type PushJob, type Pushed } from "./queue.ts";
+import { isQuiet, secondsToDay } from "./quiet.ts";
+import { openSubscription } from "./sealed.ts";
+import * as rows from "./sql.ts";
+
+/** A day later it is no news. */
+const NEWS_SECONDS = 86_400;
+const TRIES_MAX = 5;
+const AGAIN_SECONDS = 60;
+/** However long a service asks us to wait. */
+const AGAIN_MAX_SECONDS = 3600;
+const TITLE_MAX = 60;
+const BODY_MAX = 160;
+
+/**
+ * Whether it is still worth telling, and how much is unread with it; undefined: no longer. Handed in, because what a
+ * message is about is known to those above.
+ */
+export type LookAgain = (
+  pushed: Pick<Pushed, "memberId" | "message">,
+) => Promise<number | undefined>;
+
+export const pushHandlers = (world: World, lookAgain: LookAgain): Record<string, JobHandler> => ({
+  [PUSH_TOPIC]: (job) => send(world, job, lookAgain),
+});
+
+async function send(world: World, job: Job, lookAgain: LookAgain) {
+  const { db, clock } = world;
+  const given = job.payload as PushJob;
+  const { memberId, deviceId, message } = given;
+  const now = clock.now();
+  if (message && isQuiet(now)) return { againInSeconds: secondsToDay(now) };
+  const device = await rows.livingDevice(db, { memberId, id: deviceId }, now);
+  const provider = pushProvider(world);
+  if (!provider || !device) return undefined;
+  const unread = message ? await unreadWith(world, { memberId, message }, lookAgain) : null;
+  if (unread === undefined) return undefined;
+  const turn = message && { memberId, deviceId, messageId: message.id };
+  // Before it is sent: one that is lost with its server is better than two.
+  const isMine =
+    !turn ||
+    (await whileHeld(db, job, (tx) => rows.takeTurn(tx, turn, { at: now, most: TRIES_MAX })));
+  if (!isMine) return undefined;
+  const outcome = await provider.send(openSubscription(world, device.sealedSubscription), {
+    text: textOf(given, { showsAmounts: device.showsAmounts, unread }),
+    ttlSeconds: NEWS_SECONDS,
+    topic: topicOf(given),
+  });
+  await note(world, given, outcome);
+  if (outcome.kind !== "later" || !turn) return undefined;
+  await rows.openTurn(db, turn);
+  const wait = Math.max(AGAIN_SECONDS, outcome.afterSeconds ?? 0);
+  return { againInSeconds: Math.min(wait, AGAIN_MAX_SECONDS) };
+}
+
+async function unreadWith(
+  { clock }: World,
+  pushed: Pick<Pushed, "memberId" | "message">,
+  lookAgain: LookAgain,
+): Promise<number | undefined> {
+  const isOld = addSeconds(new Date(pushed.message.at), NEWS_SECONDS) <= clock.now();
+  return isOld ? undefined : lookAgain(pushed);
+}
+
+/** What the site's worker reads (web/src/pushed.ts). A device's id says whose it is to that browser alone. */
+function textOf(
+  { deviceId, whole, brief, message }: PushJob,
+  { showsAmounts, unread }: { showsAmounts: boolean; unread: number | null },
+): string {
+  const { title, body } = showsAmounts ? whole : brief;
+  return JSON.stringify({
+    device: deviceId,
+    tag: message ? `message-${message.id}` : "test",
+    title: cut(title, TITLE_MAX),
+    body: cut(body, BODY_MAX),
+    about: message?.about ?? null,
+    unread,
+  });
+}
+
+function cut(text: string, most: number): string {
+  const characters = Array.from(text);
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
+}
+
+const topicOf = ({ message }: PushJob): string => (message ? `message-${message.id}` : "test");
+
+async function note(world: World, { memberId, deviceId }: PushJob, outcome: PushOutcome) {
+  const own = { memberId, id: deviceId };
+  switch (outcome.kind) {
+    case "ok":
+      await rows.updateDevice(world.db, own, { lastAt: world.clock.now() });
+      return;
+    case "gone":
+      await rows.deleteDevice(world.db, own);
+      return;
+    case "rejected":
+      // It leads where we do not go, and it was the browser that named it.
+      if (outcome.fault === "address") await rows.deleteDevice(world.db, own);
+      else world.log.error({ outcome }, "a push service refuses us");
+      return;
+    case "later":
+    case "unknown":
+      world.log.warn({ outcome }, "a push may not have been delivered");
+  }
+}

@@ -1,0 +1,13 @@
+/** Whether a browser's public key is one: a point that is not on the curve is found out here, not at each message. */
+import { createECDH } from "node:crypto";
+
+export function isPushKey(p256dh: string): boolean {
+  try {
+    const pair = createECDH("prime256v1");
+    pair.generateKeys();
+    pair.computeSecret(Buffer.from(p256dh, "base64url"));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,61 @@
+/** To push services: what they read, and where none is ever asked. */
+import { createECDH, randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { newReceiver, opened } from "../../../simulators/push/open.ts";
+import { serverWithPushes, newSubscription } from "../../../test/fixture/push.ts";
+import { pushProvider } from "./provider.ts";
+
+const { server, service } = serverWithPushes();
+const message = { text: '{"title":"奖励到账"}', ttlSeconds: 60, topic: "message-1" };
+
+test("the example of RFC 8291 opens as the standard says", () => {
+  const pair = createECDH("prime256v1");
+  pair.setPrivateKey(Buffer.from("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94", "base64url"));
+  const auth = Buffer.from("BTBZMqHH6r4Tts7J_aSIgg", "base64url");
+  const body = Buffer.from(
+    "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN",
+    "base64url",
+  );
+  expect(opened(body, { pair, auth })).toBe("When I grow up, I want to be a watermelon");
+  const stranger = newReceiver(randomBytes);
+  expect(() => opened(body, stranger)).toThrow(/authenticate/);
+});
+
+test("what is sent is read by its receiver, and refused where another key subscribed", async () => {
+  const provider = pushProvider(server.world);
+  const subscription = newSubscription(service);
+  expect(await provider?.send(subscription, message)).toEqual({ kind: "ok", code: "HTTP_201" });
+  expect(service.came().at(-1)).toMatchObject({ ttl: 60, topic: "message-1", text: message.text });
+  const { endpoint, keys } = service.subscribe(
+    newReceiver(randomBytes).pair.getPublicKey("base64url"),
+  );
+  expect(await provider?.send({ endpoint, ...keys }, message)).toEqual({
+    kind: "rejected",
+    fault: "ours",
+    code: "HTTP_403",
+  });
+});
+
+test.each(["10.1.2.3", "127.0.0.1", "169.254.169.254", "::1", "::ffff:10.0.0.1"])(
+  "a public name that leads to %s is not asked",
+  async (address) => {
+    const lookUp = () => Promise.resolve([{ address, family: address.includes(":") ? 6 : 4 }]);
+    const provider = pushProvider(server.world, lookUp);
+    const subscription = { ...newSubscription(service), endpoint: "https://push.example.com/to/a" };
+    expect(await provider?.send(subscription, message)).toEqual({
+      kind: "rejected",
+      fault: "address",
+      code: "PRIVATE",
+    });
+  },
+);
+
+test("a name that nobody knows is asked again later; more than three kilobytes is sent to nobody", async () => {
+  const provider = pushProvider(server.world, () =>
+    Promise.reject(Object.assign(new Error("no such name"), { code: "ENOTFOUND" })),
+  );
+  const subscription = { ...newSubscription(service), endpoint: "https://push.example.com/to/a" };
+  expect(await provider?.send(subscription, message)).toMatchObject({ kind: "later" });
+  const long = { ...message, text: "字".repeat(1100) };
+  expect(await provider?.send(newSubscription(service), long)).toMatchObject({ code: "TOO_LARGE" });
+});

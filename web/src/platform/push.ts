@@ -1,0 +1,70 @@
+/**
+ * Pushes on this device (docs/decisions/0102): asked for only when the member presses, kept on over sign-ins of the same
+ * member, let go when somebody else signs in. Loaded where it is needed.
+ */
+import { addPushDevice, type PushView, renewPushDevice } from "#contract/member/community/push.ts";
+import { call } from "./api.ts";
+import { fromBase64 } from "./base64.ts";
+import { forgetPushOwner, keepPushOwner } from "./pushOwner.ts";
+import { hasSession, sessionView } from "./session.ts";
+
+/** Whether it can be turned on here; what else there is to do is said by the page. */
+export type Standing = "ready" | "wechat" | "iphone" | "denied" | "unsupported";
+
+export function standing(): Standing {
+  const { userAgent } = navigator;
+  if (/MicroMessenger/i.test(userAgent)) return "wechat";
+  if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window))
+    // Safari there has pushes for what stands on the home screen alone.
+    return /iPhone|iPad|iPod/i.test(userAgent) ? "iphone" : "unsupported";
+  return Notification.permission === "denied" ? "denied" : "ready";
+}
+
+export type TurnedOn =
+  | { as: "on"; view: PushView }
+  | { as: "denied" | "dismissed" | "unreachable" };
+
+/** Throws what the call throws, which is told by itself. */
+export async function turnOn(publicKey: string): Promise<TurnedOn> {
+  const permission = await Notification.requestPermission();
+  if (permission !== "granted") return { as: permission === "denied" ? "denied" : "dismissed" };
+  const subscription = await subscribe(publicKey).catch(() => null);
+  const { endpoint, keys } = subscription?.toJSON() ?? {};
+  // The browser's push service, which is none of ours: some in China reach none.
+  if (!endpoint || !keys?.["p256dh"] || !keys["auth"]) return { as: "unreachable" };
+  const view = await call(addPushDevice, {
+    body: { endpoint, p256dh: keys["p256dh"], auth: keys["auth"] },
+  });
+  const own = view.devices.find(({ isCurrent }) => isCurrent);
+  if (own) await keepPushOwner(own.id);
+  return { as: "on", view };
+}
+
+async function subscribe(publicKey: string): Promise<PushSubscription> {
+  await navigator.serviceWorker.register("/sw.js");
+  const { pushManager } = await navigator.serviceWorker.ready;
+  // Of another key, or another member's.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const applicationServerKey = fromBase64(publicKey.replaceAll("-", "+").replaceAll("_", "/"));
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+}
+
+export async function letGo(): Promise<void> {
+  await forgetPushOwner();
+  const registration = await navigator.serviceWorker.getRegistration();
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+}
+
+let renewedFor: string | undefined;
+
+/** Once for each sign-in: the same member goes on receiving here, anybody else's subscription ends. */
+export async function renew(): Promise<void> {
+  const token = sessionView()?.memberCode;
+  if (!hasSession() || token === undefined || renewedFor === token) return;
+  renewedFor = token;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
+  if (!subscription) return;
+  const { id } = await call(renewPushDevice, { body: { endpoint: subscription.endpoint } });
+  await (id === null ? letGo() : keepPushOwner(id));
+}
