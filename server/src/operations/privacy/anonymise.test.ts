@@ -30,6 +30,7 @@ import {
   headersOf,
   tablesWith,
 } from "../../../test/fixture/privacy.ts";
+import { expiredDevice } from "../../../test/fixture/push.ts";
 import { filesOf, newDataDir, photograph, upload } from "../../../test/fixture/upload.ts";
 import { isFormer } from "../../people/member/api.ts";
 import { anonymiseDue } from "./anonymise.ts";
@@ -88,7 +89,7 @@ async function leavesTraces(): Promise<Person & { email: string; taskId: number 
     .values({ memberId, app: 1, appId: "wx", openId: "open-of-mine", boundAt: now })
     .execute();
   await stepUp(server, person, CodeScreen.of.exportData);
-  await ask(browser);
+  await Promise.all([ask(browser), expiredDevice(server, memberId, "收推送的那台")]);
   await server.drain();
   return { ...person, email, taskId };
 }
@@ -108,7 +109,7 @@ test("a week after leaving nothing personal is left anywhere, and the rest is", 
     "话题里的我",
     "203.0.113.77",
   ];
-  traces.push("只有我住的城", "open-of-mine", `payee${memberId}@example.com`);
+  traces.push("收推送的那台", "只有我住的城", "open-of-mine", `payee${memberId}@example.com`);
   for (const trace of traces) expect(await tablesWith(server, trace)).not.toEqual([]);
 
   server.clock.move(WEEK - 7200);
