@@ -1,19 +1,6 @@
 /** The forms in which questionnaires are written down and exported in China, one after the other. */
 import { expect, test } from "vitest";
-import { importText } from "./import-text.ts";
-import { parseQuestionnaire } from "./parse.ts";
-
-const read = (text: string) => {
-  const { questionnaire, remarks } = importText(text.trim());
-  if (questionnaire.pages.length > 0)
-    expect(parseQuestionnaire(questionnaire)).toMatchObject({ ok: true });
-  return {
-    questionnaire,
-    questions: questionnaire.pages.flatMap(({ questions }) => questions),
-    told: remarks.map(({ line, kind, message }) => [line, kind, message]),
-  };
-};
-const labels = (items: readonly string[]) => items.map((label) => ({ label }));
+import { importedText as read, labels } from "../test/imported.ts";
 
 test("a matrix by 行： and 列： with a line for each", () => {
   const { questions, told } = read(`

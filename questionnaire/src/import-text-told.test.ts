@@ -1,19 +1,6 @@
 /** What an import of text does not understand, and what only looks like something else. */
 import { expect, test } from "vitest";
-import { importText } from "./import-text.ts";
-import { parseQuestionnaire } from "./parse.ts";
-
-const read = (text: string) => {
-  const { questionnaire, remarks } = importText(text.trim());
-  if (questionnaire.pages.length > 0)
-    expect(parseQuestionnaire(questionnaire)).toMatchObject({ ok: true });
-  return {
-    questionnaire,
-    questions: questionnaire.pages.flatMap(({ questions }) => questions),
-    told: remarks.map(({ line, kind, message }) => [line, kind, message]),
-  };
-};
-const labels = (items: readonly string[]) => items.map((label) => ({ label }));
+import { importedText as read, labels } from "../test/imported.ts";
 
 test("what is not understood is told beside its line and is no option", () => {
   const { questions, told } = read(`
