@@ -6,6 +6,8 @@ import { signInAsOperator } from "../support/operator.ts";
 import { begin, editor, wider } from "../support/questionnaire.ts";
 import { phone, testStage } from "../support/stage.ts";
 
+/** Options of a closed list are never seen. */
+const attached = { state: "attached" } as const;
 const stage = testStage();
 
 async function insert(page: Page, names: readonly string[]): Promise<void> {
@@ -57,9 +59,7 @@ test("a study begins from the library, colleagues comment on it, and its version
   await page.getByRole("tab", { name: "版本" }).click();
   const older = page.getByRole("combobox", { name: "较旧的版本" });
   await older.selectOption({ index: 2 });
-  await expect
-    .poll(() => older.locator("option:checked").textContent())
-    .toMatch(/^第 1 版，.+，吴昊$/);
+  await older.locator("option:checked", { hasText: /^第 1 版，.+，吴昊$/ }).waitFor(attached);
   const difference = page.getByRole("region", { name: "版本差异" });
   await difference.getByText("删除 1 题，改动 1 题").waitFor();
   await difference.getByText("编号由「satisfaction」改为「overall」").waitFor();

@@ -138,7 +138,10 @@ function reaching(
   /** Undefined for one that was left: it is thrown away, and another is made or had. */
   const take = async (): Promise<pg.PoolClient | undefined> => {
     const client = await pool.connect();
-    if (left.is(client)) return void client.release(true);
+    if (left.is(client)) {
+      client.release(true);
+      return undefined;
+    }
     if (!bounds.areKnown(client))
       await bounds.give(client).catch((error: Error) => {
         client.release(error);

@@ -71,6 +71,18 @@ const events = fc.array(
 );
 type Event = (typeof events extends fc.Arbitrary<infer E> ? E : never)[number];
 
+const forEverybody: Event[] = [
+  {
+    kind: "publish",
+    type: TaskType.of.questionnaire,
+    minutes: 5,
+    rewardGold: 1000,
+    roles: [],
+    female: false,
+  },
+  { kind: "announce", servers: 3 },
+];
+
 /** As a member would reckon it, apart from the server's own code. */
 const isMeantFor = (offer: Offer, { role, gender, settings: wished }: PropertyPerson): boolean =>
   (offer.roles.length === 0 || offer.roles.includes(role)) &&
@@ -175,16 +187,17 @@ async function judge({ offers, taken, seen, places }: JudgeInput): Promise<void>
 }
 
 test("nobody is told twice, at night, over their day's number, or of what is not for them", async () => {
-  await fc.assert(fc.asyncProperty(events, play), { numRuns: 12, endOnFailure: true });
+  const examples: [Event[]][] = [[forEverybody]];
+  await fc.assert(fc.asyncProperty(events, play), { numRuns: 12, endOnFailure: true, examples });
   const sent = await server.db.selectFrom("alertSent").select("memberId").execute();
   const letters = await server.db
     .selectFrom("message")
     .select("id")
     .where("kind", "=", MessageKind.of.task)
     .execute();
-  // What is written down as told was told, and the plays told somebody at all.
+  // What is written down as told was told, and one play told everybody, whatever the others came to.
   expect(letters).toHaveLength(sent.length);
-  expect(sent.length).toBeGreaterThan(20);
+  expect(sent.length).toBeGreaterThanOrEqual(people.length);
 }, 120_000);
 
 test("with places left, everybody whom it is meant for is told", async () => {
