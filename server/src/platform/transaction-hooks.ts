@@ -4,14 +4,17 @@
  */
 import type { Db, Tx } from "./db.ts";
 
+/** Which is written before which, whoever asked first: all lock in one order (docs/lock-order.md). */
+const turns = ["seats", "counts of topics", "messages"] as const;
+
 export type AtEndInput<Item> = {
-  /** Which is written before which, whoever asked first: all lock in one order (docs/lock-order.md). */
-  turn: number;
+  turn: (typeof turns)[number];
   /** Just before the commit, still inside; a failure undoes everything. */
   write: (tx: Tx, items: readonly Item[]) => Promise<void>;
   /** After the commit, and never after a rollback. What fails here is lost: a hint, no effect. */
   afterwards?: (db: Db, items: readonly Item[]) => void;
 };
+type Asked = [AtEndInput<never>, unknown[]];
 type Gathered = Map<AtEndInput<never>, unknown[]>;
 
 const open = new WeakMap<Tx, Gathered>();
@@ -30,12 +33,21 @@ export async function withEndings<T>(tx: Tx, work: (tx: Tx) => Promise<T>) {
   const gathered: Gathered = new Map();
   open.set(tx, gathered);
   const answer = await work(tx);
-  const inTurn = [...gathered].toSorted(([a], [b]) => a.turn - b.turn);
-  for (const [ending, items] of inTurn)
+  const written: Asked[] = [];
+  // One ending may ask for another, or for itself anew: until none is left.
+  for (let next = firstOf(gathered); next; next = firstOf(gathered)) {
+    const [ending, items] = next;
+    gathered.delete(ending);
     // oxlint-disable-next-line no-await-in-loop
     await ending.write(tx, items as never[]);
+    written.push(next);
+  }
+  open.delete(tx);
   const afterwards = (db: Db) => {
-    for (const [ending, items] of gathered) ending.afterwards?.(db, items as never[]);
+    for (const [ending, items] of written) ending.afterwards?.(db, items as never[]);
   };
   return { answer, afterwards };
 }
+
+const firstOf = (gathered: Gathered): Asked | undefined =>
+  [...gathered].toSorted(([a], [b]) => turns.indexOf(a.turn) - turns.indexOf(b.turn))[0];

@@ -6,7 +6,7 @@ import { pushAll } from "../push/api.ts";
 import { insertMessages, type Letter } from "./sql.ts";
 
 const letters: AtEndInput<Letter> = {
-  turn: 3,
+  turn: "messages",
   write: insertAndPush,
   // Also whoever was told already: a look more costs less than to carry the answer out of the transaction.
   afterwards: (db, told) => announce(db, [...new Set(told.map(({ memberId }) => memberId))]),

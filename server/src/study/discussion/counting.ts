@@ -9,7 +9,7 @@ import { addToCounts } from "./sql.ts";
 type CountInput = { topicId: number; replies: number; members: number };
 
 const counts: AtEndInput<CountInput> = {
-  turn: 2,
+  turn: "counts of topics",
   write: (tx, changes) => addToCounts(tx, changes),
 };
 

@@ -90,7 +90,7 @@ type SeatsMoved = {
 
 /** By task and then in order; what goes and comes again is one figure. */
 const moves: AtEndInput<SeatsMoved> = {
-  turn: 1,
+  turn: "seats",
   write: async (tx, moved) => {
     const byTask = Map.groupBy(moved, ({ taskId }) => taskId);
     for (const [taskId, some] of [...byTask].toSorted(([a], [b]) => a - b)) {
