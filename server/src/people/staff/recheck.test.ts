@@ -198,6 +198,13 @@ test("while the provider is down who is in goes on until the limit, and the sign
   expect(await meOf(back.browser)).toMatchObject({ account: "zhao.min" });
   await writeCounts(server.world);
   expect((await browserOf(server).send(getSignOn)).data).toMatchObject({ downSince: null });
+  // A node of the version before notes a good answer, too, and leaves since when they were bad.
+  await server.db
+    .updateTable("providerCall")
+    .set({ badSince: brokenAt, lastBadAt: server.clock.now() })
+    .where("kind", "=", "sign-on")
+    .execute();
+  expect((await browserOf(server).send(getSignOn)).data).toMatchObject({ downSince: null });
 });
 
 test("one whose tokens cannot be opened any more is out, and holds up nobody", async () => {

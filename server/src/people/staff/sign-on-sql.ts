@@ -154,6 +154,6 @@ export async function spendOnce(
 export const lastAnswers = (db: Db) =>
   db
     .selectFrom("providerCall")
-    .select(["lastBadAt", "badSince"])
+    .select(["lastGoodAt", "lastBadAt", "badSince"])
     .where("kind", "=", "sign-on")
     .executeTakeFirst();

@@ -44,9 +44,15 @@ type Coming<Asked> = { asked: Asked; origin: Origin; cookies: Cookies };
 export async function signOnShown({ db, config, clock }: World): Promise<DataOf<typeof getSignOn>> {
   const { signOn } = config;
   if (!signOn) return { isOn: false, passwords: "all", downSince: null };
-  const { lastBadAt = null, badSince = null } = (await rows.lastAnswers(db)) ?? {};
+  const {
+    lastGoodAt = null,
+    lastBadAt = null,
+    badSince = null,
+  } = (await rows.lastAnswers(db)) ?? {};
   const isLate = lastBadAt === null || lastBadAt <= addSeconds(clock.now(), -DOWN_SECONDS);
-  const downSince = isLate ? null : (badSince?.toISOString() ?? null);
+  // A node of the version before notes the good answer and leaves since when they were bad.
+  const isOver = badSince === null || badSince <= (lastGoodAt ?? new Date(0));
+  const downSince = isLate || isOver ? null : badSince.toISOString();
   return { isOn: true, passwords: signOn.passwords, downSince };
 }
 
