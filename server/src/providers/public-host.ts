@@ -3,13 +3,16 @@ import { type LookupAddress, promises as dns } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { isPublicAddress } from "./picture/address.ts";
 
-/** The host has an address that is not out on the Internet, or none in time. */
+/** The host has an address that is not out on the Internet, or none at all. */
 export class NotPublic extends Error {}
 
 export type LookUp = (host: string) => Promise<LookupAddress[]>;
 const systemLookUp: LookUp = (host) => dns.lookup(host, { all: true });
 
-/** For a request's `lookup`: the connection must not look the name up again, the second answer may be another one. */
+/**
+ * For a request's `lookup`: the connection must not look the name up again, the second answer may be another one.
+ * Throws what ended `signal` when nobody has answered by then: a slow resolver says nothing about the address.
+ */
 export async function publicLookup(
   host: string,
   { lookUp = systemLookUp, signal }: { lookUp?: LookUp | undefined; signal: AbortSignal },
@@ -24,7 +27,10 @@ export async function publicLookup(
 
 const timedOut = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () => reject(new NotPublic("too slow")), { once: true });
+    // What it is aborted with is an Error of its own.
+    const end = () => reject(signal.reason as Error);
+    if (signal.aborted) end();
+    else signal.addEventListener("abort", end, { once: true });
   });
 
 const pinnedTo =

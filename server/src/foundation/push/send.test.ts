@@ -1,7 +1,8 @@
 /** What reaches a device: money and fitting tasks, by day, once, without amounts unless the member allows them. */
-import { beforeAll, expect, test } from "vitest";
+import { promises as dns } from "node:dns";
+import { beforeAll, expect, test, vi } from "vitest";
 import { readMessages } from "#contract/member/community/notice.ts";
-import { getPush, setPushAmounts } from "#contract/member/community/push.ts";
+import { getPush, setPushAmounts, testPush } from "#contract/member/community/push.ts";
 import {
   approve,
   keepSignedIn,
@@ -16,7 +17,9 @@ import { publishedTask } from "../../../test/task.ts";
 import { MessageKind } from "#contract/content-enums.ts";
 import { tell } from "../message/api.ts";
 import { transact } from "../../platform/db.ts";
-import { forgetOldPushes } from "./api.ts";
+import { underSignal } from "../../platform/deadline.ts";
+import type { Job } from "../../platform/outbox.ts";
+import { forgetOldPushes, pushHandlers } from "./api.ts";
 
 const { server, service } = serverWithPushes();
 beforeAll(() => tomorrowAt(server, 10));
@@ -124,6 +127,24 @@ test("a subscription that is gone at its service is gone here", async () => {
   await tellNow(member);
   await server.drain();
   expect((await member.call(getPush)).devices).toEqual([]);
+});
+
+test("a name server that does not answer takes nobody's device away", async () => {
+  const member = await server.member();
+  const { id } = await turnOn(member, service, { endpoint: "https://push.example.com/to/a" });
+  await member.call(testPush, { body: { id } });
+  const { payload } = await server.db
+    .selectFrom("outbox")
+    .select("payload")
+    .where("topic", "=", "push.send")
+    .executeTakeFirstOrThrow();
+  const lookUp = vi.spyOn(dns, "lookup").mockReturnValue(new Promise(() => undefined));
+  const handler = pushHandlers(server.world, () => Promise.resolve(undefined))["push.send"];
+  await underSignal(AbortSignal.timeout(50), async () => handler?.({ payload } as Job));
+  expect(lookUp).toHaveBeenCalledWith("push.example.com", { all: true });
+  lookUp.mockRestore();
+  expect((await member.call(getPush)).devices).toMatchObject([{ id, lastAt: null }]);
+  await server.db.deleteFrom("outbox").where("topic", "=", "push.send").execute();
 });
 
 test("a service that is busy is asked again when it says, and no earlier", async () => {

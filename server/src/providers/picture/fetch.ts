@@ -31,6 +31,7 @@ export async function fetchPicture(text: string, rules: Rules): Promise<Buffer> 
   refuseStrange(url, rules.hosts);
   const lookup = await publicLookup(url.hostname, { lookUp: rules.lookUp, signal }).catch(
     (error: unknown) => {
+      if (signal.aborted) throw new PictureRefused("too slow");
       throw error instanceof NotPublic ? new PictureRefused(error.message) : error;
     },
   );

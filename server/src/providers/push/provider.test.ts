@@ -3,6 +3,7 @@ import { createECDH, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { newReceiver, opened } from "../../../simulators/push/open.ts";
 import { serverWithPushes, newSubscription } from "../../../test/fixture/push.ts";
+import { underSignal } from "../../platform/deadline.ts";
 import { pushProvider } from "./provider.ts";
 
 const { server, service } = serverWithPushes();
@@ -49,6 +50,15 @@ test.each(["10.1.2.3", "127.0.0.1", "169.254.169.254", "::1", "::ffff:10.0.0.1"]
     });
   },
 );
+
+test("a name that is not looked up in time says nothing about the address: it is tried again later", async () => {
+  const provider = pushProvider(server.world, () => new Promise(() => undefined));
+  const subscription = { ...newSubscription(service), endpoint: "https://push.example.com/to/a" };
+  const sent = () => provider?.send(subscription, message);
+  const later = { kind: "later", code: "DNS" };
+  expect(await underSignal(AbortSignal.timeout(20), async () => sent())).toEqual(later);
+  expect(await underSignal(AbortSignal.abort(), async () => sent())).toEqual(later);
+});
 
 test("a name that nobody knows is asked again later; more than three kilobytes is sent to nobody", async () => {
   const provider = pushProvider(server.world, () =>

@@ -42,8 +42,14 @@ const TOKEN_SECONDS = 3600;
 const SALT_BYTES = 16;
 /** What every service takes is 4096 sealed; more is refused before it is sent. */
 const TEXT_BYTES_MAX = 3072;
-/** Nobody was asked: the connection never stood. */
-const unreached: readonly string[] = ["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ENETUNREACH"];
+/** Nobody was asked: the connection never stood. `DNS`: its name was not looked up in time. */
+const unreached: readonly string[] = [
+  "DNS",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ECONNREFUSED",
+  "ENETUNREACH",
+];
 
 /** Undefined: this site sends none. Never throws for anything that the service or the network did. */
 export function pushProvider(world: World, lookUp?: LookUp): PushProvider | undefined {
@@ -134,7 +140,7 @@ async function posted(
   const url = new URL(endpoint);
   const signal = timeLimit(TIMEOUT_MS);
   const isSimulated = url.origin === push.simulator;
-  const lookup = isSimulated ? undefined : await publicLookup(url.hostname, { lookUp, signal });
+  const lookup = isSimulated ? undefined : await judged(url.hostname, { lookUp, signal });
   const ask = url.protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const length = { "content-length": String(body.length) };
@@ -147,6 +153,15 @@ async function posted(
       .on("error", reject)
       .end(body);
   });
+}
+
+async function judged(host: string, asking: { lookUp: LookUp | undefined; signal: AbortSignal }) {
+  try {
+    return await publicLookup(host, asking);
+  } catch (error) {
+    if (!asking.signal.aborted) throw error;
+    throw Object.assign(new Error("a name was not looked up in time"), { code: "DNS" });
+  }
 }
 
 function outcomeOf({ statusCode = 0, headers }: IncomingMessage, now: Date): PushOutcome {
