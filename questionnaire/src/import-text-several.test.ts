@@ -1,5 +1,6 @@
 /** Questions that are several under one title, as they are written down in China: blanks, shares, cells, MaxDiff. */
 import { expect, test } from "vitest";
+import { importText } from "./import-text.ts";
 import { importedText as read, labels } from "../test/imported.ts";
 
 test("blanks in braces: one, several, and within an option", () => {
@@ -111,4 +112,14 @@ test("a total that is shared out, cells to fill in, and the best and worst of se
     [13, "changed", "矩阵滑动条改为表格，每格填 0 到 100 的数字"],
     [21, "changed", "按每组 4 项、共 5 组导入"],
   ]);
+});
+
+test("a MaxDiff of which no item is read has sets all the same, to be completed in the editor", () => {
+  for (const said of ["", "（每组3项）", "（每组3项，共4组）"]) {
+    const { questionnaire, remarks } = importText(`1. 买手机时看重什么${said} [MaxDiff]`);
+    expect(questionnaire.pages[0]?.questions).toMatchObject([
+      { kind: "maxDiff", items: [], sets: 1 },
+    ]);
+    expect(remarks.map(({ message }) => message)).toContain("没有读出至少 3 项，请在编辑里补上");
+  }
 });

@@ -44,7 +44,11 @@ export const growingFrom = (named: Named): Question[] | undefined => {
   if (!hasRoom(limits.most, cells.length)) return undefined;
   const counter = limits.isFixed
     ? undefined
-    : counterFrom(named, { least: Math.min(limits.least, limits.most), most: limits.most });
+    : counterFrom(named, {
+        least: Math.min(limits.least, limits.most),
+        most: limits.most,
+        unit: "行",
+      });
   const rows = Array.from({ length: limits.most }, (_, i): Row => {
     const row = { value: String(i + 1), label: `第 ${i + 1} 行` };
     if (!counter || i < limits.least) return row;

@@ -19,7 +19,9 @@ export const loopFrom = (named: Named, read: ElementFrom): Question[] | undefine
   if (list.length === 0) return undefined;
   const { least, most, said, isFixed } = limitsOf(source, MOST, part);
   const usual = source.text("cellType") || "dropdown";
-  const counter = isFixed ? [] : [counterFrom(named, { least: Math.min(least, most), most })];
+  const counter = isFixed
+    ? []
+    : [counterFrom(named, { least: Math.min(least, most), most, unit: "组" })];
   const sets = Array.from({ length: most }, (_, i): Question[] => {
     const inner = scopeOf(named, i, counter.length > 0 && i >= least);
     const head = headFrom(source, importer, {
@@ -49,14 +51,14 @@ export const limitsOf = (source: Source, limit: number, part: "Panel" | "Row" = 
 
 export const counterFrom = (
   { ref, name, title, importer }: Named,
-  { least, most }: { least: number; most: number },
+  { least, most, unit }: { least: number; most: number; unit: "组" | "行" },
 ): NumberQuestion => {
-  const own = importer.nameOf(`${name}_组数`);
+  const own = importer.nameOf(`${name}_${unit}数`);
   importer.refs.set(countOf(ref), { question: own });
   return {
     kind: "number",
     name: own,
-    title: `${title}：一共有几组？`,
+    title: `${title}：一共有几${unit}？`,
     required: true,
     min: least,
     max: most,

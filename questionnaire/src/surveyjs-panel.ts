@@ -53,7 +53,9 @@ export const panelFrom = (
     scope: OUTERMOST,
   };
   const { least, most, said, isFixed } = limitsOf(source, MOST);
-  const counter = isFixed ? [] : [counterFrom(named, { least: Math.min(least, most), most })];
+  const counter = isFixed
+    ? []
+    : [counterFrom(named, { least: Math.min(least, most), most, unit: "组" })];
   const shows = ownShows(source, where, OUTERMOST);
   for (const question of counter) showsIf(importer, question, shows);
   const scope = scopeOf(named);

@@ -109,24 +109,30 @@ test("a table that grows asks how many rows there are, and shows so many", () =>
   );
   expect(told).toEqual(["kids：可以增减行的表格，先问有几行，最多 3 行"]);
   expect(questions).toMatchObject([
-    { kind: "number", name: "kids_组数", min: 0, max: 3 },
+    {
+      kind: "number",
+      name: "kids_行数",
+      title: expect.stringContaining("：一共有几行？"),
+      min: 0,
+      max: 3,
+    },
     {
       kind: "grid",
       rows: [1, 2, 3].map((value) => ({
         value: String(value),
-        visibleIf: { question: "kids_组数", test: "atLeast", value },
+        visibleIf: { question: "kids_行数", test: "atLeast", value },
       })),
     },
     { visibleIf: { question: "kids", row: "2", column: "sex", test: "equals", value: "女" } },
   ]);
   const kids = { 1: { name: "甲" }, 2: { name: "乙", sex: "女" } };
-  const answers = { kids_组数: 2, kids, after: "x" };
+  const answers = { kids_行数: 2, kids, after: "x" };
   expect(judge(questionnaire, answers, { seed })).toMatchObject({
     outcome: "complete",
     kept: answers,
   });
   // Without any the table is not asked at all.
-  expect(judge(questionnaire, { kids_组数: 0 }, { seed })).toMatchObject({ outcome: "complete" });
+  expect(judge(questionnaire, { kids_行数: 0 }, { seed })).toMatchObject({ outcome: "complete" });
 });
 
 test("several blanks are one question, compared as numbers where conditions do so", () => {

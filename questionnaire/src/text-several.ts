@@ -91,7 +91,7 @@ export const maxDiffFrom = (asked: Asked): Question => {
   const size = { items: items.length, perSet };
   const said = Number(SETS.exec(all)?.[1] ?? 0);
   const fits = said > 0 && designProblem({ ...size, sets: said }) === undefined;
-  const sets = fits ? said : Math.max(1, Math.min(setsOf(size, USUAL_TIMES), LIMITS.rows));
+  const sets = fits ? said : Math.min(setsOf(size, USUAL_TIMES) || 1, LIMITS.rows);
   if (items.length < perSet) changed(`没有读出至少 ${perSet} 项，请在编辑里补上`);
   else if (!fits)
     changed(

@@ -14,7 +14,8 @@ export const labelsIn = (text: string): string[] =>
 
 /**
  * A line that keeps its words keeps its value, wherever it moves: answers are stored under it. One with other words
- * where an item has gone is that item, reworded; any other is new, and takes no value that was ever in the list.
+ * where an item has gone is that item, reworded; any other is new, and takes no value that was in the list when the
+ * typing began. What was taken out before then is not known here.
  */
 export function itemsOfLines(lines: readonly string[], before: readonly Item[]): Item[] {
   const labels = [...new Set(lines)];

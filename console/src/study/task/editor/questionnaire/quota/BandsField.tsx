@@ -39,7 +39,8 @@ export function BandsField({ name, question, grid, place, put }: BandsFieldProps
         autoSize={{ minRows: 2, maxRows: 10 }}
         value={typed.text}
         onChange={({ target }) => take(target.value)}
-        onBlur={typed.leave}
+        // What cannot be read yet stays, with what it lacks: only an undo throws it away.
+        onBlur={() => read.bands && typed.leave()}
       />
       <span className="quiet">{help[rangeOf(question) ?? "codes"]}</span>
       {read.problem && <p role="alert">{read.problem}</p>}
