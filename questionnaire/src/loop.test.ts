@@ -173,3 +173,33 @@ test("an item of which no page is shown is none of so many that are asked about"
     of: 2,
   });
 });
+
+test("an item whose pages show no question takes nobody's place, and is none of so many that are counted", () => {
+  const visibleIf = { not: { question: "@", test: "equals", value: "beijing" } } as const;
+  const whole: Questionnaire = questionnaire(
+    [
+      page("p1", [cities]),
+      page("p2", [line("why", { visibleIf })], { block: "city" }),
+      page("p3", [line("more", { visibleIf })], { block: "city" }),
+    ],
+    { blocks: [{ name: "city", loop: { over: { question: "cities", take: "chosen" }, most: 1 } }] },
+  );
+  const plain = own(whole);
+  const answers: Answers = { cities: ["beijing", "sh"] };
+  expect(pagesOf(plain, answers)).toEqual(["p1", "p2@sh", "p3@sh"]);
+  expect(pagesOf(plain, { cities: ["sh", { value: "x", text: "吉林" }] })).toEqual([
+    "p1",
+    "p2@sh",
+    "p3@sh",
+  ]);
+  const last = questionnaire(
+    [
+      page("p1", [cities]),
+      page("p2", [line("why", { visibleIf: { not: visibleIf } })], { block: "city" }),
+    ],
+    { blocks: [{ name: "city", loop: { over: { question: "cities", take: "chosen" } } }] },
+  );
+  const { pages, answers: known } = walk(own(last), answers, seed);
+  expect(pages.map((reached) => reached.page.name)).toEqual(["p1", "p2@beijing"]);
+  expect(turnPlace(own(last), pages, known)).toMatchObject({ at: 1, of: 1 });
+});

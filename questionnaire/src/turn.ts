@@ -3,16 +3,18 @@ import { isVisible } from "./logic.ts";
 import type { Answers, Page, Questionnaire } from "./model.ts";
 import type { ReachedPage } from "./walk.ts";
 
-/** For one walk: whether a page that is to be shown is of an item that is still asked about. */
+/** For one walk: whether a page is of an item that may still be asked about, and that it now is. */
 export const startTurns = () => {
-  const taken = new Map<string, string[]>();
-  return ({ turn }: Page): boolean => {
-    if (!turn) return true;
-    const items = taken.get(turn.loop) ?? [];
-    if (items.includes(turn.item)) return true;
-    if (items.length >= (turn.most ?? Infinity)) return false;
-    taken.set(turn.loop, [...items, turn.item]);
-    return true;
+  const taken: Record<string, Set<string>> = {};
+  const itemsOf = (loop: string) => (taken[loop] ??= new Set());
+  return {
+    mayShow: ({ turn }: Page): boolean =>
+      !turn ||
+      itemsOf(turn.loop).has(turn.item) ||
+      itemsOf(turn.loop).size < (turn.most ?? Infinity),
+    take: ({ turn }: Page): void => {
+      if (turn) itemsOf(turn.loop).add(turn.item);
+    },
   };
 };
 
@@ -34,7 +36,11 @@ export const turnPlace = (
   const itemsIn = (some: readonly Page[]) =>
     some.flatMap((page) => (page.turn?.loop === turn.loop ? page.turn.item : []));
   const had = new Set(itemsIn(reached.map(({ page }) => page)));
-  const ahead = pages.slice(pages.indexOf(last) + 1).filter((page) => isVisible(page, known));
+  const ahead = pages
+    .slice(pages.indexOf(last) + 1)
+    .filter(
+      (page) => isVisible(page, known) && page.questions.some((one) => isVisible(one, known)),
+    );
   return {
     label: turn.label,
     at: had.size,

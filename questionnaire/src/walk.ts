@@ -49,15 +49,18 @@ export const walk = (questionnaire: Questionnaire, answers: unknown, seed: strin
   const known: Answers = hiddenIn(questionnaire, given);
   const derive = deriving(questionnaire, known);
   const pages: ReachedPage[] = [];
-  const hasTurn = startTurns();
+  const turns = startTurns();
   let next = 0;
   for (const [index, page] of questionnaire.pages.entries()) {
-    // An item is one of at most so many with the first of its pages whose condition holds, and not before.
-    if (index < next || !isVisible(page, known) || !hasTurn(page)) continue;
+    if (index < next || !isVisible(page, known) || !turns.mayShow(page)) continue;
     const isOver = isTimeUp(page, given);
     const questions = visit(page, { given, known, seed, derive, isOver });
     if (page.isAssigned) continue;
-    if (questions.length > 0) pages.push({ page, questions, ...(isOver && { isOver }) });
+    if (questions.length > 0) {
+      // An item is one of at most so many with the first of its pages that shows anything, and not before.
+      turns.take(page);
+      pages.push({ page, questions, ...(isOver && { isOver }) });
+    }
     if (isOver && questions.length > 0) known[timeUpOf(page)] = TIME_UP;
     if (questions.some(({ problem }) => problem !== undefined)) {
       return { pages, answers: known, outcome: "incomplete" };
