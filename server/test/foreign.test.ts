@@ -31,13 +31,14 @@ import { applied, trial } from "./fixture/trial.ts";
 import { jsonSchemaOf } from "../src/platform/json-schema.ts";
 import { feedbackCases } from "./foreign-feedback.ts";
 import { type Case, goodsCases } from "./foreign-goods.ts";
+import { pushCases, pushSettings } from "./foreign-push.ts";
 import { sectionCases } from "./foreign-section.ts";
 import { teamCases } from "./foreign-team.ts";
 import { memberOfRole } from "./invited.ts";
 import { completed, publishedTask } from "./task.ts";
 import { type SignedIn, testServer } from "./server.ts";
 
-const server = testServer();
+const server = testServer(pushSettings);
 let owner: SignedIn;
 let stranger: SignedIn;
 /** Two agents and two leaders, for what only they have. */
@@ -91,9 +92,8 @@ const byApplication = (endpoint: Endpoint): Case => ({
 });
 
 const urls = { complete: "", screenedOut: "", quotaFull: "", other: "" };
-let suppliers = 0;
 const ownSupplier = async () => {
-  const body = { name: `供应商${++suppliers}`, returnUrls: urls };
+  const body = { name: `供应商 ${randomUUID().slice(0, 8)}`, returnUrls: urls };
   return String((await agent.call(supplier.addSupplier, { body })).supplier.id);
 };
 const bySupplier = (endpoint: Endpoint, inputOf: (id: string) => object): Case => ({
@@ -182,6 +182,7 @@ const cases: Case[] = [
     absent: randomUUID(),
     inputOf: (id) => ({ body: { id } }),
   },
+  ...pushCases(() => owner),
   ...sectionCases(server, { owner: () => owner, stranger: () => stranger }),
   {
     endpoint: readMessages,

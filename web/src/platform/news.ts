@@ -1,5 +1,6 @@
 /** What is unread: the new-message flag of the session (rule site-30), the same in every tab of this browser. */
 import type { News } from "#contract/member/community/notice.ts";
+import { countOnIcon } from "./pushOwner.ts";
 import { hasSession, onSignedInChange, sessionView, useSessionView, writeView } from "./session.ts";
 import { jsonIn, local } from "./storage.ts";
 import { createStore, useStore } from "./store.ts";
@@ -30,6 +31,7 @@ function take(): void {
   const next = read();
   if (JSON.stringify(next) === JSON.stringify(news.get())) return;
   news.set(next);
+  countOnIcon(next?.unreadMessages ?? 0);
   const view = sessionView();
   if (view && next && view.newMessage !== next.newMessage)
     writeView({ ...view, newMessage: next.newMessage });

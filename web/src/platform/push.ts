@@ -6,7 +6,7 @@ import { addPushDevice, type PushView, renewPushDevice } from "#contract/member/
 import { call } from "./api.ts";
 import { fromBase64 } from "./base64.ts";
 import { forgetPushOwner, keepPushOwner } from "./pushOwner.ts";
-import { hasSession, sessionView } from "./session.ts";
+import { hasSession, onSignedInChange } from "./session.ts";
 
 /** Whether it can be turned on here; what else there is to do is said by the page. */
 export type Standing = "ready" | "wechat" | "iphone" | "denied" | "unsupported";
@@ -55,16 +55,18 @@ export async function letGo(): Promise<void> {
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
-let renewedFor: string | undefined;
+let isRenewed = false;
 
 /** Once for each sign-in: the same member goes on receiving here, anybody else's subscription ends. */
 export async function renew(): Promise<void> {
-  const token = sessionView()?.memberCode;
-  if (!hasSession() || token === undefined || renewedFor === token) return;
-  renewedFor = token;
+  if (isRenewed || !hasSession()) return;
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();
   if (!subscription) return;
   const { id } = await call(renewPushDevice, { body: { endpoint: subscription.endpoint } });
   await (id === null ? letGo() : keepPushOwner(id));
+  isRenewed = true;
 }
+
+// Nobody loads the page anew between two sign-ins.
+onSignedInChange(() => (isRenewed = false));

@@ -13,8 +13,8 @@ import { forgetTyped } from "./typed.ts";
 /** EXPRIED is spelt as it was given (rule people-15). */
 const names = { token: "TOKEN", refreshToken: "RTOKEN", expired: "EXPRIED" } as const;
 const viewKey = "SESSION_VIEW";
-/** What lastSeen.ts keeps; by its word, as an export would weigh on every page. */
-const seenKey = "LAST_SEEN";
+/** What invitation.ts keeps; by its word, as an export would weigh on every page. */
+const invitationKey = "INVITATION";
 const taskHashKey = "TASK_HASH_ID";
 const deviceKey = "DEVICE_ID";
 const expiredKey = "SESSION_EXPIRED";
@@ -104,13 +104,17 @@ export function clearSession(): void {
   }
   forgetExpiry();
   forgetTyped();
-  // Whose pushes this browser shows (pushOwner.ts), begun before the page goes; on plain http there is no such store.
-  void globalThis.caches?.delete("push-owner").catch(() => {});
-  const device = local.get(deviceKey);
-  local.clear();
-  if (device) local.set(deviceKey, device);
+  forgetAllBut(deviceKey);
   view.set(null);
   isSignedIn.set(false);
+}
+
+function forgetAllBut(...names: string[]): void {
+  // Whose pushes this browser shows (pushOwner.ts), begun before the page goes; on plain http there is no such store.
+  void globalThis.caches?.delete("push-owner").catch(() => {});
+  const kept = names.map((name) => local.get(name));
+  local.clear();
+  names.forEach((name, at) => kept[at] && local.set(name, kept[at]));
 }
 
 function forgetExpiry(): void {
@@ -124,8 +128,8 @@ export const keepTaskHashId = (hash: string): void => local.set(taskHashKey, has
 
 /** Another tab signed in or out: `clear` arrives as a storage event without a key. */
 export function followOtherTabs(): void {
-  // A session that ended by time, with its cookies, left what it showed: nobody was here to clear it.
-  if (!isSignedIn.get()) for (const key of [viewKey, seenKey]) local.remove(key);
+  // A session that ended by time, with its cookies, left all that was its member's: nobody was here to clear it.
+  if (!isSignedIn.get() && local.get(viewKey)) forgetAllBut(deviceKey, taskHashKey, invitationKey);
   window.addEventListener("storage", ({ key }) => {
     if (key !== null && key !== viewKey) return;
     isSignedIn.set(readTokens() !== null);

@@ -14,7 +14,6 @@ import { fetchRaw } from "../../platform/api.ts";
 import { serverNow } from "../../platform/clock.ts";
 import { knownNews, learnNews } from "../../platform/news.ts";
 import { happened } from "../../platform/newsCache.ts";
-import { countOnIcon } from "../../platform/pushOwner.ts";
 import { needsRefresh } from "../../platform/refresh.ts";
 import { hasSession, onSignedInChange, readTokens } from "../../platform/session.ts";
 import { createLeading } from "./lead.ts";
@@ -97,12 +96,7 @@ function onData(data: string): void {
   // counted always stays the same.
   const isMore = JSON.stringify(known) !== JSON.stringify(news) || news.unreadMessages >= countedTo;
   if (known && isMore) void bringUp(news, known);
-  else learn(news);
-}
-
-function learn(news: News): void {
-  learnNews(news);
-  countOnIcon(news.unreadMessages);
+  else learnNews(news);
 }
 
 /** Where no stream can be had (a proxy that swallows it), a question now and then must do. */
@@ -118,7 +112,7 @@ async function catchUp(): Promise<void> {
 
 /** The flag at once; then the lines themselves, for this tab and the others. */
 async function bringUp(news: News, known: News): Promise<void> {
-  learn(news);
+  learnNews(news);
   if (known.unreadNotices !== news.unreadNotices) happened({ as: "stale", of: "notices" });
   if (news.unreadMessages < known.unreadMessages) happened({ as: "stale", of: "messages" });
   if (news.unreadMessages === 0) return;
