@@ -2,12 +2,11 @@
 import type { End, EndPage, Redirect } from "./end-model.ts";
 import { holds, scalars } from "./logic.ts";
 import { inOrder } from "./computed.ts";
-import type { Answers, Question, Questionnaire } from "./model.ts";
-import { isCompound } from "./parts.ts";
+import type { Answers, Questionnaire } from "./model.ts";
 import { pipe, pipedNames } from "./pipe.ts";
 import { isFixed } from "./readable.ts";
 import { questionsOf } from "./references.ts";
-import type { Term } from "./value-model.ts";
+import { mixes, type Sources, sourcesOf } from "./sources.ts";
 
 export interface ShownEnd {
   title: string;
@@ -60,44 +59,16 @@ const addressOf = (
 /** What an address may carry: nothing that a member wrote or chose themselves, nor a figure that is one answer of theirs. */
 export const carriedIn = (questionnaire: Questionnaire): ReadonlySet<string> => {
   const carried = new Set((questionnaire.hiddenFields ?? []).map(({ name }) => name));
-  const severalIn = new Set(
-    questionsOf(questionnaire)
-      .filter(isSeveral)
-      .map(({ name }) => name),
-  );
-  for (const value of inOrder(questionnaire))
-    if (
-      value.kind === "text" || value.kind === "count"
-        ? isFixed(value)
-        : mixes(value.of, { carried, severalIn })
-    )
-      carried.add(value.name);
+  const questions = new Map(questionsOf(questionnaire).map((one) => [one.name, one]));
+  const below = new Map<string, Sources>();
+  for (const value of inOrder(questionnaire)) {
+    const isSum = value.kind === "sum" || value.kind === "mean";
+    const sources = isSum ? sourcesOf(value, { questions, carried, below }) : undefined;
+    if (sources ? mixes(sources) : isFixed(value)) carried.add(value.name);
+    else if (sources) below.set(value.name, sources);
+  }
   return carried;
 };
-
-type Known = { carried: ReadonlySet<string>; severalIn: ReadonlySet<string> };
-
-/** Of one figure of theirs alone, the others being known to whoever reads the address, it could be worked back. */
-const mixes = (of: readonly Term[], { carried, severalIn }: Known): boolean => {
-  const theirs = of.filter(({ question, weight }) => weight !== 0 && !carried.has(question));
-  // Points of choices are the author's.
-  const isWide = ({ question, row, scores }: Term) =>
-    scores !== undefined || (row === undefined && severalIn.has(writtenName(question)));
-  return (
-    theirs.some(isWide) ||
-    new Set(theirs.map(({ question, row = "" }) => `${question} ${row}`)).size !== 1
-  );
-};
-
-/** Of what was chosen or said in it all is added up. */
-const isSeveral = (question: Question): boolean =>
-  isCompound(question) ||
-  question.kind === "matrix" ||
-  question.kind === "multiple" ||
-  (question.kind === "picture" && question.multiple === true);
-
-/** Of one item of a loop, as its author called it. */
-const writtenName = (question: string): string => question.replace(/@.*$/, "");
 
 /** Why browsers are not sent there, as a sentence for its author. */
 export const addressProblem = (url: string, questionnaire: Questionnaire): string | undefined => {

@@ -56,7 +56,12 @@ test("the end page is the first whose condition holds, else the end's own, and c
 
 test("a figure that is one answer of theirs goes into no address, whatever is added to it", () => {
   const asked = write.questionnaire([
-    write.page("p1", [number("age"), scale("q1"), write.matrix("m"), single("s")]),
+    write.page("p1", [
+      number("age"),
+      scale("q1"),
+      write.matrix("m", { columns: write.choices("1", "2") }),
+      single("s"),
+    ]),
   ]);
   const value = (name: string, of: Term[], kind: "sum" | "mean" = "sum"): ComputedValue => ({
     kind,

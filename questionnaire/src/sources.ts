@@ -1,0 +1,125 @@
+/** Of which answers a figure is made, and how much of each: whether it could be worked back to one of them. */
+import { figureOf } from "./compute.ts";
+import type { Question } from "./model.ts";
+import { isCompound, partsOf } from "./parts.ts";
+import type { ComputedValue, Term } from "./value-model.ts";
+
+interface Source {
+  weight: number;
+  /** Words count for a figure where somebody's words read like one. */
+  kind: "figure" | "points" | "words";
+  /** Of shares: all of them together are known. */
+  shares?: { of: string; rows: number };
+}
+/** By question and place in it. */
+export type Sources = ReadonlyMap<string, Source>;
+
+interface Known {
+  questions: ReadonlyMap<string, Question>;
+  /** What whoever reads the address knows. */
+  carried: ReadonlySet<string>;
+  /** Of the values before. */
+  below: ReadonlyMap<string, Sources>;
+}
+type Sum = Extract<ComputedValue, { kind: "sum" | "mean" }>;
+
+export const sourcesOf = ({ kind, of }: Sum, known: Known): Sources => {
+  const all = new Map<string, Source>();
+  let items = 0;
+  for (const term of of) {
+    const { question, weight = 1 } = term;
+    const found = known.carried.has(question) ? undefined : leavesOf(term, known);
+    const isOne = found === undefined || known.below.has(question);
+    items += weight * (isOne ? 1 : found.size);
+    for (const [key, source] of weight === 0 ? [] : (found ?? []))
+      all.set(key, {
+        ...source,
+        weight: (all.get(key)?.weight ?? 0) + source.weight * weight,
+      });
+  }
+  const whole = kind === "mean" && !isNone(items) ? items : 1;
+  return new Map([...all].map(([key, one]) => [key, { ...one, weight: one.weight / whole }]));
+};
+
+const LEAST = 1e-9;
+const isNone = (weight: number): boolean => Math.abs(weight) < LEAST;
+
+/** Of one figure of theirs alone, the others being known to whoever reads the address, it could be worked back. */
+export const mixes = (sources: Sources): boolean => {
+  const left = [...sources.values()].filter(({ weight }) => !isNone(weight));
+  // Points of choices are the author's.
+  if (sources.size === 0 || left.some(({ kind }) => kind === "points")) return true;
+  const plain = left.filter(({ kind, shares }) => kind === "figure" && !shares).length;
+  const totals = new Map(left.flatMap(({ shares }) => (shares ? [[shares.of, shares]] : [])));
+  const shared = [...totals.values()].map(({ of, rows }) =>
+    freeOf(
+      left.filter(({ shares }) => shares?.of === of).map(({ weight }) => weight),
+      rows,
+    ),
+  );
+  return shared.reduce((sum, free) => sum + free, plain) > 1;
+};
+
+/** The total, as often as suits, takes away all rows that weigh the same. */
+const freeOf = (weights: readonly number[], rows: number): number => {
+  const all = [...weights, ...Array.from({ length: rows - weights.length }, () => 0)];
+  return Math.min(...all.map((one) => all.filter((other) => !isNone(other - one)).length));
+};
+
+const leavesOf = ({ question: name, row, scores }: Term, known: Known): Sources => {
+  const key = (...place: (string | undefined)[]) => JSON.stringify([name, ...place]);
+  if (scores) return new Map([[key(row, JSON.stringify(scores)), { weight: 1, kind: "points" }]]);
+  const below = known.below.get(name);
+  if (below) return below;
+  const question = known.questions.get(name) ?? known.questions.get(writtenName(name));
+  const leaves = question ? placesIn(question) : [];
+  const inRow = leaves.filter(({ place }) => row === undefined || place[0] === row);
+  return new Map(
+    inRow.length > 0
+      ? inRow.map(({ place, ...source }) => [key(...place), { weight: 1, ...source }])
+      : [[key(row), { weight: 1, kind: "words" }]],
+  );
+};
+
+/** Of one item of a loop, as its author called it. */
+const writtenName = (question: string): string => question.replace(/@.*$/, "");
+
+type Place = Omit<Source, "weight"> & { place: string[] };
+
+/** Each answer of which it consists. */
+const placesIn = (question: Question): Place[] => {
+  if (isCompound(question)) {
+    const shares =
+      question.kind === "constantSum"
+        ? { shares: { of: question.name, rows: question.rows.length } }
+        : {};
+    return partsOf(question).map(({ row, column, question: part }) => ({
+      place: column === undefined ? [row] : [row, column],
+      kind: kindOf(part),
+      ...shares,
+    }));
+  }
+  if (question.kind === "matrix") {
+    const figures = figuresIn(question.columns);
+    const kind = figures.length > 1 ? "figure" : "words";
+    return question.rows.flatMap(({ value }): Place[] =>
+      question.multiple && figures.length > 1
+        ? figures.map((column) => ({ place: [value, column], kind }))
+        : [{ place: [value], kind }],
+    );
+  }
+  if (question.kind === "multiple" || (question.kind === "picture" && question.multiple))
+    return figuresIn(question.choices).map((choice) => ({ place: [choice], kind: "figure" }));
+  return [{ place: [], kind: kindOf(question) }];
+};
+
+const kindOf = (question: Question): "figure" | "words" => {
+  const { kind } = question;
+  if (kind === "number" || kind === "scale" || kind === "slider" || kind === "nps") return "figure";
+  return kind !== "ranking" && "choices" in question && figuresIn(question.choices).length > 1
+    ? "figure"
+    : "words";
+};
+
+const figuresIn = (choices: readonly { value: string }[]): string[] =>
+  choices.flatMap(({ value }) => (figureOf(value) === undefined ? [] : value));
