@@ -3,17 +3,24 @@ import { expect, test } from "vitest";
 import { CodeScreen } from "#contract/enums.ts";
 import { enterTask, saveAnswer, submitSheet } from "#contract/member/study/survey.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
+import { questionsOf } from "#questionnaire/references.ts";
 import {
   ask,
+  closedMember,
   closeWithout,
   DAY,
   download,
   headersOf,
   tablesWith,
 } from "../../../test/fixture/privacy.ts";
+import { keep, study } from "../../../test/fixture/cleaning.ts";
+import { keepSignedIn } from "../../../test/fixture/exchange.ts";
 import { memberRow, signedIn, stepUp } from "../../../test/person.ts";
 import { clientOf, testServer } from "../../../test/server.ts";
 import { coffee, fullAnswers, publishedTask } from "../../../test/task.ts";
+import { transact } from "../../platform/db.ts";
+import { keepFound } from "../../study/cleaning/signal-sql.ts";
+import { computeSignals, findSignals } from "../../study/cleaning/signals.ts";
 import { anonymiseDue } from "./anonymise.ts";
 
 const server = testServer({ LOG_LEVEL: "silent" });
@@ -72,4 +79,33 @@ test("what a client's link said of somebody, and how they typed, is in their fil
   );
   const signals = server.db.selectFrom("cleaningSignal").select("kind");
   expect(await signals.where("responseId", "=", responseId).execute()).toEqual([]);
+});
+
+test("what is known of a shared device goes with who left, with the others' signals too, and in the middle of a search", async () => {
+  await keepSignedIn(server);
+  const taskId = await publishedTask(server, { questionnaire: study });
+  const { memberId } = await closedMember(server);
+  const why = "这是一段从别处复制过来的相当长的文字内容";
+  const ids = await keep(server, taskId, [
+    { member: memberId, device: "theirs", why, typing: [1, 3, 0] },
+    { device: "theirs", why: "自己一个字一个字写出来的另外一段话", typing: [2, 0, 0] },
+    { device: "others" },
+    { device: "others" },
+  ]);
+  const signals = async () => {
+    const kinds = server.db.selectFrom("cleaningSignal").select(["responseId", "kind"]);
+    const found = await kinds.where("taskId", "=", taskId).execute();
+    return found.map(({ responseId, kind }) => `${ids.indexOf(responseId)} ${kind}`).toSorted();
+  };
+  await computeSignals(server.world, taskId);
+  const left = ["1 typing", "2 device", "3 device"];
+  expect(await signals()).toEqual(["0 device", "0 typing", "1 device", ...left]);
+  await transact(server.db, async (tx) => {
+    await findSignals(tx, taskId, questionsOf(study));
+    server.clock.move(7 * DAY);
+    await anonymiseDue(server.world);
+    expect(await signals()).toEqual(left);
+    await keepFound(tx, taskId);
+  });
+  expect(await signals()).toEqual(left);
 });

@@ -11,12 +11,20 @@ export const holdTask = (tx: Tx, taskId: number) =>
 /** An operator waits for it and knows: of a hundred thousand it may take longer than what members wait for. */
 export const takeTime = (tx: Tx) => sql`set local statement_timeout = '5min'`.execute(tx);
 
-/** They say of whom the device was besides. */
-export const forgetSignals = (tx: Tx, responseIds: readonly number[]) =>
-  tx
+/** They say of whom the device was besides, and so do those of the others on it. */
+export async function forgetSignals(tx: Tx, responseIds: readonly number[]): Promise<void> {
+  await tx
     .deleteFrom("cleaningSignal")
     .where(sql<boolean>`response_id = any(${responseIds}::bigint[])`)
     .execute();
+  await sql`
+    delete from cleaning_signal
+     where task_id in (select task_id from survey_trace where id = any (${responseIds}::bigint[]))
+       and kind = 'device'
+       and evidence->'responses' @> any (select to_jsonb(id) from unnest(${responseIds}::bigint[]) id)`.execute(
+    tx,
+  );
+}
 
 export const runOf = (db: Db, taskId: number) =>
   db.selectFrom("cleaningRun").selectAll().where("taskId", "=", taskId).executeTakeFirst();

@@ -32,6 +32,26 @@ export async function keepFound(tx: Tx, taskId: number): Promise<void> {
     insert into cleaning_signal (response_id, kind, question, task_id, evidence)
     select response_id, kind, question, task_id, evidence from cleaning_found
      order by response_id, kind, question`.execute(tx);
+  await dropForgotten(tx, taskId);
+}
+
+/** Who was anonymised during the search was found by what is no more; the others' rows name them. */
+async function dropForgotten(tx: Tx, taskId: number): Promise<void> {
+  await sql`
+    with gone as (
+      select s.response_id as id
+        from cleaning_signal s join survey_trace r on r.id = s.response_id
+       where s.task_id = ${taskId} and s.kind = 'device' and r.device_id is null and r.visitor_id is null)
+    delete from cleaning_signal
+     where task_id = ${taskId} and kind = 'device'
+       and (response_id in (select id from gone)
+            or evidence->'responses' @> any (select to_jsonb(id) from gone))`.execute(tx);
+  await sql`
+    delete from cleaning_signal s using survey_result_answer a
+     where s.task_id = ${taskId} and s.kind = 'typing'
+       and a.response_id = s.response_id and a.question = s.question and a.edits is null`.execute(
+    tx,
+  );
 }
 
 const put = (
