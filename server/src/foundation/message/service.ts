@@ -26,20 +26,13 @@ async function insertAndPush(tx: Tx, told: readonly Letter[]): Promise<void> {
   const ids = new Map(inserted.map(({ id, memberId, key }) => [`${memberId} ${key}`, id]));
   await pushAll(
     tx,
-    pushed.flatMap(({ memberId, key, title, body, push, about = null, at }) => {
+    pushed.flatMap(({ memberId, key, push, about = null, at }) => {
       const id = ids.get(`${memberId} ${key}`);
       // Of two letters of one key in one transaction the first was written.
       ids.delete(`${memberId} ${key}`);
       return id === undefined || push === undefined
         ? []
-        : [
-            {
-              memberId,
-              whole: { title, body },
-              brief: push,
-              message: { id, at: at.toISOString(), about },
-            },
-          ];
+        : [{ memberId, brief: push, message: { id, at: at.toISOString(), about } }];
     }),
   );
 }

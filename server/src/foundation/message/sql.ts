@@ -94,16 +94,17 @@ export const unreadByMember = async (line: Pipeline, given: Unread): Promise<Map
   new Map((await unread(line, given)).map(({ memberId, count }) => [memberId, count]));
 
 type OfOne = { memberId: number; messageId: number; most: number };
-const unreadBeside = prepared<OfOne, { isRead: boolean; count: number }>("unread-beside")`
-  select m.read_at is not null as "isRead", (
+type Beside = { title: string; body: string; unread: number };
+const unreadBeside = prepared<OfOne, Beside>("unread-beside")`
+  select m.title, m.body, (
            select count(*)::int from (
-             select from message where member_id = m.member_id and read_at is null limit ${"most"}) u) as count
-    from message m where m.member_id = ${"memberId"} and m.id = ${"messageId"}`;
+             select from message where member_id = m.member_id and read_at is null limit ${"most"}) u) as unread
+    from message m where m.member_id = ${"memberId"} and m.id = ${"messageId"} and m.read_at is null`;
 
-/** How many are unread with this one; undefined: it was read meanwhile, or is no more. */
-export async function unreadWith(line: Pipeline, given: OfOne): Promise<number | undefined> {
+/** This one and how many are unread with it; undefined: it was read meanwhile, or is no more. */
+export async function unreadWith(line: Pipeline, given: OfOne): Promise<Beside | undefined> {
   const [found] = await unreadBeside(line, given);
-  return found && !found.isRead ? found.count : undefined;
+  return found;
 }
 
 type MessageRead = { memberId: number; ids: readonly number[] | "all"; at: Date };

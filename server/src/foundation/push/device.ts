@@ -136,7 +136,7 @@ export async function sendTest(world: World, { caller, id }: Own): Promise<null>
   if (!world.config.push || !(await rows.livingDevice(world.db, { memberId, id }, now)))
     throw new Failure("notFound");
   const words = { title: "推送已开启", body: "这是一条测试推送，以后有新消息会这样告诉你。" };
-  const payload: PushJob = { memberId, deviceId: id, whole: words, brief: words, message: null };
+  const payload: PushJob = { memberId, deviceId: id, brief: words, message: null };
   await transact(world.db, (tx) => enqueueAll(tx, now, [{ topic: PUSH_TOPIC, payload }]));
   wakeOutbox();
   return null;

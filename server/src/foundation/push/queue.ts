@@ -13,9 +13,7 @@ type About = DataOf<typeof listMessages>["list"][number]["about"];
 export type PushJob = {
   memberId: number;
   deviceId: string;
-  /** As in the site. */
-  whole: PushWords;
-  /** What whoever sees the screen may read: no amounts, no accounts. */
+  /** What whoever sees the screen may read: no amounts, no accounts. The whole message is read when its turn comes. */
   brief: PushWords;
   /** Null: a test, which is no message. */
   message: { id: number; at: string; about: About } | null;
@@ -25,7 +23,7 @@ export type Pushed = Omit<PushJob, "deviceId" | "message"> & {
   message: NonNullable<PushJob["message"]>;
 };
 
-/** A job for each device: a slow service of one holds up no other. */
+/** A job for each device: each is tried again for itself. */
 export async function pushAll(tx: Tx, pushed: readonly Pushed[]): Promise<void> {
   const [first] = pushed;
   if (!first) return;

@@ -4,7 +4,7 @@ import type { Job, JobHandler } from "../../platform/outbox.ts";
 import { whileHeld } from "../../platform/outbox-sql.ts";
 import type { World } from "../../platform/world.ts";
 import { pushProvider, type PushOutcome } from "../../providers/push/provider.ts";
-import { PUSH_TOPIC, type PushJob, type Pushed } from "./queue.ts";
+import { PUSH_TOPIC, type PushJob, type Pushed, type PushWords } from "./queue.ts";
 import { isQuiet, secondsToDay } from "./quiet.ts";
 import { openSubscription } from "./sealed.ts";
 import * as rows from "./sql.ts";
@@ -18,13 +18,15 @@ const AGAIN_MAX_SECONDS = 3600;
 const TITLE_MAX = 60;
 const BODY_MAX = 160;
 
+/** The message as it stands in the site, and how much is unread with it. */
+export type StillUnread = PushWords & { unread: number };
 /**
- * Whether it is still worth telling, and how much is unread with it; undefined: no longer. Handed in, because what a
- * message is about is known to those above.
+ * Whether it is still worth telling; undefined: no longer. Handed in, because what a message is about is known to
+ * those above.
  */
 export type LookAgain = (
   pushed: Pick<Pushed, "memberId" | "message">,
-) => Promise<number | undefined>;
+) => Promise<StillUnread | undefined>;
 
 export const pushHandlers = (world: World, lookAgain: LookAgain): Record<string, JobHandler> => ({
   [PUSH_TOPIC]: (job) => send(world, job, lookAgain),
@@ -39,8 +41,8 @@ async function send(world: World, job: Job, lookAgain: LookAgain) {
   const device = await rows.livingDevice(db, { memberId, id: deviceId }, now);
   const provider = pushProvider(world);
   if (!provider || !device) return undefined;
-  const unread = message ? await unreadWith(world, { memberId, message }, lookAgain) : null;
-  if (unread === undefined) return undefined;
+  const whole = message ? await wholeOf(world, { memberId, message }, lookAgain) : null;
+  if (whole === undefined) return undefined;
   const turn = message && { memberId, deviceId, messageId: message.id };
   // Before it is sent: one that is lost with its server is better than two.
   const isMine =
@@ -48,7 +50,7 @@ async function send(world: World, job: Job, lookAgain: LookAgain) {
     (await whileHeld(db, job, (tx) => rows.takeTurn(tx, turn, { at: now, most: TRIES_MAX })));
   if (!isMine) return undefined;
   const outcome = await provider.send(openSubscription(world, device.sealedSubscription), {
-    text: textOf(given, { showsAmounts: device.showsAmounts, unread }),
+    text: textOf(given, { showsAmounts: device.showsAmounts, whole }),
     ttlSeconds: NEWS_SECONDS,
     topic: topicOf(given),
   });
@@ -59,28 +61,28 @@ async function send(world: World, job: Job, lookAgain: LookAgain) {
   return { againInSeconds: Math.min(wait, AGAIN_MAX_SECONDS) };
 }
 
-async function unreadWith(
+async function wholeOf(
   { clock }: World,
   pushed: Pick<Pushed, "memberId" | "message">,
   lookAgain: LookAgain,
-): Promise<number | undefined> {
+): Promise<StillUnread | undefined> {
   const isOld = addSeconds(new Date(pushed.message.at), NEWS_SECONDS) <= clock.now();
   return isOld ? undefined : lookAgain(pushed);
 }
 
 /** What the site's worker reads (web/src/pushed.ts). A device's id says whose it is to that browser alone. */
 function textOf(
-  { deviceId, whole, brief, message }: PushJob,
-  { showsAmounts, unread }: { showsAmounts: boolean; unread: number | null },
+  { deviceId, brief, message }: PushJob,
+  { showsAmounts, whole }: { showsAmounts: boolean; whole: StillUnread | null },
 ): string {
-  const { title, body } = showsAmounts ? whole : brief;
+  const { title, body } = whole && showsAmounts ? whole : brief;
   return JSON.stringify({
     device: deviceId,
     tag: message ? `message-${message.id}` : "test",
     title: cut(title, TITLE_MAX),
     body: cut(body, BODY_MAX),
     about: message?.about ?? null,
-    unread,
+    unread: whole?.unread ?? null,
   });
 }
 

@@ -1,4 +1,4 @@
-/** What ends devices: signing out, leaving, and time. */
+/** What time ends: devices that nobody signed in on again, and marks of what was sent. */
 import { addSeconds } from "../../platform/clock.ts";
 import type { World } from "../../platform/world.ts";
 import { deleteOldPushes } from "./sql.ts";
