@@ -1,7 +1,7 @@
 /** Asking an address that somebody else gave us: by the one public address that was looked up and judged. */
 import { type LookupAddress, promises as dns } from "node:dns";
 import type { LookupFunction } from "node:net";
-import { isPublicAddress } from "./picture/address.ts";
+import { isPublicAddress } from "./public-address.ts";
 
 /** The host has an address that is not out on the Internet, or none at all. */
 export class NotPublic extends Error {}

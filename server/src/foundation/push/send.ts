@@ -105,7 +105,8 @@ async function note(world: World, { memberId, deviceId }: PushJob, outcome: Push
     case "rejected":
       // It leads where we do not go, and it was the browser that named it.
       if (outcome.fault === "address") await rows.deleteDevice(world.db, own);
-      else world.log.error({ outcome }, "a push service refuses us");
+      // Its service is the browser's choice: one that refuses everybody is seen in the health of providers.
+      else world.log.warn({ outcome }, "a push service refuses us");
       return;
     case "later":
     case "unknown":

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { LookupAddress } from "node:dns";
 import type { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { isPublicAddress } from "./address.ts";
+import { isPublicAddress } from "../public-address.ts";
 import { fetchPicture, PictureRefused, type Rules } from "./fetch.ts";
 
 const rules = (addresses: string[], more: Partial<Rules> = {}): Rules => ({

@@ -1,5 +1,7 @@
 /** To push services: what they read, and where none is ever asked. */
 import { createECDH, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { expect, test } from "vitest";
 import { newReceiver, opened } from "../../../simulators/push/open.ts";
 import { serverWithPushes, newSubscription } from "../../../test/fixture/push.ts";
@@ -58,6 +60,19 @@ test("a name that is not looked up in time says nothing about the address: it is
   const later = { kind: "later", code: "DNS" };
   expect(await underSignal(AbortSignal.timeout(20), async () => sent())).toEqual(later);
   expect(await underSignal(AbortSignal.abort(), async () => sent())).toEqual(later);
+});
+
+test("a service that takes the connection and never seals it is left soon, and tried again later", async () => {
+  const silent = createServer().listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const origin = `https://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const { config } = server.world;
+  const push = config.push && { ...config.push, simulator: origin };
+  const provider = pushProvider({ ...server.world, config: { ...config, push } });
+  const subscription = { ...newSubscription(service), endpoint: `${origin}/to/a` };
+  const later = { kind: "later", code: "CONNECT" };
+  expect(await provider?.send(subscription, message)).toEqual(later);
+  silent.close();
 });
 
 test("a name that nobody knows is asked again later; more than three kilobytes is sent to nobody", async () => {

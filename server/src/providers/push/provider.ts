@@ -1,6 +1,6 @@
 /** Push services (RFC 8030): whichever the browser uses, all speak the same. The message is sealed for the browser alone. */
 import { createECDH, createPrivateKey } from "node:crypto";
-import { type IncomingMessage, request as httpRequest } from "node:http";
+import { type ClientRequest, type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import ece from "http_ece";
 import { SignJWT } from "jose";
@@ -38,13 +38,16 @@ export type PushProvider = {
 };
 
 const TIMEOUT_MS = 10_000;
+/** A service that stands is there at once; who made an address up may hold a worker no longer. */
+const CONNECT_MS = 3000;
 const TOKEN_SECONDS = 3600;
 const SALT_BYTES = 16;
 /** What every service takes is 4096 sealed; more is refused before it is sent. */
 const TEXT_BYTES_MAX = 3072;
-/** Nobody was asked: the connection never stood. `DNS`: its name was not looked up in time. */
+/** Nobody was asked: the connection never stood. `DNS`: its name was not looked up in time; `CONNECT`: nor was it there. */
 const unreached: readonly string[] = [
   "DNS",
+  "CONNECT",
   "ENOTFOUND",
   "EAI_AGAIN",
   "ECONNREFUSED",
@@ -145,13 +148,23 @@ async function posted(
   return new Promise((resolve, reject) => {
     const length = { "content-length": String(body.length) };
     const options = { method: "POST", headers: { ...headers, ...length }, signal, agent: false };
-    ask(url, { ...options, ...(lookup && { lookup }) }, (answer) => {
+    const request = ask(url, { ...options, ...(lookup && { lookup }) }, (answer) => {
       // Nothing in it is read; a redirect is an address that nobody judged, and is followed by nobody.
       answer.destroy();
       resolve(answer);
-    })
-      .on("error", reject)
-      .end(body);
+    });
+    limitConnecting(request);
+    request.on("error", reject).end(body);
+  });
+}
+
+/** Until it is agreed how the connection is sealed nothing of the message has left. */
+function limitConnecting(request: ClientRequest): void {
+  const late = Object.assign(new Error("no connection in time"), { code: "CONNECT" });
+  const timer = setTimeout(() => request.destroy(late), CONNECT_MS);
+  const stop = () => clearTimeout(timer);
+  request.once("close", stop).once("socket", (socket) => {
+    socket.once(request.protocol === "https:" ? "secureConnect" : "connect", stop);
   });
 }
 

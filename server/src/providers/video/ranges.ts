@@ -7,7 +7,7 @@ import { get as httpGet, type IncomingMessage } from "node:http";
 import { get as httpsGet } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { timeLimit } from "../../platform/deadline.ts";
-import { isPublicAddress } from "../picture/address.ts";
+import { isPublicAddress } from "../public-address.ts";
 
 /** Why it could not be read, as a sentence for the operator. */
 export class VideoUnreadable extends Error {}

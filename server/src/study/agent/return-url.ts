@@ -4,7 +4,7 @@
  * gets our usual parameters behind its own query.
  */
 import { isIP } from "node:net";
-import { isPublicAddress } from "../../providers/picture/address.ts";
+import { isPublicAddress } from "../../providers/public-address.ts";
 import { signatureOf } from "./secret.ts";
 
 export type Filling = { uid: string; task: string; result: number; token: string; ts: number };
