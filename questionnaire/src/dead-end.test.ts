@@ -92,6 +92,13 @@ test("a total that the rows left over cannot reach, or must exceed, is told", ()
     ),
   ).toEqual([]);
   expect(said(shares([{ ...first, max: 40 }, third], { required: false }))).toEqual([]);
+  // Rows that come together, where all of them never do.
+  const both = onlyIf(isA, "y", "z").map((one) => ({ ...one, min: 60 }));
+  const [instead = {}] = onlyIf({ not: isA }, "w");
+  for (const always of [[], [first]])
+    expect(said(shares([...always, ...both, instead]))).toEqual([
+      `题目「s」可能答不下去：只有「选项 ${always.length > 0 ? "x」「选项 " : ""}y」「选项 z」时，至少共 120%，超过了合计 100%`,
+    ]);
   const together = { all: [isA, { question: "q1", test: "answered" }] } as Condition;
   const [fourth = {}] = onlyIf({ not: isA }, "w");
   expect(said(shares([{ ...first, max: 40 }, third, fourth], { visibleIf: together }))).toEqual([

@@ -3,7 +3,7 @@ import { asked, ages, grid, sex, sexes } from "../test/quota-grid.ts";
 import { number, onePage, page, questionnaire } from "../test/questions.ts";
 import { checkLogic } from "./lint.ts";
 import { shortOfMinima } from "./lint-quota.ts";
-import type { Questionnaire } from "./model.ts";
+import type { Question, Questionnaire } from "./model.ts";
 import { parseQuestionnaire } from "./parse.ts";
 
 const problemsOf = (whole: Questionnaire) => {
@@ -76,22 +76,37 @@ test("the logic check names contradictions with the cell", () => {
 
 test("minima are kept only where nobody outside the grid can take their places", () => {
   const minima = [{ at: [0, 0], min: 3 }];
-  const minors = number("age", { required: true, min: 1, max: 99 });
+  const minors = number("age", { required: true, integer: true, min: 1, max: 99 });
   const leak =
     "!quotaGrid：配额表有下限，但「age」不在任何一组的人也能答完，会占掉留给下限的名额：请甄别不在表内的人，或补全分组，或去掉下限";
   expect(findingsOf(asked(grid(minima), minors))).toEqual([leak]);
   // One who may leave the question out is in no group either.
-  const optional = number("age", { required: false, min: 18, max: 99 });
+  const optional = number("age", { required: false, integer: true, min: 18, max: 99 });
   expect(findingsOf(asked(grid(minima), optional))).toEqual([leak]);
   expect(findingsOf(asked(grid(minima)))).toEqual([]);
   expect(findingsOf(asked(grid(minima, { screenOutside: true }), minors))).toEqual([]);
   expect(findingsOf(asked(grid([{ at: [0, 0], max: 3 }]), minors))).toEqual([]);
 });
 
+test("between 18-29 and 30-44 there is nobody only where answers are whole numbers", () => {
+  const minima = [{ at: [0, 0], min: 3 }];
+  const leak =
+    "!quotaGrid：配额表有下限，但「age」不在任何一组的人也能答完，会占掉留给下限的名额：请甄别不在表内的人，或补全分组，或让「age」只收整数，或去掉下限";
+  const said = (more: object) =>
+    findingsOf(asked(grid(minima), { ...number("age", { required: true }), ...more } as Question));
+  expect(said({ min: 18, max: 99 })).toEqual([leak]);
+  expect(said({ min: 18, max: 99, integer: true })).toEqual([]);
+  expect(said({ kind: "slider", min: 18, max: 98, step: 2 })).toEqual([]);
+  expect(said({ kind: "slider", min: 18, max: 98, step: 0.5 })).toEqual([
+    leak.replace("只收整数", "的步长为整数"),
+  ]);
+  expect(said({ kind: "scale", min: 18, max: 60 })).toEqual([]);
+});
+
 test("cells that nobody can be in are named; a minimum there would hold places for ever", () => {
   const screened = questionnaire(
     [
-      page("p1", [sex, number("age", { required: true, min: 18, max: 40 })], {
+      page("p1", [sex, number("age", { required: true, integer: true, min: 18, max: 40 })], {
         jumps: [{ if: { question: "sex", test: "equals", value: "2" }, to: "screenOut" }],
       }),
     ],

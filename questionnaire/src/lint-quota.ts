@@ -1,7 +1,7 @@
 /** Contradictions in a quota grid: minima above maxima or above the whole, and cells that nobody can be in. */
 import { type Explored, isOpenTo } from "./explore.ts";
 import { fatal, type Finding, warning } from "./finding.ts";
-import type { Condition, Questionnaire, QuotaGrid } from "./model.ts";
+import type { Condition, Question, Questionnaire, QuotaGrid } from "./model.ts";
 import {
   ANY_DAY,
   cellsOfGrid,
@@ -12,6 +12,7 @@ import {
   hasMinima,
   wholeOf,
 } from "./quota-grid.ts";
+import { readablesOf } from "./readable.ts";
 
 export const gridFindings = (questionnaire: Questionnaire, explored: Explored): Finding[] => {
   const { quotaGrid } = questionnaire;
@@ -35,32 +36,46 @@ export const gridFindings = (questionnaire: Questionnaire, explored: Explored): 
     ...(reachable.length > 0 && quotaGrid.screenOutside && reachable.every(isClosed)
       ? [fatal("quotaGrid", "配额表里每一格都不收人，没有人能答完")]
       : []),
-    ...(hasMinima(cells) && !quotaGrid.screenOutside ? leaks(quotaGrid, cells, isReachable) : []),
+    ...(hasMinima(cells) && !quotaGrid.screenOutside
+      ? leaks(questionnaire, cells, isReachable)
+      : []),
     ...overlaps(quotaGrid),
   ];
 };
 
 /** Whoever is in no cell takes one of the task's places all the same, and the last ones are kept for minima. */
 const leaks = (
-  { dimensions }: QuotaGrid,
+  questionnaire: Questionnaire,
   { nested }: GridCells,
   isReachable: (condition: Condition) => boolean,
 ): Finding[] => {
-  const open = dimensions.find(({ bands }, d) => {
+  const { quotaGrid } = questionnaire;
+  const questions = new Map(readablesOf(questionnaire).map((one) => [one.name, one]));
+  for (const [d, { question: name, bands }] of quotaGrid?.dimensions.entries() ?? []) {
     const inBand = bands.flatMap((_, b) => {
       const cell = nested.find(({ at }) => at[d] === b);
-      return cell && "all" in cell.if ? cell.if.all.slice(d, d + 1).map(untilNext) : [];
+      return cell && "all" in cell.if ? cell.if.all.slice(d, d + 1) : [];
     });
-    return isReachable({ not: { any: inBand } });
-  });
-  return open
-    ? [
-        fatal(
-          "quotaGrid",
-          `配额表有下限，但「${open.question}」不在任何一组的人也能答完，会占掉留给下限的名额：请甄别不在表内的人，或补全分组，或去掉下限`,
-        ),
-      ]
-    : [];
+    const isOutside = (any: Condition[]) => isReachable({ not: { any } });
+    const way = wayToWhole(questions.get(name));
+    const isOpen = isOutside(inBand.map(untilNext));
+    if (!isOpen && (way === undefined || !isOutside(inBand))) continue;
+    const whole = isOpen || way === undefined ? "" : `，或让「${name}」${way}`;
+    return [
+      fatal(
+        "quotaGrid",
+        `配额表有下限，但「${name}」不在任何一组的人也能答完，会占掉留给下限的名额：请甄别不在表内的人，或补全分组${whole}，或去掉下限`,
+      ),
+    ];
+  }
+  return [];
+};
+
+/** How its figures could be whole numbers alone; undefined where they are, or where there are none. */
+const wayToWhole = (question: Question | undefined): string | undefined => {
+  if (question?.kind === "slider")
+    return [question.min, question.step].every(Number.isInteger) ? undefined : "的步长为整数";
+  return question?.kind === "number" && !question.integer ? "只收整数" : undefined;
 };
 
 /** 18 to 29 and 30 to 44 leave nobody out whose age is a whole number. */

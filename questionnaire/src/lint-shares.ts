@@ -8,7 +8,10 @@ interface Known {
   orders: Orders;
 }
 
-/** The fewest rows that may be left and all of them: what lies between reaches the total where both do. */
+/**
+ * The fewest rows that may be left, those that come with one condition, and all of them. Missed is what only rows of
+ * several conditions come to, others being hidden.
+ */
 export const shareFindings = ({ pages }: Questionnaire, { explored, orders }: Known): Finding[] =>
   pages.flatMap(({ questions, mix }, p) =>
     questions.flatMap((question, q) => {
@@ -41,7 +44,13 @@ export const shareFindings = ({ pages }: Questionnaire, { explored, orders }: Kn
 const leftOf = (rows: readonly ShareRow[]): (readonly ShareRow[])[] => {
   const always = rows.filter(({ visibleIf }) => !visibleIf);
   if (always.length === rows.length) return [];
-  return [...(always.length > 0 ? [always] : rows.map((row) => [row])), rows];
+  const conditions = new Set(
+    rows.flatMap(({ visibleIf }) => (visibleIf ? JSON.stringify(visibleIf) : [])),
+  );
+  const together = [...conditions].map((one) =>
+    rows.filter(({ visibleIf }) => !visibleIf || JSON.stringify(visibleIf) === one),
+  );
+  return [...(always.length > 0 ? [always] : []), ...together, rows];
 };
 
 const shortOf = (

@@ -1,5 +1,5 @@
 /** A quota grid over sex and age, for its tests. */
-import type { QuotaGrid, QuotaTarget } from "#questionnaire/model.ts";
+import type { Question, QuotaGrid, QuotaTarget } from "#questionnaire/model.ts";
 import { number, onePage, single } from "./questions.ts";
 
 export const DAY = "2026-11-26";
@@ -29,7 +29,7 @@ export const grid = (targets: QuotaTarget[], more: Partial<QuotaGrid> = {}): Quo
 });
 export const asked = (
   quotaGrid: QuotaGrid,
-  age = number("age", { required: true, min: 18, max: 99 }),
+  age: Question = number("age", { required: true, integer: true, min: 18, max: 99 }),
 ) => ({
   ...onePage(sex, age),
   quotaGrid,
