@@ -5,8 +5,7 @@ import { onReplica } from "../../platform/replica.ts";
 import type { FileAnswer, StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit } from "../../people/staff/api.ts";
-import { taskOf } from "../survey/api.ts";
-import type { ServedTask } from "../task/api.ts";
+import { mustBeTask, type ServedTask } from "../task/api.ts";
 import { archiveOf, bookFile } from "./archive.ts";
 import { csvOf, type Writing } from "./csv.ts";
 import { savOf } from "./sav.ts";
@@ -80,7 +79,7 @@ const recorded = (
   { action, after }: { action: string; after: unknown },
 ): Promise<ServedTask> =>
   transact(world.db, async (tx) => {
-    const task = await taskOf(tx, taskId);
+    const task = await mustBeTask(tx, taskId);
     await recordAudit(tx, {
       staffId: caller.staffId,
       action,

@@ -16,7 +16,7 @@ export async function rehearse(
   by: { caller: StaffCaller; ip: string },
   taskId: number,
 ): Promise<Rehearsal> {
-  const task = await taskOf(world.db, taskId);
+  const task = await mustBeTask(world.db, taskId);
   const fingerprint = await fingerprintOf(world.db, task);
   const results: RehearsedResult[] = [];
   for (const result of JoinResult.values)
@@ -45,7 +45,7 @@ export async function rehearse(
 
 /** The last one, or null. Throws `notFound`. */
 export async function lastRehearsal(db: Db, taskId: number): Promise<Rehearsal | null> {
-  const task = await taskOf(db, taskId);
+  const task = await mustBeTask(db, taskId);
   const kept = await rows.rehearsalOf(db, taskId);
   if (!kept) return null;
   return {
@@ -64,9 +64,4 @@ export async function isRehearsed(db: Db, task: ServedTask): Promise<boolean> {
   return (
     kept !== undefined && kept.passed && kept.fingerprint.equals(await fingerprintOf(db, task))
   );
-}
-
-async function taskOf(db: Db, id: number): Promise<ServedTask> {
-  const task = await mustBeTask(db, id);
-  return task;
 }

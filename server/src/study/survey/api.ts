@@ -13,7 +13,6 @@ export { nameOf as nameOfCell } from "./cells.ts";
 export { appealsOf, claimsOf, ownersOf as responseOwners } from "./claim-sql.ts";
 export { settleClaim } from "./claim.ts";
 export { auditDueResponses, refreshFigures, timeOutResponses } from "./clockwork.ts";
-export { taskOf } from "./content.ts";
 export { consoleResponsesOf } from "./console-view.ts";
 export { consolationsDue, correctResult, undoCorrection } from "./correction.ts";
 export { responseFigures } from "./day-figures-sql.ts";

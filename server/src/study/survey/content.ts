@@ -8,7 +8,6 @@ import { dayOf } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import { type ServedTask, mustBeTask } from "../task/api.ts";
 import { type AnswerRow, answersOf } from "./answer-sql.ts";
 import { type Bearer, mustBeTheirs } from "./respondent.ts";
 import * as rows from "./sql.ts";
@@ -73,9 +72,4 @@ export function mustBeRunning(response: rows.ResponseRow, now: Date): void {
       data,
     });
   if (response.expiresAt <= now) throw new Failure("responseClosed", { msg: "已超过时限", data });
-}
-
-export async function taskOf(db: Db, taskId: number): Promise<ServedTask> {
-  const task = await mustBeTask(db, taskId);
-  return task;
 }

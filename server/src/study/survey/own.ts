@@ -4,13 +4,13 @@ import { doingOf } from "#contract/doing.ts";
 import { limits } from "#contract/limits.ts";
 import type { TaskSource } from "#contract/member/study/task.ts";
 import { rate } from "../opinion/api.ts";
+import { mustBeTask } from "../task/api.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { claimableUntil } from "./claim.ts";
 import { insertAppeal, putClaim } from "./claim-sql.ts";
-import { taskOf } from "./content.ts";
 import { settle } from "./settle.ts";
 import { lockById, type ResponseRow } from "./sql.ts";
 
@@ -84,7 +84,7 @@ export const leaveResponse = (world: World, own: WithOwnInput) =>
     if (response.result === JoinResult.of.timeout) return response;
     if (response.result !== JoinResult.of.incomplete)
       throw new Failure("responseClosed", { data: { responseId: response.id } });
-    const task = await taskOf(tx, response.taskId);
+    const task = await mustBeTask(tx, response.taskId);
     const { act } = doingOf(task.source as TaskSource);
     const reason = `你已放弃${act}，名额已还给其他人。`;
     return settle({ tx, world, task, response, now }, "timedOut", { confirmed: false, reason });

@@ -6,6 +6,7 @@ import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { isRealPath } from "../../foundation/region/api.ts";
+import { mustBeTask } from "../task/api.ts";
 import { acceptFiles, keepFiles, releaseFiles } from "./answer-file.ts";
 import { leftCells, pageIndexOf } from "./cells.ts";
 import {
@@ -16,7 +17,6 @@ import {
   mustBeOwn,
   mustBeRunning,
   questionOf,
-  taskOf,
 } from "./content.ts";
 import { keepComputed } from "./computed.ts";
 import { followSeats } from "./seating.ts";
@@ -132,7 +132,7 @@ async function followCells(
   const { end, ...seated } = await followSeats(tx, following, left);
   if (!end) return seated.response;
   await keepComputed(tx, questionnaire, { responseId: response.id, kept: after, now });
-  const task = await taskOf(tx, response.taskId);
+  const task = await mustBeTask(tx, response.taskId);
   return settle({ tx, world, task, response: seated.response, now }, end, endedByCell(end));
 }
 

@@ -8,6 +8,7 @@ import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { keepAnswersFromTask } from "../property/api.ts";
+import { mustBeTask } from "../task/api.ts";
 import { releaseFiles } from "./answer-file.ts";
 import { countItems } from "./assign.ts";
 import { contradictions } from "./cells.ts";
@@ -19,7 +20,6 @@ import {
   mustBeOwn,
   mustBeRunning,
   questionOf,
-  taskOf,
 } from "./content.ts";
 import { paceOfAnswers } from "./pace.ts";
 import { mustBeTheirs } from "./respondent.ts";
@@ -38,7 +38,7 @@ export async function openSheet(world: World, { bearer, token }: LockTheirsInput
   mustBeRunning(response, clock.now());
   mustBeOwn(response);
   const { questionnaire, answers } = await contentOf(world, db, response);
-  const task = await taskOf(db, response.taskId);
+  const task = await mustBeTask(db, response.taskId);
   return {
     taskId: task.id,
     title: task.title,
@@ -70,7 +70,7 @@ export const submitSheet = (world: World, held: LockTheirsInput): Promise<rows.R
     if (response.result !== JoinResult.of.incomplete) return response;
     mustBeRunning(response, now);
     mustBeOwn(response);
-    const task = await taskOf(tx, response.taskId);
+    const task = await mustBeTask(tx, response.taskId);
     const content = await contentOf(world, tx, response);
     const verdict = judge(content.questionnaire, content.answers, { seed: response.token });
     if (verdict.outcome === "incomplete") throw unfinished(verdict);
