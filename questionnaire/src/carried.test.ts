@@ -44,6 +44,12 @@ test("a sum of sums of one answer is that answer, and so is what is taken away a
   expect(carried(sum("w1", "age"), sum("w2", "q1"), sum("v", "w1", "w2"))).toEqual(["v"]);
   const less = { question: "q1", weight: -1 };
   expect(carried(value("v", [{ question: "age" }, { question: "q1" }, less]))).toEqual([]);
+  const home = { question: "home", weight: -1 };
+  expect(carried(sum("both", "q1", "home"), value("v", [{ question: "both" }, home]))).toEqual([
+    "both",
+  ]);
+  const none = value("none", [{ question: "age" }, less], "mean");
+  expect(carried(none, sum("v", "none", "home"), sum("w", "none", "age"))).toEqual(["v"]);
   const row = { question: "m2", row: "r1", weight: -1 };
   expect(carried(value("v", [{ question: "m2" }, row]))).toEqual([]);
 });

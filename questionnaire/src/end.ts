@@ -58,15 +58,22 @@ const addressOf = (
 
 /** What an address may carry: nothing that a member wrote or chose themselves, nor a figure that is one answer of theirs. */
 export const carriedIn = (questionnaire: Questionnaire): ReadonlySet<string> => {
-  const carried = new Set((questionnaire.hiddenFields ?? []).map(({ name }) => name));
+  const nobodys = new Set((questionnaire.hiddenFields ?? []).map(({ name }) => name));
+  const carried = new Set(nobodys);
   const questions = new Map(questionsOf(questionnaire).map((one) => [one.name, one]));
-  const below = new Map<string, Sources>();
-  for (const value of inOrder(questionnaire)) {
-    const isSum = value.kind === "sum" || value.kind === "mean";
-    const sources = isSum ? sourcesOf(value, { questions, carried, below }) : undefined;
-    if (sources ? mixes(sources) : isFixed(value)) carried.add(value.name);
-    else if (sources) below.set(value.name, sources);
-  }
+  // As it was answered, and as it is to whoever reads the address and takes away what is known.
+  const whole = new Map<string, Sources>();
+  const unknown = new Map<string, Sources>();
+  for (const value of inOrder(questionnaire))
+    if (value.kind === "text" || value.kind === "count") {
+      for (const names of isFixed(value) ? [nobodys, carried] : []) names.add(value.name);
+    } else {
+      const all = sourcesOf(value, { questions, carried: nobodys, below: whole });
+      const left = sourcesOf(value, { questions, carried, below: unknown });
+      whole.set(value.name, all);
+      unknown.set(value.name, left);
+      if (mixes(all) && mixes(left)) carried.add(value.name);
+    }
   return carried;
 };
 

@@ -23,23 +23,29 @@ interface Known {
 }
 type Sum = Extract<ComputedValue, { kind: "sum" | "mean" }>;
 
-export const sourcesOf = ({ kind, of }: Sum, known: Known): Sources => {
+export const sourcesOf = ({ kind, name, of }: Sum, known: Known): Sources => {
   const all = new Map<string, Source>();
   let items = 0;
   for (const term of of) {
     const { question, weight = 1 } = term;
     const found = known.carried.has(question) ? undefined : leavesOf(term, known);
-    const isOne = found === undefined || known.below.has(question);
-    items += weight * (isOne ? 1 : found.size);
+    const most = found === undefined || known.below.has(question) ? 1 : Infinity;
+    items += weight * Math.min(found ? countOf(found) : 1, most);
     for (const [key, source] of weight === 0 ? [] : (found ?? []))
       all.set(key, {
         ...source,
         weight: (all.get(key)?.weight ?? 0) + source.weight * weight,
       });
   }
-  const whole = kind === "mean" && !isNone(items) ? items : 1;
+  // A mean of weights that come to nothing is none (compute.ts), unless something was not answered.
+  if (kind === "mean" && isNone(items)) return new Map([[name, { weight: 1, kind: "words" }]]);
+  const whole = kind === "mean" ? items : 1;
   return new Map([...all].map(([key, one]) => [key, { ...one, weight: one.weight / whole }]));
 };
+
+/** Words are seldom an item of a mean. */
+const countOf = (sources: Sources): number =>
+  [...sources.values()].filter(({ kind }) => kind !== "words").length;
 
 const LEAST = 1e-9;
 const isNone = (weight: number): boolean => Math.abs(weight) < LEAST;
