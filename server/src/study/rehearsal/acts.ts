@@ -12,6 +12,7 @@ import { onStage, type Stage } from "./stage.ts";
 
 type InboundReturn = Pick<RehearsedResult, "by" | "sent" | "note"> & {
   row: ResponseRow | undefined;
+  isRefused?: boolean;
 };
 type RehearsalAct = (stage: Stage) => Promise<InboundReturn>;
 
@@ -28,7 +29,7 @@ export async function rehearseOne(
   result: JoinResult,
 ): Promise<RehearsedResult> {
   const { staged, act } = await actFor(world, task, result);
-  const { row, ...came } = await onStage(world, task, staged, act);
+  const { row, isRefused, ...came } = await onStage(world, task, staged, act).catch(refusedAtOnce);
   const got = row === undefined ? null : (row.result as JoinResult);
   const auditState = (row?.auditState ?? null) as AuditState | null;
   return {
@@ -41,8 +42,14 @@ export async function rehearseOne(
     reason: row?.resultReason || (got === null ? "" : reasonFor(got, task)),
     note: came.sent === "" && came.by === "return" ? wordlessNote(result) : came.note,
     // What never comes cannot come out wrong.
-    ok: got === result || (got === null && canBeAbsent(task, result)),
+    ok: got === result || (got === null && !isRefused && canBeAbsent(task, result)),
   };
+}
+
+/** Somebody of the act was not let in at all: that is how it came out, and why. */
+function refusedAtOnce(error: unknown): InboundReturn {
+  if (!(error instanceof Refused)) throw error;
+  return { by: "door", sent: "", note: error.message, row: undefined, isRefused: true };
 }
 
 const canBeAbsent = (task: ServedTask, result: JoinResult): boolean =>

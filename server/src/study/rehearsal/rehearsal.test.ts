@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { getRehearsal, rehearseTask } from "#contract/console/study/rehearsal.ts";
 import { addSecret, createPlatform } from "#contract/console/study/survey-platform.ts";
 import { createTask, setTaskState, updateTask } from "#contract/console/study/task.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
 import { JoinResult, StaffRole, TaskState } from "#contract/enums.ts";
 import { simulatedPlatforms } from "../../../simulators/survey-platform/keys.ts";
 import { differences } from "../../ledger/wallet/api.ts";
 import { testServer } from "../../../test/server.ts";
-import { draftOf } from "../../../test/task.ts";
+import { draftOf, publishedTask } from "../../../test/task.ts";
 import { unsignedEntry } from "../../../test/fixture/survey-platform.ts";
 import { presetSettings } from "../survey-platform/presets.ts";
 
@@ -84,6 +85,26 @@ test("a rehearsal of a running task neither takes its seats nor disturbs who is 
     .where("taskId", "=", task.id)
     .execute();
   expect(seat).toEqual([{ cell: "total", seats: 1, taken: 0 }]);
+});
+
+test("whoever really took part meets nobody of a rehearsal, and one whom the task does not let in is said with the reason", async () => {
+  const call = await operations();
+  const id = await publishedTask(server, { deviceOnce: true, ipMax: 1 });
+  const member = await server.member();
+  await member.call(enterTask, { body: { taskId: id } });
+  const become = (real: { deviceId: string } | { ip: string }) =>
+    server.db.updateTable("surveyResponse").set(real).where("taskId", "=", id).execute();
+  await become({ deviceId: "0".repeat(40) });
+  expect((await call(rehearseTask, idOf({ id }))).passed).toBe(true);
+  await become({ ip: "198.51.100.7" });
+  const { passed, results } = await call(rehearseTask, idOf({ id }));
+  expect(passed).toBe(false);
+  expect(results.find(({ result }) => result === JoinResult.of.ipBlocked)).toMatchObject({
+    got: null,
+    ok: false,
+    by: "door",
+    note: expect.stringMatching(/网络|IP/),
+  });
 });
 
 test("only operations may rehearse; nobody has rehearsed a new task", async () => {

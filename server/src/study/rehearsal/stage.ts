@@ -13,7 +13,7 @@ import { createMember } from "../../people/member/api.ts";
 const ADDRESS = "198.51.100.7";
 const BROWSER =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/128.0 Safari/537.36";
-const DEVICE = "0".repeat(40);
+const DEVICE_LENGTH = 40;
 
 export type Stage = {
   tx: Tx;
@@ -54,6 +54,8 @@ export async function onStage<T>(
 
 async function setUp(tx: Tx, world: World, task: ServedTask, staged: Staged): Promise<Stage> {
   const startedAt = world.clock.now();
+  // Nobody's: one that is always the same would meet whoever really had it.
+  const deviceId = `rehearsal-${world.clock.token(DEVICE_LENGTH)}`.slice(0, DEVICE_LENGTH);
   let waited = 0;
   const now = () => new Date(startedAt.getTime() + waited * 1000);
   const acting: World = { ...world, clock: { ...world.clock, now } };
@@ -72,7 +74,7 @@ async function setUp(tx: Tx, world: World, task: ServedTask, staged: Staged): Pr
       });
       return enter(tx, acting, {
         participant: { kind: "member", memberId: id, role: Role.of.member },
-        origin: { ip: ADDRESS, deviceId: DEVICE, userAgent: BROWSER, host: "localhost" },
+        origin: { ip: ADDRESS, deviceId, userAgent: BROWSER, host: "localhost" },
         visitorId: `rehearsal-${world.clock.token(9)}`,
         taskId: task.id,
       });
