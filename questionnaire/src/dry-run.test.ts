@@ -221,3 +221,16 @@ test("shares of a total, blanks, grids and the ends of sets are answered whole, 
       5,
     );
 });
+
+test("a choice that another answer on the page takes away is given up, and another one taken", () => {
+  const isYes = { question: "own", test: "equals", value: "1" } as const;
+  const [first, ...others] = write.choices("a", "b");
+  const one = write.onePage(
+    single("own", ["有", "没有"]),
+    single("brand", [], {
+      choices: [{ ...first, visibleIf: { not: isYes } }, ...others],
+    }),
+  );
+  const ends = Array.from({ length: 50 }, (_, n) => dryRun(one, String(n)).end.kind);
+  expect(new Set(ends)).toEqual(new Set(["complete"]));
+});

@@ -38,6 +38,9 @@ export const spokenIn = (questionnaire: Questionnaire): Spoken =>
     ({ question }) => question,
   );
 
+/** What nobody can answer is looked at so often. */
+const TURNS = 3;
+
 export const dryRun = (
   questionnaire: Questionnaire,
   seed: string,
@@ -46,15 +49,16 @@ export const dryRun = (
   const chance = chanceOf(seed);
   const answers = assignedIn(ownOf(questionnaire, { seed, answers: {} }), chance);
   const own = withoutPatterns(ownOf(questionnaire, { seed, answers }));
-  const seen = new Set<string>();
+  const tries = new Map<string, number>();
+  const triesOf = ({ question: { name } }: ShownQuestion) => tries.get(name) ?? 0;
   let path = walk(own, answers, seed);
-  // Each turn answers what has come into view; what nobody can answer is looked at once, too.
+  // Each turn answers what has come into view, and again what an answer above it on its page has taken back.
   for (let more = true; more;) {
     const open = path.pages
       .flatMap(({ questions }) => questions)
-      .filter(({ question }) => !seen.has(question.name));
+      .filter((shown) => triesOf(shown) < (shown.problem === undefined ? 1 : TURNS));
     for (const shown of open) {
-      seen.add(shown.question.name);
+      tries.set(shown.question.name, triesOf(shown) + 1);
       const comparisons = spoken.get(shown.question.name) ?? [];
       const answer = someAnswer({ shown, comparisons }, chance);
       if (answer !== undefined) answers[shown.question.name] = answer;
