@@ -6,7 +6,7 @@ import { newReceiver, opened, type Receiver, senderOf } from "./open.ts";
 import { pushPage } from "./page.ts";
 
 export type CameHere = { device: string; at: string; ttl: number; topic: string; text: string };
-export type Fault = { status: number; retryAfter?: string | undefined };
+export type PushFault = { status: number; retryAfter?: string | undefined };
 
 export type SimulatedPush = {
   /** What a browser would be given; `applicationServerKey`: the only sender that it takes from. */
@@ -16,7 +16,7 @@ export type SimulatedPush = {
   };
   came(): readonly CameHere[];
   /** For the next messages, one each. */
-  setFaults(...next: Fault[]): void;
+  setFaults(...next: PushFault[]): void;
   /** The browser has let it go: 410 from now on. */
   forget(endpoint: string): void;
 };
@@ -32,7 +32,7 @@ type Device = { receiver: Receiver; sender: string };
 type Service = {
   devices: Map<string, Device>;
   came: CameHere[];
-  faults: Fault[];
+  faults: PushFault[];
   /** Known once it listens. */
   origin: () => string;
 };
@@ -118,7 +118,7 @@ function take({ receiver, sender }: Device, origin: string, { headers, body }: P
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-const refuse = (reply: FastifyReply, { status, retryAfter }: Fault) => {
+const refuse = (reply: FastifyReply, { status, retryAfter }: PushFault) => {
   if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
   return reply.code(status).send({ message: "refused" });
 };

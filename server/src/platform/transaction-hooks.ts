@@ -14,7 +14,7 @@ export type AtEndInput<Item> = {
   /** After the commit, and never after a rollback. What fails here is lost: a hint, no effect. */
   afterwards?: (db: Db, items: readonly Item[]) => void;
 };
-type Asked = [AtEndInput<never>, unknown[]];
+type Ending = [AtEndInput<never>, unknown[]];
 type Gathered = Map<AtEndInput<never>, unknown[]>;
 
 const open = new WeakMap<Tx, Gathered>();
@@ -33,7 +33,7 @@ export async function withEndings<T>(tx: Tx, work: (tx: Tx) => Promise<T>) {
   const gathered: Gathered = new Map();
   open.set(tx, gathered);
   const answer = await work(tx);
-  const written: Asked[] = [];
+  const written: Ending[] = [];
   // One ending may ask for another, or for itself anew: until none is left.
   for (let next = firstOf(gathered); next; next = firstOf(gathered)) {
     const [ending, items] = next;
@@ -49,5 +49,5 @@ export async function withEndings<T>(tx: Tx, work: (tx: Tx) => Promise<T>) {
   return { answer, afterwards };
 }
 
-const firstOf = (gathered: Gathered): Asked | undefined =>
+const firstOf = (gathered: Gathered): Ending | undefined =>
   [...gathered].toSorted(([a], [b]) => turns.indexOf(a.turn) - turns.indexOf(b.turn))[0];

@@ -27,4 +27,3 @@ export async function loadSite(): Promise<Site> {
   known ??= window.__SITE__ ?? (await call(getSite));
   return known;
 }
-export const knownSite = (): Site | undefined => known;

@@ -36,12 +36,6 @@ export const versionsOf = (db: Db, brandCode: string, kinds: readonly string[]) 
     .execute();
 
 export type NewBrand = Insertable<Tables["brand"]>;
-export const upsertBrand = (tx: Tx, brand: NewBrand) =>
-  tx
-    .insertInto("brand")
-    .values(brand)
-    .onConflict((on) => on.column("code").doUpdateSet(brand))
-    .execute();
 
 /** As it is, where there is one of this code. */
 export const addBrand = (tx: Tx, brand: NewBrand) =>

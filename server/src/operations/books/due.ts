@@ -5,7 +5,7 @@ import type { Reading } from "./reading-sql.ts";
 
 export const REREAD_DAYS = 30;
 
-type Asked = { now: Date; linesMore: number };
+type NightlyShare = { now: Date; linesMore: number };
 
 /**
  * A thirtieth of all, those first that were not read for longest: so the work of each night is the same. After nights
@@ -15,7 +15,7 @@ type Asked = { now: Date; linesMore: number };
 export function dueOf(
   closings: readonly Closing[],
   readings: readonly Reading[],
-  { now, linesMore }: Asked,
+  { now, linesMore }: NightlyShare,
 ): Set<number> {
   const known = new Map(readings.map((reading) => [reading.closingId, reading]));
   const readAt = ({ id, closedAt }: Closing): number =>

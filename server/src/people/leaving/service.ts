@@ -18,12 +18,6 @@ export const leavingRefusal = async (
     ? "你已申请注销账号，办理期间不能参加新的任务；可以在账号中心撤销注销"
     : undefined;
 
-/** Throws the same where it must not be an answer. */
-export async function refuseLeaving(tx: Tx, memberId: number): Promise<void> {
-  const msg = await leavingRefusal(tx, memberId);
-  if (msg !== undefined) throw new Failure("conflict", { msg });
-}
-
 /** 2026-11-30 20:00, in Asia/Shanghai. */
 const minuteOf = (at: Date): string =>
   new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");

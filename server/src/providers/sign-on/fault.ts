@@ -2,7 +2,7 @@
 import * as client from "openid-client";
 import type { Refused, Unknown } from "./interface.ts";
 
-export type Fault = Refused | Unknown;
+export type SignOnFault = Refused | Unknown;
 
 /** Of the transport and of answers that cannot be read; a proxy's page is no word of the provider's. */
 const unreadable: readonly (string | undefined)[] = [
@@ -15,7 +15,7 @@ const unreadable: readonly (string | undefined)[] = [
 const TOO_MANY = 429;
 
 /** While somebody signs in: what it refuses, and what it says that is not to be believed. */
-export function faultOf(error: unknown): Fault {
+export function faultOf(error: unknown): SignOnFault {
   if (error instanceof client.AuthorizationResponseError) return refused(error.error);
   if (error instanceof client.ResponseBodyError)
     return error.status >= 500 || error.status === TOO_MANY
@@ -42,13 +42,13 @@ export function unknownOf(error: unknown): Unknown {
  * A sign-in is over when the provider says `invalid_grant` of its refresh token (RFC 6749 5.2) and by nothing else:
  * too many requests, a secret that has run out or a signature that does not fit say nothing about a person.
  */
-export const refreshFaultOf = (error: unknown): Fault =>
+export const refreshFaultOf = (error: unknown): SignOnFault =>
   error instanceof client.ResponseBodyError && error.error === "invalid_grant" && error.status < 500
     ? refused(error.error)
     : unknownOf(error);
 
 /** The user info refuses an access token by 401 (RFC 6750 3.1), and must not speak of somebody else. */
-export function userInfoFaultOf(error: unknown): Fault {
+export function userInfoFaultOf(error: unknown): SignOnFault {
   if (error instanceof client.WWWAuthenticateChallengeError && isOfToken(error))
     return refused(`HTTP_${error.status}`);
   if (

@@ -4,14 +4,14 @@
  */
 import * as client from "openid-client";
 import type { SignOn } from "../../config/sign-on.ts";
-import { type Fault, faultOf, refreshFaultOf, unknownOf, userInfoFaultOf } from "./fault.ts";
+import { type SignOnFault, faultOf, refreshFaultOf, unknownOf, userInfoFaultOf } from "./fault.ts";
 import type { Unknown } from "./interface.ts";
 
 export const TIMEOUT_SECONDS = 5;
 /** Between two machines whose clocks are set. */
 export const SKEW_SECONDS = 30;
 
-export type Answer<T, F = Fault> = { kind: "ok"; value: T } | F;
+export type Answer<T, F = SignOnFault> = { kind: "ok"; value: T } | F;
 export type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers;
 type Checks = NonNullable<Parameters<typeof client.authorizationCodeGrant>[2]>;
 

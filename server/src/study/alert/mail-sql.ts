@@ -1,6 +1,7 @@
 /** The letter about a task: whether it is still wanted, and that it goes out once. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
+import { lastPlace } from "./sql.ts";
 
 export type Letter = { memberId: number; taskId: number };
 
@@ -23,9 +24,7 @@ export async function wantedLetter(db: Db, { memberId, taskId }: Letter) {
       join alert_setting w on w.member_id = s.member_id and w.tasks and w.by_mail
       join alert_reader m on m.id = s.member_id and m.email is not null
       join alert_task t on t.id = s.task_id
-     cross join lateral (
-       select p.ip, p.device_id from alert_place p
-        where p.member_id = m.id and p.ip is not null order by p.created_at desc limit 1) place
+     cross join ${lastPlace}
      where s.member_id = ${memberId} and s.task_id = ${taskId} and s.mail = 'waiting'`.execute(db);
   return rows[0];
 }

@@ -37,15 +37,18 @@ export const readerOf = (db: Db, id: number) =>
 
 type AbsentRow = { id: number; role: number; ip: string; deviceId: string | null };
 
+/** Of the reader `m`: where they were last. */
+export const lastPlace = sql`lateral (
+  select p.ip, p.device_id from alert_place p
+   where p.member_id = m.id and p.ip is not null order by p.created_at desc limit 1) place`;
+
 /** Who wants to hear of tasks, and where they were last. */
 export async function absentOf(db: Db, memberId: number): Promise<AbsentRow | undefined> {
   const { rows } = await sql<AbsentRow>`
     select m.id, m.role, host(place.ip) as ip, place.device_id
       from alert_reader m
       left join alert_setting w on w.member_id = m.id
-     cross join lateral (
-       select p.ip, p.device_id from alert_place p
-        where p.member_id = m.id and p.ip is not null order by p.created_at desc limit 1) place
+     cross join ${lastPlace}
      where m.id = ${memberId} and coalesce(w.tasks, true)`.execute(db);
   return rows[0];
 }
