@@ -70,8 +70,8 @@ const summed = (items: readonly Item[]): number =>
   items.reduce((sum, { figure, weight }) => sum + figure * weight, 0);
 
 /** Each thing chosen is an item of its own, so that a matrix has the mean of its rows. */
-const itemsOf = ({ question, row, weight = 1, scores }: Term, known: Answers): Item[] =>
-  scalars(known[question], row).flatMap((value) => {
+const itemsOf = ({ question, row, column, weight = 1, scores }: Term, known: Answers): Item[] =>
+  scalars(known[question], row, column).flatMap((value) => {
     const points = scores && (Object.hasOwn(scores, value) ? scores[value] : 0);
     const figure = points ?? figureOf(value);
     return figure === undefined ? [] : [{ figure, weight }];
@@ -83,8 +83,8 @@ export const figureOf = (value: string | number): number | undefined => {
   return /^-?\d{1,12}(?:\.\d{1,6})?$/.test(value) ? Number(value) : undefined;
 };
 
-const countOf = ({ question, row, values }: Counted, known: Answers): number =>
-  scalars(known[question], row).filter((value) => !values || values.includes(value)).length;
+const countOf = ({ question, row, column, values }: Counted, known: Answers): number =>
+  scalars(known[question], row, column).filter((value) => !values || values.includes(value)).length;
 
 export const decimalsOf = ({ kind, decimals }: Extract<ComputedValue, { kind: "sum" | "mean" }>) =>
   decimals ?? (kind === "sum" ? DECIMALS : MEAN_DECIMALS);

@@ -1,6 +1,6 @@
 /** What a shape cannot say: names are unique, references lead somewhere, ranges are not upside down. */
 import { stepsOf } from "./check-slider.ts";
-import type { Comparison, Question, Questionnaire, SliderQuestion } from "./model.ts";
+import type { Question, Questionnaire, SliderQuestion } from "./model.ts";
 import { ITEM } from "./block.ts";
 import { blockProblems, insideNames } from "./block-problems.ts";
 import { carryOf } from "./carry.ts";
@@ -11,6 +11,7 @@ import { columnProblems } from "./integrity-columns.ts";
 import { listsOf, partProblems } from "./integrity-parts.ts";
 import { comparisonsOf, conditionsOf, questionsOf } from "./references.ts";
 import { LIMITS } from "./limits.ts";
+import { placeProblem } from "./place-problem.ts";
 import { sourcePlace } from "./source-path.ts";
 import { valueProblems } from "./value-problems.ts";
 
@@ -191,16 +192,4 @@ const missing = (name: string, inside: ReadonlyMap<string, string>): string => {
   const example = inside.get(name);
   if (example === undefined) return `没有「${name}」这道题`;
   return `「${name}」在循环里，要写明是哪一项，例如「${example}」`;
-};
-
-/** Of a row, an item, a blank or a cell that is not there. */
-const placeProblem = (question: Question, { row, column }: Comparison): string | undefined => {
-  const { name } = question;
-  const has = (items: readonly { value: string }[], value: string | undefined) =>
-    value === undefined || items.some((item) => item.value === value);
-  const rows =
-    question.kind === "blanks" ? question.blanks : "rows" in question ? question.rows : [];
-  if (!has(rows, row)) return `「${name}」没有「${row}」这一行`;
-  const columns = question.kind === "grid" ? question.columns : [];
-  return has(columns, column) ? undefined : `「${name}」没有「${column}」这一列`;
 };

@@ -73,12 +73,12 @@ export const latePipes = ({ pages }: Questionnaire, orders: Orders): Finding[] =
       !orders.has(name) ||
       isLate(name, { page: p, answered }, orders) ||
       isMixed(name, page.mix, orders);
-    const head = pipesIn([page.title])
+    const head = namesIn([page.title])
       .filter((name) => isUnknown(name, 0))
       .map((name) => early(`pages[${p}].title`, `页面「${page.name}」的标题`, name));
     return head.concat(
       page.questions.flatMap((question, q) =>
-        pipesIn(textsOf(question))
+        namesIn(textsOf(question))
           .filter((name) => isUnknown(name, q) || mayBeAbove(page, q, name))
           .map((name) =>
             early(`pages[${p}].questions[${q}].title`, `题目「${question.name}」`, name),
@@ -90,12 +90,12 @@ export const latePipes = ({ pages }: Questionnaire, orders: Orders): Finding[] =
 const early = (path: string, where: string, name: string): Finding =>
   warning(path, `${where}引用了「${name}」的答案，那时还没有这个答案`);
 
-const pipesIn = (texts: readonly (string | undefined)[]): string[] => [
+const namesIn = (texts: readonly (string | undefined)[]): string[] => [
   ...new Set(pipedNames(texts.join("\n"))),
 ];
 
 /** All that the form fills in (view/). */
-const textsOf = (question: Question): (string | undefined)[] => {
+export const textsOf = (question: Question): (string | undefined)[] => {
   const sentence = question.kind === "blanks" ? question.sentence : undefined;
   return [question.title, question.help, sentence, ...labelsOf(question)];
 };

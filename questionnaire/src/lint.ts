@@ -15,6 +15,7 @@ import { isMixed } from "./explore-mix.ts";
 import { fatal, type Finding, warning } from "./finding.ts";
 import { hopelessAttention } from "./lint-attention.ts";
 import { checkExpanded } from "./lint-block.ts";
+import { misplacedPipes } from "./lint-places.ts";
 import { gridFindings } from "./lint-quota.ts";
 import { shareFindings } from "./lint-shares.ts";
 import { derivedOf, readOrdersOf, valueFindings } from "./lint-values.ts";
@@ -46,6 +47,7 @@ const checkPlain = (questionnaire: Questionnaire): Finding[] => {
     ...valueFindings(questionnaire),
     ...shuffledReads(conditions, questionnaire),
     ...latePipes(questionnaire, readOrders),
+    ...misplacedPipes(questionnaire, questionOf),
     ...hopelessAttention(questionnaire),
     ...shareFindings(questionnaire, { explored, orders }),
     ...gridFindings(questionnaire, explored),

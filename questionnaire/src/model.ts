@@ -61,7 +61,8 @@ export type Condition =
   | { not: Condition }
   | Comparison;
 
-interface Reading {
+/** What conditions and computed values read. */
+export interface Reading {
   question: string;
   /** Which row of a matrix is read, which item of a sum, which blank. */
   row?: string;

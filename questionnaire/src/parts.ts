@@ -80,6 +80,18 @@ export const readOf = (
   return part?.question ?? question;
 };
 
+/** The plain questions that a reading takes in: of a question that is several those in the place, or all of them. */
+export const readsOf = (
+  question: Question,
+  { row, column }: Pick<Comparison, "row" | "column">,
+): readonly Question[] =>
+  isCompound(question)
+    ? partsOf(question)
+        .filter((one) => row === undefined || one.row === row)
+        .filter((one) => row === undefined || column === undefined || one.column === column)
+        .map((one) => one.question)
+    : [question];
+
 const named = ({ name, title }: Question, label: string) => ({
   name,
   title: `${title} / ${label}`,

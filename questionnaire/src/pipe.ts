@@ -29,5 +29,11 @@ const part = (answer: Answer | undefined, value: string): Answer | undefined => 
     | undefined;
 };
 
-export const pipedNames = (text: string): string[] =>
-  [...text.matchAll(PIPE)].map(([, read]) => String(read).split("/")[0] ?? "");
+export const pipedNames = (text: string): string[] => pipesIn(text).map(({ name }) => name);
+
+/** `place` as it stands behind the name, where there is one. */
+export const pipesIn = (text: string): { name: string; place?: string }[] =>
+  [...text.matchAll(PIPE)].map(([, read]) => {
+    const [name = "", place] = String(read).split(/\/(.*)/s);
+    return { name, ...(place !== undefined && { place }) };
+  });

@@ -72,18 +72,21 @@ const freeOf = (weights: readonly number[], rows: number): number => {
   return Math.min(...all.map((one) => all.filter((other) => !isNone(other - one)).length));
 };
 
-const leavesOf = ({ question: name, row, scores }: Term, known: Known): Sources => {
+const leavesOf = ({ question: name, row, column, scores }: Term, known: Known): Sources => {
   const key = (...place: (string | undefined)[]) => JSON.stringify([name, ...place]);
-  if (scores) return new Map([[key(row, JSON.stringify(scores)), { weight: 1, kind: "points" }]]);
+  if (scores)
+    return new Map([[key(row, column, JSON.stringify(scores)), { weight: 1, kind: "points" }]]);
   const below = known.below.get(name);
   if (below) return below;
   const question = known.questions.get(name) ?? known.questions.get(writtenName(name));
   const leaves = question ? placesIn(question) : [];
-  const inRow = leaves.filter(({ place }) => row === undefined || place[0] === row);
+  const inRow = leaves
+    .filter(({ place }) => row === undefined || place[0] === row)
+    .filter(({ place }) => column === undefined || place[1] === column);
   return new Map(
     inRow.length > 0
       ? inRow.map(({ place, ...source }) => [key(...place), { weight: 1, ...source }])
-      : [[key(row), { weight: 1, kind: "words" }]],
+      : [[key(row, column), { weight: 1, kind: "words" }]],
   );
 };
 

@@ -1,7 +1,7 @@
 /** Values that SurveyJS works out, and what its links are known to bring, declared as ours. */
-import type { Condition, Question, Questionnaire } from "./model.ts";
+import type { Condition, Question, Questionnaire, Reading } from "./model.ts";
 import type { Named } from "./surveyjs-element.ts";
-import type { Importer } from "./surveyjs-import.ts";
+import type { Importer, Ref } from "./surveyjs-import.ts";
 import type { Source } from "./surveyjs-source.ts";
 import { computedOf, readValue } from "./surveyjs-value.ts";
 import type { ComputedValue } from "./value-model.ts";
@@ -74,21 +74,25 @@ const declare = (importer: Importer, { source, ref, name, title }: Declared): bo
 export const withComputed = (
   questionnaire: Questionnaire,
   importer: Importer,
-  refOf: (name: string) => { question: string; row?: string } | undefined,
+  refsOf: (called: Reading) => readonly Ref[],
 ): Questionnaire => {
   const computedValues = importer.computed.flatMap(({ value, source }): ComputedValue[] => {
     if (value.kind === "text") return [value];
-    const refs = value.of.map(({ question }) => refOf(question));
-    const missing = value.of.find((_, t) => refs[t] === undefined);
+    const read = value.of.map((term) => refsOf(term));
+    const missing = value.of.find((_, t) => read[t]?.length === 0);
     if (missing) {
-      const message = `计算值 ${value.title}（没有导入「${missing.question}」）`;
+      const called = [missing.question, missing.column]
+        .filter((one) => one !== undefined)
+        .join(".");
+      const message = `计算值 ${value.title}（没有导入「${called}」）`;
       importer.tell(source, "", { kind: "lost", message });
       return [];
     }
-    // Each has its own kind's terms; only the names are exchanged.
-    return [
-      { ...value, of: value.of.map((term, t) => ({ ...term, ...refs[t] })) } as ComputedValue,
-    ];
+    const of = value.of.flatMap(({ column: _, ...term }, t) =>
+      (read[t] ?? []).map((ref) => ({ ...term, ...ref })),
+    );
+    // Each has its own kind's terms; only what they read is exchanged.
+    return [{ ...value, of } as ComputedValue];
   });
   return computedValues.length > 0 ? { ...questionnaire, computedValues } : questionnaire;
 };

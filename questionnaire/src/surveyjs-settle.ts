@@ -2,7 +2,7 @@
 import { ITEM } from "./block.ts";
 import { wholeOf } from "./expand.ts";
 import { fitted } from "./surveyjs-comparison.ts";
-import type { Comparison, Condition, Question, Questionnaire } from "./model.ts";
+import type { Comparison, Condition, Question, Questionnaire, Reading } from "./model.ts";
 import { hiddenAsAsked, readablesOf } from "./readable.ts";
 import { isCompound, partsOf } from "./parts.ts";
 import { comparisonsOf, questionsOf } from "./references.ts";
@@ -22,7 +22,16 @@ import { VALUE_LIMITS } from "./value-schema.ts";
 
 /** Answers the questionnaire with its conditions in place; what none of them can say is told. */
 export const settle = (given: Questionnaire, importer: Importer): Questionnaire => {
-  const questionnaire = withComputed(given, importer, (name) => refOf(name, importer.refs));
+  const written = new Map(
+    [...questionsOf(wholeOf(given)), ...questionsOf(given)].map((one) => [one.name, one]),
+  );
+  const isThere = (ref: Ref): boolean => {
+    const question = written.get(ref.question);
+    return question === undefined || hasRow(question, ref.row);
+  };
+  const questionnaire = withComputed(given, importer, (called) =>
+    refsOf(called, importer.refs).filter(isThere),
+  );
   const questions: Map<string, Question> = new Map(
     [...readablesOf(wholeOf(questionnaire)), ...questionsOf(questionnaire), item].map((one) => [
       one.name,
@@ -121,6 +130,25 @@ const refOf = (name: string, refs: ReadonlyMap<string, Ref>): Ref | undefined =>
       return ref.row === undefined ? { ...ref, row: codeOf(name.slice(dot + 1)) } : undefined;
   }
   return undefined;
+};
+
+/** `{orders-total.amount}` as SurveyJS calls the total below a column. */
+const TOTAL = /^(.+)-total\.([^.]+)$/;
+
+/** Of a column without a row it is each of its rows. */
+const refsOf = ({ question, column }: Reading, refs: ReadonlyMap<string, Ref>): Ref[] => {
+  if (column === undefined) {
+    const one = refOf(question, refs);
+    const [, table, total] = one ? [] : (TOTAL.exec(question) ?? []);
+    if (table !== undefined && total !== undefined)
+      return refsOf({ question: table, column: total }, refs);
+    return one ? [one] : [];
+  }
+  return [...refs].flatMap(([key, ref]) => {
+    const isOfIt = key.startsWith(question) && key.endsWith(`.${column}`);
+    const row = key.slice(question.length, -column.length - 1);
+    return isOfIt && /^(?:\.[^.]+|\[\d+\])$/.test(row) ? [ref] : [];
+  });
 };
 
 const mapped = (condition: Condition, map: (comparison: Comparison) => Condition): Condition => {

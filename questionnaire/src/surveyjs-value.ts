@@ -1,16 +1,17 @@
 /** SurveyJS's calculated values and expressions as ours: what adds up, an average, and texts that go by conditions. */
-import type { ComputedValue, Term, TextCase } from "./value-model.ts";
+import type { ComputedValue, Counted, Term, TextCase } from "./value-model.ts";
 
 /** By SurveyJS's names, to be settled with the conditions; undefined where none of ours says the same. */
 export type ReadValue =
   | { kind: "sum"; of: Term[]; start: number }
   | { kind: "mean"; of: Term[] }
+  | { kind: "count"; of: Counted[] }
   /** Conditions as they stand in the source; the last has none. */
   | { kind: "text"; cases: { if?: string; text: string }[] };
 
 export const readValue = (expression: string): ReadValue | undefined => {
   const text = expression.trim();
-  return readTexts(text) ?? readCall(text) ?? readSum(text);
+  return readTexts(text) ?? readCall(text) ?? readColumn(text) ?? readSum(text);
 };
 
 const readCall = (text: string): ReadValue | undefined => {
@@ -19,6 +20,18 @@ const readCall = (text: string): ReadValue | undefined => {
   const of = names.flatMap((question) => (question === undefined ? [] : { question }));
   if (name === "" || of.length !== names.length) return undefined;
   return name.toLowerCase() === "avg" ? { kind: "mean", of } : { kind: "sum", of, start: 0 };
+};
+
+const COLUMN = /^(sum|avg|count)InArray\s*\(\s*\{([^{}]+)\}\s*,\s*(?:'([^']+)'|"([^"]+)")\s*\)$/i;
+
+/** `sumInArray({orders}, 'amount')`: without a row it is the column in all of its rows. */
+const readColumn = (text: string): ReadValue | undefined => {
+  const [, name, question, single, double] = COLUMN.exec(text) ?? [];
+  const column = single ?? double;
+  if (name === undefined || question === undefined || column === undefined) return undefined;
+  const of = [{ question: question.trim(), column }];
+  if (name.toLowerCase() === "sum") return { kind: "sum", of, start: 0 };
+  return { kind: name.toLowerCase() === "avg" ? "mean" : "count", of };
 };
 
 const PART =
@@ -98,6 +111,8 @@ export const computedOf = (read: ReadValue, name: string, title: string): Comput
       };
     case "mean":
       return { kind: "mean", name, title, of: read.of };
+    case "count":
+      return { kind: "count", name, title, of: read.of };
     case "text":
       return {
         kind: "text",

@@ -1,5 +1,5 @@
 /** The model of what is no question and is read like one: what the link brings, what is computed; and timers and patterns. */
-import type { Column, Condition } from "./model.ts";
+import type { Column, Condition, Reading } from "./model.ts";
 
 export interface HiddenField {
   /** The parameter's name in the link. */
@@ -23,19 +23,15 @@ export type ComputedValue = { name: string; title: string } & (
 );
 export type Figure = Extract<ComputedValue, { kind: "sum" | "mean" | "count" }>;
 
-/** A question, hidden field or computed value; of a matrix or a list all that was chosen is added up. */
-export interface Term {
-  question: string;
-  row?: string;
+/** A question, hidden field or computed value; of a matrix, a list or several places all that was answered is added up. */
+export interface Term extends Reading {
   /** Times so much; -1 takes it away. */
   weight?: number;
   /** Points of each choice; without them a choice counts for the figure that its value is. */
   scores?: Record<string, number>;
 }
 
-export interface Counted {
-  question: string;
-  row?: string;
+export interface Counted extends Reading {
   /** Only these of what was chosen; without them everything. */
   values?: (string | number)[];
 }

@@ -2,9 +2,10 @@
 import { circlesOf } from "./computed.ts";
 import { addressProblem } from "./end.ts";
 import type { ParseProblem } from "./integrity.ts";
-import type { Question, Questionnaire } from "./model.ts";
+import type { Question, Questionnaire, Reading } from "./model.ts";
 import { patternProblem } from "./pattern.ts";
 import { pipedNames } from "./pipe.ts";
+import { placeProblem } from "./place-problem.ts";
 import { wholeOf } from "./expand.ts";
 import { readablesOf } from "./readable.ts";
 
@@ -61,16 +62,14 @@ const computedProblems = (questionnaire: Questionnaire): ParseProblem[] => {
   return [...unknown, ...circles];
 };
 
-const termProblem = (
-  { question: name, row }: { question: string; row?: string },
-  known: ReadonlyMap<string, Question>,
-): string[] => {
+const termProblem = (reading: Reading, known: ReadonlyMap<string, Question>): string[] => {
+  const { question: name, row, column } = reading;
   const question = known.get(name);
   if (!question || question.kind === "explanation") return [`没有「${name}」这道题`];
-  const rows = "rows" in question ? question.rows : [];
-  return row === undefined || rows.some(({ value }) => value === row)
-    ? []
-    : [`「${name}」没有「${row}」这一行`];
+  if (column !== undefined && row === undefined)
+    return [`「${name}」的「${column}」列要写明是哪一行`];
+  const message = placeProblem(question, reading);
+  return message === undefined ? [] : [message];
 };
 
 const timerProblems = ({ pages }: Questionnaire): ParseProblem[] =>

@@ -3,6 +3,7 @@ import { pointsOf } from "./check-figures.ts";
 import { decimalsOf, rounded } from "./compute.ts";
 import { inOrder } from "./computed.ts";
 import type { Question, Questionnaire } from "./model.ts";
+import { isCompound, readsOf } from "./parts.ts";
 import { readablesOf } from "./readable.ts";
 import type { Counted, Term } from "./value-model.ts";
 
@@ -21,19 +22,25 @@ export const figuresOf = (questionnaire: Questionnaire): ReadonlyMap<string, Ran
     questionnaire.pages
       .filter(({ timer }) => timer?.mostSeconds !== undefined)
       .flatMap(({ questions }) => questions)
-      .flatMap(({ kind, name }) => (kind === "number" ? name : [])),
+      .flatMap((one) => (one.kind === "number" || isCompound(one) ? one.name : [])),
   );
   const found = new Map<string, Range>();
+  const readsIn = (term: Term | Counted): readonly (Question | undefined)[] => {
+    const question = asked.get(term.question);
+    return question ? readsOf(question, term) : [undefined];
+  };
   const itemsOf = (term: Term) =>
-    itemRange(term, unbound.has(term.question) ? undefined : asked.get(term.question), found);
+    readsIn(term).map((one) => ({
+      range: itemRange(term, unbound.has(term.question) ? undefined : one, found),
+      many: manyOf(term, one),
+    }));
   for (const value of inOrder(questionnaire)) {
     if (value.kind === "sum") {
-      const parts = value.of.map((term) => {
-        const { least, most } = itemsOf(term);
-        const many = manyOf(term, asked.get(term.question));
+      const parts = value.of.flatMap(itemsOf).map(({ range: { least, most }, many }) => ({
         // What is not answered adds nothing.
-        return { least: Math.min(0, least * many), most: Math.max(0, most * many) };
-      });
+        least: Math.min(0, times(least, many)),
+        most: Math.max(0, times(most, many)),
+      }));
       const start = value.start ?? 0;
       const range = {
         least: parts.reduce((sum, { least }) => sum + least, start),
@@ -42,22 +49,27 @@ export const figuresOf = (questionnaire: Questionnaire): ReadonlyMap<string, Ran
       found.set(value.name, asRounded(range, value));
     }
     if (value.kind === "mean") {
-      const parts = value.of.map((term) => itemsOf({ ...term, weight: 1 }));
+      const parts = value.of.flatMap((term) => itemsOf({ ...term, weight: 1 }));
       const isPlain = value.of.every(({ weight = 1 }) => weight > 0);
       const range = {
-        least: Math.min(...parts.map(({ least }) => least)),
-        most: Math.max(...parts.map(({ most }) => most)),
+        least: Math.min(...parts.map(({ range }) => range.least)),
+        most: Math.max(...parts.map(({ range }) => range.most)),
       };
       found.set(value.name, isPlain ? asRounded(range, value) : ANYTHING);
     }
     if (value.kind === "count")
       found.set(value.name, {
         least: 0,
-        most: value.of.reduce((sum, one) => sum + manyOf(one, asked.get(one.question)), 0),
+        most: value.of
+          .flatMap((one) => readsIn(one).map((read) => manyOf(one, read)))
+          .reduce((sum, many) => sum + many, 0),
       });
   }
   return found;
 };
+
+/** Nothing stays nothing, however many there may be. */
+const times = (figure: number, many: number): number => (figure === 0 ? 0 : figure * many);
 
 /** A value is read as it is rounded: 2.6 without decimals is 3, and 0.7 + 0.1 is 0.8. */
 const asRounded = ({ least, most }: Range, value: Parts): Range => {
@@ -87,6 +99,7 @@ const figureRange = (
   const known = computed.get(question.name);
   if (known) return known;
   if (question.kind === "scale" || question.kind === "nps") return spanOf(pointsOf(question));
+  if (question.kind === "slider") return { least: question.min, most: question.max };
   if (question.kind === "number")
     return { least: question.min ?? -Infinity, most: question.max ?? Infinity };
   const items =
@@ -115,7 +128,17 @@ const manyOf = ({ row }: Term | Counted, question: Question | undefined): number
   if (question.kind === "picture") return question.multiple ? question.choices.length : 1;
   if (question.kind === "file") return question.maxCount;
   if (question.kind === "region") return question.depth;
-  const isOne = new Set<string>(["single", "dropdown", "text", "number", "date", "scale", "nps"]);
+  const isOne = new Set<string>([
+    "single",
+    "dropdown",
+    "text",
+    "number",
+    "date",
+    "time",
+    "scale",
+    "nps",
+    "slider",
+  ]);
   // Of a kind that came later nothing is said.
   return isOne.has(question.kind) ? 1 : Infinity;
 };

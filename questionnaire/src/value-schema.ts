@@ -34,7 +34,7 @@ export const hiddenField = ({ column }: Pick<Parts, "column">) =>
 
 export const computedValue = ({ condition }: Pick<Parts, "condition">) => {
   const base = { name, title: text(200) };
-  const read = { question: readName, row: optional(value) };
+  const read = { question: readName, row: optional(value), column: optional(value) };
   const of = listOf(
     z.strictObject({
       ...read,

@@ -12,9 +12,14 @@ const VALUES = ["v0", "v1", "v2", "v3"];
 const HIDDEN = ["h0", "h1"];
 const readable = fc.constantFrom(...QUESTIONS, ...VALUES, ...HIDDEN);
 
+/** Most questions have none of these places, and then nothing is read. */
+const row = fc.constantFrom("r1", "r2", "r3");
+const places = { row, column: row };
+
 const term = fc.record(
   {
     question: readable,
+    ...places,
     weight: fc.constantFrom(-1, 0.5, 2),
     scores: fc.dictionary(fc.constantFrom("a", "b", "c", "1"), fc.constantFrom(0.1, 2, -3)),
   },
@@ -34,7 +39,10 @@ const valueNamed = (name: string): fc.Arbitrary<ComputedValue> => {
     fc.record({
       ...base,
       kind: fc.constant("count" as const),
-      of: fc.array(fc.record({ question: readable }), { minLength: 1, maxLength: 3 }),
+      of: fc.array(fc.record({ question: readable, ...places }, { requiredKeys: ["question"] }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
     }),
     fc.record({
       ...base,

@@ -2,6 +2,7 @@
 import { DeleteOutlined } from "@ant-design/icons";
 import { Button, InputNumber } from "antd";
 import type { Question } from "#questionnaire/model.ts";
+import { readOf } from "#questionnaire/parts.ts";
 import type { Counted, Figure as FigureValue, Term } from "#questionnaire/value-model.ts";
 import { Choice } from "../../../../../ui/Choice.tsx";
 import { titleOf } from "../condition/LineRow.tsx";
@@ -11,7 +12,17 @@ import styles from "../Questionnaire.module.css";
 import { Figure, Mark } from "../Small.tsx";
 import { useStructure } from "../structure.ts";
 import { Tool } from "../Tools.tsx";
-import { countedAs, isSummable, plainScores, pointsFor, reversed, termFor } from "./edits.ts";
+import {
+  countedAs,
+  countFor,
+  isSummable,
+  plainScores,
+  pointsFor,
+  reversed,
+  termFor,
+} from "./edits.ts";
+import { PlaceChoice } from "./PlaceChoice.tsx";
+import { addable, type Added } from "./places.ts";
 import valueStyles from "./Value.module.css";
 
 type TermsProps = {
@@ -19,7 +30,7 @@ type TermsProps = {
   path: string;
   change: (patch: Record<string, unknown>, key: string) => void;
 };
-type AnyTerm = Term & Counted;
+export type AnyTerm = Term & Counted;
 
 export function TermsField({ value, change }: TermsProps) {
   const { whole } = useStructure();
@@ -33,8 +44,12 @@ export function TermsField({ value, change }: TermsProps) {
   const put = (next: AnyTerm[]) => change({ of: next }, "of");
   const used = new Set(terms.map(({ question }) => question));
   const scales = usable.filter(({ kind, name }) => kind === "scale" && !used.has(name));
+  const begin = isCount ? countFor : termFor;
   const add = (questions: readonly Question[]) =>
-    put([...terms, ...questions.map((one) => (isCount ? { question: one.name } : termFor(one)))]);
+    put([...terms, ...questions.map((one) => begin(one))]);
+  const options = addable(usable, isCount);
+  const choose = ({ question, places }: Added) =>
+    put([...terms, ...places.map((place) => begin(question, place))]);
   return (
     <>
       {terms.map((term, t) => (
@@ -52,9 +67,12 @@ export function TermsField({ value, change }: TermsProps) {
         <Choice
           label={`给计算值 ${value.name} 添加一项`}
           all="加入题目…"
-          options={usable.map((one) => ({ value: one.name, label: titleOf(one) }))}
+          options={options.map((one, index) => ({ value: index, label: labelOf(one) }))}
           value={undefined}
-          onChoose={(name) => add(usable.filter((one) => one.name === name))}
+          onChoose={(index) => {
+            const one = options[index ?? -1];
+            if (one) choose(one);
+          }}
         />
         {!isCount && scales.length > 1 && (
           <Button size="small" onClick={() => add(scales)}>
@@ -66,6 +84,9 @@ export function TermsField({ value, change }: TermsProps) {
   );
 }
 
+const labelOf = ({ question, column }: Added): string =>
+  `${titleOf(question)}${column === undefined ? "" : `：「${column}」整列`}`;
+
 type TermRowProps = {
   of: string;
   kind: FigureValue["kind"];
@@ -76,8 +97,9 @@ type TermRowProps = {
 
 function TermRow({ of, kind, term, onChange, onRemove }: TermRowProps) {
   const { questionOf } = useStructure();
-  const question = questionOf(term.question);
-  const rows = question?.kind === "matrix" ? question.rows : [];
+  const whole = questionOf(term.question);
+  // Of a blank or a cell it is the question that stands there.
+  const question = whole && readOf(whole, term);
   const points = question ? pointsFor(question) : [];
   // A scale counts as it is answered: a box for each of its points only where somebody wants others.
   const isPlain = !term.scores && (question?.kind === "scale" || question?.kind === "nps");
@@ -86,19 +108,11 @@ function TermRow({ of, kind, term, onChange, onRemove }: TermRowProps) {
   return (
     <div className={valueStyles.term} role="group" aria-label={of}>
       <div className={valueStyles.head}>
-        <span>{question ? titleOf(question) : `${term.question}（已不在）`}</span>
+        <span>{whole ? titleOf(whole) : `${term.question}（已不在）`}</span>
         <Tool label={`删除${of}`} icon={<DeleteOutlined aria-hidden />} onPress={onRemove} />
       </div>
       <div className={styles.actions}>
-        {rows.length > 0 && (
-          <Choice
-            label={`${of}：行`}
-            all="所有行"
-            options={rows}
-            value={term.row}
-            onChoose={(row) => set({ row })}
-          />
-        )}
+        {whole && <PlaceChoice {...{ of, kind, whole, term, onChange }} />}
         {kind !== "count" && (
           <Figure
             label="乘以"

@@ -1,7 +1,8 @@
 /** Hidden fields and computed values as they are edited: added, changed, renamed with all that speaks of them, taken away. */
 import { figureOf } from "#questionnaire/compute.ts";
-import type { Column, Question, Questionnaire } from "#questionnaire/model.ts";
-import type { ComputedValue, HiddenField, Term } from "#questionnaire/value-model.ts";
+import type { Column, Question, Questionnaire, Reading } from "#questionnaire/model.ts";
+import { readOf } from "#questionnaire/parts.ts";
+import type { ComputedValue, Counted, HiddenField, Term } from "#questionnaire/value-model.ts";
 import { linesIn } from "../lines.ts";
 import { freeNameLike, isNameTwice, namesIn } from "../names.ts";
 import { patched } from "../patched.ts";
@@ -57,7 +58,11 @@ export function asComputed(value: ComputedValue, kind: ComputedValue["kind"]): C
   const title = value.title === TITLES[value.kind] ? TITLES[kind] : value.title;
   const next = fresh(kind, value.name, title);
   if (next.kind === "text" || value.kind === "text") return next;
-  const of = value.of.map(({ question, row }) => ({ question, ...(row !== undefined && { row }) }));
+  const of = value.of.map(({ question, row, column }) => ({
+    question,
+    ...(row !== undefined && { row }),
+    ...(column !== undefined && { column }),
+  }));
   const terms = value.kind === "count" || next.kind === "count" ? of : value.of;
   return { ...next, of: terms } as ComputedValue;
 }
@@ -86,7 +91,7 @@ export const renameItem = (
 
 /** Questions that a figure can be made of. */
 export const isSummable = ({ kind }: Question): boolean =>
-  !["explanation", "file", "region", "date", "time", "ranking"].includes(kind);
+  !["explanation", "file", "region", "date", "time", "ranking", "maxDiff"].includes(kind);
 
 /** What a choice counts for, where points can be given. */
 export const pointsFor = (question: Question): readonly Column[] => {
@@ -104,17 +109,26 @@ export const pointsFor = (question: Question): readonly Column[] => {
 export const countedAs = (question: Question | undefined, value: string): string | number =>
   question?.kind === "scale" || question?.kind === "nps" ? Number(value) : value;
 
+type Place = Pick<Reading, "row" | "column">;
+
+export const countFor = ({ name }: Question, place: Place = {}): Counted => ({
+  question: name,
+  ...place,
+});
+
 /** A scale counts as it is; of choices the last has the most points, unless their values are figures. */
-export function termFor(question: Question): Term {
+export function termFor(whole: Question, place: Place = {}): Term {
+  const question = readOf(whole, place);
   const points = pointsFor(question);
   const isPlain =
     question.kind === "scale" ||
     question.kind === "nps" ||
     points.every(({ value }) => /^-?\d{1,3}$/.test(value));
   return isPlain
-    ? { question: question.name }
+    ? { question: whole.name, ...place }
     : {
-        question: question.name,
+        question: whole.name,
+        ...place,
         scores: Object.fromEntries(points.map(({ value }, i) => [value, i + 1])),
       };
 }
