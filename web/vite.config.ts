@@ -82,7 +82,7 @@ function isOnEveryPage(id: string): boolean {
     /\/ui\/(Avatar|Badge|BrandMark|Button|Dialog|Illustration|Money|Skeleton|States|Toast|classes|money|shellIcons|tones)\./;
   if (shell.test(id)) return true;
   return (
-    /\/web\/src\/(Root\.|(platform|layout)\/)/.test(id) &&
+    /\/web\/src\/(Root\.|page\.|(platform|layout)\/)/.test(id) &&
     !isForMembers(id) &&
     !isForSome(id) &&
     // Files of their own, so that the server finds the styles of its frame (entry-server.tsx).
@@ -95,7 +95,7 @@ function isOnEveryPage(id: string): boolean {
 
 /** Of the platform, what only some pages ask for. */
 const isForSome = (id: string): boolean =>
-  /\/platform\/(adopt|answerQueue|returned|base64|clipboard|download|drawing|encrypt|exchanged|lastSeen|link|maintenance|news|newsCache|ownTitle|pictureQueue|pictures|places|push|pushOwner|qr|searchChange|share|thirdParty|upload|useHistoryPages|useKeptQueue|useSearch|useUnsent|vault)\./.test(
+  /\/platform\/(adopt|answerQueue|returned|backGesture|base64|clipboard|download|drawing|encrypt|exchanged|lastSeen|link|maintenance|news|newsCache|ownTitle|pictureQueue|pictures|places|push|pushOwner|qr|searchChange|share|thirdParty|upload|useHistoryPages|useKeptQueue|useSearch|useUnsent|vault)\./.test(
     id,
   );
 

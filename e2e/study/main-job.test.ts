@@ -26,6 +26,24 @@ const stage = testStage();
 
 /** What a page says, in the words of its accessibility tree. */
 const words = async (page: Page) => page.getByRole("main").innerText();
+
+/** As a phone's browser offers it; a headless one never does. Asked once, and not again after a no. */
+async function declineInstall(page: Page): Promise<void> {
+  const offer = () =>
+    page.evaluate(() => {
+      const prompt = () => Promise.resolve({ outcome: "dismissed" });
+      window.dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt }));
+    });
+  const title = page.getByRole("heading", { name: "放到桌面，下次一点就开" });
+  await offer();
+  await page.getByRole("button", { name: "放到桌面" }).click();
+  await title.waitFor({ state: "detached" });
+  await page.reload();
+  await offer();
+  await page.getByRole("heading", { name: "进度" }).waitFor();
+  await expect.poll(() => title.count()).toBe(0);
+}
+
 const balanced = () => stage.query("select * from ledger.verify()");
 
 test.each([
@@ -43,6 +61,7 @@ test.each([
     await answerAll(member);
     await handIn(member);
     await member.getByRole("heading", { name: "已交卷，等待审核" }).waitFor();
+    if (size === phone) await declineInstall(member);
     await member.goto("/home/gold?bucket=pending");
     const waiting = member.getByRole("list", { name: "等待到账" });
     await waiting.getByRole("link", { name: new RegExp(`${title}.*2,000`) }).waitFor();

@@ -10,6 +10,7 @@ import { MemberFace } from "./layout/MemberCorner.tsx";
 import { loadChunk } from "./platform/chunks.ts";
 import { sentHere } from "./platform/drawn.ts";
 import { learnMember } from "./platform/guards.ts";
+import { keepInstallOffer } from "./platform/installOffer.ts";
 import { loadMatched } from "./page.tsx";
 import { connectRouter } from "./platform/navigation.ts";
 import { watchScroll } from "./platform/scroll.ts";
@@ -23,6 +24,7 @@ const root = document.getElementById("root");
 if (root) void start(root);
 
 async function start(container: HTMLElement): Promise<void> {
+  keepInstallOffer();
   const site = await loadSite();
   const { rendered } = container.dataset;
   const drawn = rendered === "member" ? await adoptMembers() : null;

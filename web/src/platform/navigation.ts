@@ -21,6 +21,9 @@ export const connectRouter = (router: Router): void => {
 /** A path of this site, and nothing that a browser would take for another one's. */
 export const isOwnPath = (text: string): boolean => /^\/(?![/\\])/.test(text);
 
+/** Whether a page is being opened. */
+export const isGoing = (): boolean => goingTo() !== null;
+
 export const navigateTo = (path: string): void => goTo(path);
 
 /** A full load of the page that is being opened, or else of the one that is shown. */

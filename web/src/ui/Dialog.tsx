@@ -25,6 +25,8 @@ type DialogProps = {
   place?: "centre" | "side";
   /** False keeps it open on a press outside: where work could be lost. */
   closesOutside?: boolean;
+  /** Its address is in the history: back closes it already. */
+  hasAddress?: boolean;
 };
 
 export function Dialog(props: DialogProps) {
@@ -44,9 +46,10 @@ function OpenDialog({
   actions,
   place = "centre",
   closesOutside = true,
+  hasAddress = false,
 }: DialogProps) {
   const id = useId();
-  const dialog = useModal();
+  const dialog = useModal(hasAddress);
   const onPress = ({ target, currentTarget }: MouseEvent) => {
     // The element itself is only its scrim: whatever is inside has the inner box as its target.
     if (closesOutside && target === currentTarget) onClose();
@@ -87,7 +90,7 @@ function OpenDialog({
 }
 
 /** Opens on mount, closes on unmount, keeps the page behind still, and gives the focus back. */
-function useModal() {
+function useModal(hasAddress: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -99,12 +102,16 @@ function useModal() {
     const isTouch = window.matchMedia("(pointer: coarse)").matches;
     const first = element?.querySelector<HTMLElement>("input, select, textarea");
     (isTouch ? element : (first ?? element))?.focus();
+    if (element && isTouch && !hasAddress && !("CloseWatcher" in window))
+      void import("../platform/backGesture.ts")
+        .then(({ closeByBack }) => closeByBack(element))
+        .catch(() => undefined);
     document.documentElement.style.overflow = "hidden";
     return () => {
       element?.close?.();
       if (!document.querySelector("dialog[open]")) document.documentElement.style.overflow = "";
       if (before instanceof HTMLElement) before.focus();
     };
-  }, []);
+  }, [hasAddress]);
   return dialog;
 }

@@ -1,4 +1,6 @@
 /** /app-down: where links to an app lead that there is none of. Says so, and what to do on this very phone. */
+import { InstallButton } from "../../foundation/install/InstallButton.tsx";
+import { deviceOf, ways } from "../../foundation/install/ways.ts";
 import { Page } from "../../layout/Page.tsx";
 import { useSite } from "../../platform/site.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -6,7 +8,6 @@ import { Card } from "../../ui/Card.tsx";
 import styles from "./Phone.module.css";
 import { SiteCode } from "./SiteCode.tsx";
 import { Steps } from "./Steps.tsx";
-import { deviceOf, ways } from "./steps.ts";
 
 export function AppDownPage() {
   const { brand } = useSite();
@@ -25,6 +26,7 @@ export function AppDownPage() {
         </Card>
       )}
       <div className={styles.links}>
+        <InstallButton />
         <ButtonLink to="/login">进入{brand.siteName}</ButtonLink>
         <ButtonLink to="/app" kind="secondary">
           其他手机的步骤

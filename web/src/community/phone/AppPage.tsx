@@ -1,4 +1,6 @@
 /** /app: what there is for the phone. No app to install; the site itself, kept on the home screen. */
+import { InstallButton } from "../../foundation/install/InstallButton.tsx";
+import { ways } from "../../foundation/install/ways.ts";
 import { Page } from "../../layout/Page.tsx";
 import { useSite } from "../../platform/site.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -7,7 +9,6 @@ import { CheckIcon } from "../../ui/shellIcons.tsx";
 import styles from "./Phone.module.css";
 import { SiteCode } from "./SiteCode.tsx";
 import { Steps } from "./Steps.tsx";
-import { ways } from "./steps.ts";
 
 const facts = [
   "不用下载安装，打开网页就能做任务、提现、看消息",
@@ -34,6 +35,7 @@ export function AppPage() {
               ))}
             </ul>
             <div className={styles.links}>
+              <InstallButton />
               <ButtonLink to="/task">看看任务</ButtonLink>
               <ButtonLink to="/app-down" kind="secondary">
                 只看这部手机的步骤

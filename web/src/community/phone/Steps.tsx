@@ -1,7 +1,7 @@
 /** One way onto the home screen, step by step. */
 import { Card } from "../../ui/Card.tsx";
 import styles from "./Phone.module.css";
-import type { Way } from "./steps.ts";
+import type { Way } from "../../foundation/install/ways.ts";
 
 export function Steps({ way: { name, steps } }: { way: Way }) {
   return (

@@ -26,6 +26,7 @@ export function PrizeSheet({ open: { id, isConfirming } }: { open: OpenPrize }) 
     <Sheet
       isOpen
       onClose={close}
+      hasAddress
       title={isConfirming ? "确认兑换" : "奖品详情"}
       closesOutside={!isConfirming}
     >

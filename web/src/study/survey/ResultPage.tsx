@@ -53,6 +53,10 @@ const RateCard = later(
   </Card>,
 );
 
+const InstallCard = later(() =>
+  import("../../foundation/install/InstallCard.tsx").then((m) => m.InstallCard),
+);
+
 export function ResultPage() {
   const [search] = useSearchParams();
   const id = search.get("id") ?? "0";
@@ -83,6 +87,7 @@ function Result({ card }: { card: ResultCard }) {
         </Card>
       )}
       {isRateable(card) && <RateCard card={card} />}
+      {card.result === JoinResult.of.complete && card.money !== "none" && <InstallCard />}
       <Card title="参与记录">
         <DescriptionList pairs={pairsOf(card, now)} />
       </Card>

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { JoinResult } from "#contract/enums.ts";
 import type { Return } from "#contract/member/people/process.ts";
+import { later } from "../../platform/later.tsx";
 import { keepTarget, openLogin } from "../../platform/navigation.ts";
 import { useSignedIn } from "../../platform/session.ts";
 import { useTerms } from "../../platform/terms.ts";
@@ -16,6 +17,10 @@ import { OperatorWords } from "./OperatorWords.tsx";
 import styles from "./ReturnView.module.css";
 import { ResultMark } from "./ResultMark.tsx";
 import { endingOf } from "./words.ts";
+
+const InstallCard = later(() =>
+  import("../../foundation/install/InstallCard.tsx").then((part) => part.InstallCard),
+);
 
 type ReturnViewProps = {
   found: Return;
@@ -39,9 +44,14 @@ export function ReturnView({ found, isReturn, children }: ReturnViewProps) {
       ) : (
         <Ways found={found} />
       )}
+      {isGoodMoment(found) && <InstallCard />}
     </div>
   );
 }
+
+/** Something has just been earned, and whoever stands here comes back for it. */
+const isGoodMoment = ({ result, reward, end }: Return): boolean =>
+  result === JoinResult.of.complete && reward !== null && end === "/survey/end";
 
 export function ReturnHead({ found }: { found: Return }) {
   const { verdict, result, title, reason, minutesSpent, reward } = found;

@@ -25,7 +25,7 @@ export function MemberSheet({ code }: { code: string }) {
   const found = useQuery({ ...query(getTeam, { query: { search: code } }), staleTime: 0 });
   const close = useClose();
   return (
-    <Sheet isOpen onClose={close} title="团队成员">
+    <Sheet isOpen hasAddress onClose={close} title="团队成员">
       <Loaded query={found} skeleton={<Waiting />}>
         {({ list }) => {
           // A nickname may begin like somebody's code.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceOf } from "./steps.ts";
+import { deviceOf } from "./ways.ts";
 
 test("a phone is told its own steps, and inside WeChat those of WeChat", () => {
   const seen = [
