@@ -754,6 +754,28 @@ create table public.cleaning_run (
   constraint cleaning_run_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE
 );
 
+create table public.cleaning_search (
+  task_id   bigint                    not null,
+  number    integer                   not null,
+  state     text                      not null,
+  step      text,
+  failure   text,
+  staff_id  bigint                    not null,
+  asked_at  timestamp with time zone  not null,
+  began_at  timestamp with time zone,
+  ended_at  timestamp with time zone,
+  constraint cleaning_search_pkey PRIMARY KEY (task_id),
+  constraint cleaning_search_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint cleaning_search_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE,
+  constraint cleaning_search_check CHECK ((step IS NOT NULL) = (state = 'computing'::text)),
+  constraint cleaning_search_check1 CHECK ((failure IS NOT NULL) = (state = 'failed'::text)),
+  constraint cleaning_search_check2 CHECK ((ended_at IS NOT NULL) = (state = ANY (ARRAY['done'::text, 'failed'::text]))),
+  constraint cleaning_search_failure_check CHECK (failure = ANY (ARRAY['tooLong'::text, 'fault'::text])),
+  constraint cleaning_search_number_check CHECK (number > 0),
+  constraint cleaning_search_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'computing'::text, 'done'::text, 'failed'::text]))
+);
+CREATE INDEX cleaning_search_staff ON public.cleaning_search USING btree (staff_id);
+
 create table public.cleaning_signal (
   response_id  bigint  not null,
   kind         text    not null,
@@ -3999,6 +4021,7 @@ grant delete, insert, select, update on table public.captcha_puzzle to panel_app
 grant delete, insert, select, update on table public.chore_run to panel_app;
 grant delete, insert, select, update on table public.cleaning_exclusion to panel_app;
 grant delete, insert, select, update on table public.cleaning_run to panel_app;
+grant delete, insert, select, update on table public.cleaning_search to panel_app;
 grant delete, insert, select, update on table public.cleaning_signal to panel_app;
 grant delete, insert, select, update on table public.code_sent to panel_app;
 grant delete, insert, select, update on table public.code_wrong to panel_app;

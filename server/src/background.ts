@@ -44,6 +44,7 @@ import { sealedColumns } from "./sealed.ts";
 import { proveAll } from "./study/survey-platform/api.ts";
 import { auditDueResponses, refreshFigures, timeOutResponses } from "./study/survey/api.ts";
 import { forgetOldTraces } from "./people/trace/api.ts";
+import { cleaningHandlers } from "./study/cleaning/api.ts";
 import { audienceHandlers } from "./study/audience/api.ts";
 import { judgeAnewHandlers } from "./study/property/api.ts";
 import { receiveOldTrials } from "./study/trial/api.ts";
@@ -60,6 +61,7 @@ export const handlersOf = (world: World): Record<string, JobHandler> => ({
   ...pushHandlers(world, lookAgainOf(world)),
   ...judgeAnewHandlers(world),
   ...audienceHandlers(world),
+  ...cleaningHandlers(world),
   ...issueHandlers(world),
   ...evidenceHandlers(world),
   ...payoutHandlers(world, payoutProvidersOf(world)),

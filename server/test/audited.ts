@@ -94,7 +94,7 @@ export const audited: Record<string, Written> = {
   "consoleResponse.decideResponses": ["response.valid", "response.invalid"],
   "consoleResponse.reverseResponses": ["response.reversed", "response.restored"],
   "consoleResponse.answerAppeal": ["appeal.upheld", "appeal.dismissed"],
-  "consoleCleaning.computeCleaning": { none: "只找出信号，不改变任何答卷" },
+  "consoleCleaning.computeCleaning": ["task.signals"],
   "consoleCleaning.previewExclusion": looks,
   "consoleCleaning.excludeResponses": ["task.exclude"],
   "consoleCleaning.includeResponses": ["task.include"],

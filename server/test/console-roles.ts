@@ -208,6 +208,7 @@ export const consoleRoles: Readonly<Record<string, string>> = {
   "POST /console/tasks/:id/rehearse": "AO....",
   "GET /console/tasks/:id/cleaning": "AOFSCV",
   "POST /console/tasks/:id/cleaning/compute": "AO....",
+  "GET /console/tasks/:id/cleaning/search": "AOFSCV",
   "POST /console/tasks/:id/cleaning/exclude": "AO....",
   "POST /console/tasks/:id/cleaning/include": "AO....",
   "POST /console/tasks/:id/cleaning/preview": "AO....",

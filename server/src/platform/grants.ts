@@ -127,6 +127,7 @@ export const grants: readonly { what: string; rights: string }[] = [
   { what: "table public.chore_run", rights: "delete, insert, select, update" },
   { what: "table public.cleaning_exclusion", rights: "delete, insert, select, update" },
   { what: "table public.cleaning_run", rights: "delete, insert, select, update" },
+  { what: "table public.cleaning_search", rights: "delete, insert, select, update" },
   { what: "table public.cleaning_signal", rights: "delete, insert, select, update" },
   { what: "table public.code_sent", rights: "delete, insert, select, update" },
   { what: "table public.code_wrong", rights: "delete, insert, select, update" },

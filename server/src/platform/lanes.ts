@@ -21,6 +21,8 @@ const rules: Record<string, LaneRule> = {
   prize: { slots: 2, seconds: 60 },
   // Gathers all that there is of a member in memory.
   privacy: { slots: 1, seconds: 600 },
+  // A search through all answers of a study.
+  cleaning: { slots: 1, seconds: 1800 },
   sns: { slots: 2, seconds: 60 },
   upload: { slots: 4, seconds: 30 },
   content: { slots: 2, seconds: 30 },

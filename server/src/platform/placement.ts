@@ -58,6 +58,7 @@ export const placements: Record<TableName, Placement> = {
   choreRun: "core",
   cleaningExclusion: "core",
   cleaningRun: "core",
+  cleaningSearch: "core",
   cleaningSignal: ofMember,
   /** Short-lived, by account and not yet by member; so are its wrong tries. */
   codeSent: "core",

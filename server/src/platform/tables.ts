@@ -45,6 +45,7 @@ export interface Tables {
   choreRun: ChoreRun;
   cleaningExclusion: CleaningExclusion;
   cleaningRun: CleaningRun;
+  cleaningSearch: CleaningSearch;
   cleaningSignal: CleaningSignal;
   codeSent: CodeSent;
   codeWrong: CodeWrong;
@@ -672,6 +673,18 @@ export interface CleaningRun {
   responses: number;
   lastId: number;
   spentMs: number;
+}
+
+export interface CleaningSearch {
+  taskId: number;
+  number: number;
+  state: string;
+  step: string | null;
+  failure: string | null;
+  staffId: number;
+  askedAt: Date;
+  beganAt: Date | null;
+  endedAt: Date | null;
 }
 
 export interface CleaningSignal {

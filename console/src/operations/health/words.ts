@@ -12,6 +12,7 @@ const topics: Record<string, string> = {
   "content.remove-file": "删除附件",
   "exchange.remove-evidence": "删除未用的凭证文件",
   "privacy.export": "打包个人数据",
+  "cleaning.search": "查找数据清理的信号",
   "property.published": "按新版资料问卷更新任务条件",
   "property.judge-anew": "按新版资料问卷核对旧回答",
 };

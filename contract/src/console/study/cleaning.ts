@@ -36,6 +36,35 @@ const kind = z.enum(signalKinds);
 const Signal = z.object({ kind, question: z.string(), sentence: z.string() });
 export type Signal = z.output<typeof Signal>;
 
+/** In this order; at the end what was found takes the place of what had been found before. */
+export const searchSteps = [
+  "device",
+  "speed",
+  "straight",
+  "attention",
+  "gibberish",
+  "typing",
+  "copied",
+  "keeping",
+] as const satisfies readonly (SignalKind | "keeping")[];
+export type SearchStep = (typeof searchSteps)[number];
+
+export const searchStepWords: Record<SearchStep, string> = { ...signalWords, keeping: "保存结果" };
+
+/** The last search of a task; what had been found before it stands until it is done. */
+const Search = z.object({
+  /** waiting: no worker has it yet; whose worker died is taken up anew, and computing all the same. */
+  state: z.enum(["waiting", "computing", "done", "failed"]),
+  step: z.nullable(z.enum(searchSteps)),
+  by: z.string(),
+  askedAt: z.string(),
+  beganAt: z.nullable(z.string()),
+  endedAt: z.nullable(z.string()),
+  /** Why it failed, and what to do. */
+  problem: z.nullable(z.string()),
+});
+export type CleaningSearch = z.output<typeof Search>;
+
 const Exclusion = z.object({ reason: z.string(), by: z.string(), at: z.string() });
 
 const CleanedResponse = z.object({
@@ -68,9 +97,9 @@ export const cleaningList = endpoint({
     atLeast: z.optional(fields.wholeFromText([1, signalKinds.length], "信号数应为整数")),
   }),
   data: z.object({
-    /** Null: never computed. */
+    /** The last one that was finished; null: none ever was. */
     run: z.nullable(z.object({ at: z.string(), responses: z.int(), milliseconds: z.int() })),
-    /** Completes since then. */
+    /** Completes since it began. */
     newer: z.int(),
     counts: z.array(z.object({ kind, n: z.int() })),
     flagged: z.int(),
@@ -80,13 +109,29 @@ export const cleaningList = endpoint({
   }),
 });
 
+export const cleaningSearch = endpoint({
+  method: "GET",
+  path: "/console/tasks/:id/cleaning/search",
+  summary: "数据清理：最近一次查找的进度",
+  access: anyStaff,
+  params: ofTask,
+  data: z.object({
+    /** Null: nobody has ever asked for one. */
+    search: z.nullable(Search),
+  }),
+});
+
 export const computeCleaning = endpoint({
   method: "POST",
   path: "/console/tasks/:id/cleaning/compute",
-  summary: "数据清理：重新计算信号",
+  summary: "数据清理：在后台重新查找信号；正在查找时就是那一次",
   access: operationsStaff,
   params: ofTask,
-  data: z.object({ responses: z.int(), flagged: z.int(), milliseconds: z.int() }),
+  data: z.object({
+    search: Search,
+    /** False: one was under way already. */
+    isNew: z.boolean(),
+  }),
 });
 
 /** As many as one press is about. */

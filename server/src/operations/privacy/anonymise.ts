@@ -1,7 +1,7 @@
 /** After the days of grace everything personal goes; what was earned and paid stays, without a person. */
 import { forgetAddresses } from "../../people/address/api.ts";
 import { forgetAlerts } from "../../study/alert/api.ts";
-import { forgetSignals } from "../../study/cleaning/api.ts";
+import { forgetCleaning } from "../../study/cleaning/api.ts";
 import { forgetAgent } from "../../study/agent/api.ts";
 import { forgetSignInOrigins } from "../../people/auth/api.ts";
 import { forgetDiscussions } from "../../study/discussion/api.ts";
@@ -83,7 +83,7 @@ async function anonymise(tx: Tx, world: World, { leaver, askedAt }: Closure): Pr
   const outliving = await outlivingOf(tx, member);
   // Responses and exchanges before the member and the ledger: docs/lock-order.md.
   const responseIds = await forgetResponses(tx, memberId);
-  await forgetSignals(tx, responseIds);
+  await forgetCleaning(tx, responseIds);
   await forgetReturnOrigins(tx, responseIds);
   await forgetExchangeOrigins(tx, memberId);
   await forgetTrials(tx, memberId);

@@ -1,6 +1,8 @@
 /** What a client's link said of a member, kept with their answers: theirs to read, and gone when they have left. */
+import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { CodeScreen } from "#contract/enums.ts";
+import { cleaningList, excludeResponses } from "#contract/console/study/cleaning.ts";
+import { CodeScreen, StaffRole } from "#contract/enums.ts";
 import { enterTask, saveAnswer, submitSheet } from "#contract/member/study/survey.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { questionsOf } from "#questionnaire/references.ts";
@@ -13,14 +15,16 @@ import {
   headersOf,
   tablesWith,
 } from "../../../test/fixture/privacy.ts";
-import { keep, study } from "../../../test/fixture/cleaning.ts";
+import { keep, searchSignals, study } from "../../../test/fixture/cleaning.ts";
 import { keepSignedIn } from "../../../test/fixture/exchange.ts";
 import { memberRow, signedIn, stepUp } from "../../../test/person.ts";
 import { clientOf, testServer } from "../../../test/server.ts";
 import { coffee, fullAnswers, publishedTask } from "../../../test/task.ts";
-import { transact } from "../../platform/db.ts";
+import { transact, type Tx } from "../../platform/db.ts";
+import { forgetCleaning } from "../../study/cleaning/api.ts";
 import { keepFound } from "../../study/cleaning/signal-sql.ts";
-import { computeSignals, findSignals } from "../../study/cleaning/signals.ts";
+import { findSignals } from "../../study/cleaning/search.ts";
+import { forgetResponses } from "../../study/survey/api.ts";
 import { anonymiseDue } from "./anonymise.ts";
 
 const server = testServer({ LOG_LEVEL: "silent" });
@@ -81,31 +85,96 @@ test("what a client's link said of somebody, and how they typed, is in their fil
   expect(await signals.where("responseId", "=", responseId).execute()).toEqual([]);
 });
 
-test("what is known of a shared device goes with who left, with the others' signals too, and in the middle of a search", async () => {
-  await keepSignedIn(server);
+/** Somebody who has left shares a device with another; two others share one, too. The first and the second were pasted. */
+async function sharedDevices() {
   const taskId = await publishedTask(server, { questionnaire: study });
   const { memberId } = await closedMember(server);
   const why = "这是一段从别处复制过来的相当长的文字内容";
   const ids = await keep(server, taskId, [
-    { member: memberId, device: "theirs", why, typing: [1, 3, 0] },
-    { device: "theirs", why: "自己一个字一个字写出来的另外一段话", typing: [2, 0, 0] },
-    { device: "others" },
-    { device: "others" },
+    { member: memberId, device: `theirs ${taskId}`, why, typing: [1, 3, 0] },
+    {
+      device: `theirs ${taskId}`,
+      why: "自己一个字一个字写出来的另外一段话",
+      typing: [2, 0, 0],
+    },
+    { device: `others ${taskId}` },
+    { device: `others ${taskId}` },
   ]);
   const signals = async () => {
     const kinds = server.db.selectFrom("cleaningSignal").select(["responseId", "kind"]);
     const found = await kinds.where("taskId", "=", taskId).execute();
     return found.map(({ responseId, kind }) => `${ids.indexOf(responseId)} ${kind}`).toSorted();
   };
-  await computeSignals(server.world, taskId);
-  const left = ["1 typing", "2 device", "3 device"];
-  expect(await signals()).toEqual(["0 device", "0 typing", "1 device", ...left]);
+  const find = (tx: Tx) => findSignals(tx, { taskId, questions: questionsOf(study) });
+  return { taskId, memberId, ids, signals, find };
+}
+const left = ["1 typing", "2 device", "3 device"];
+const all = ["0 device", "0 typing", "1 device", ...left];
+
+/** Until one of our connections waits for another's lock. */
+async function somebodyWaits(): Promise<void> {
+  const waiting = () =>
+    sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      server.db,
+    );
+  await expect.poll(async () => (await waiting()).rows.length).toBe(1);
+}
+
+test("what is known of a shared device goes with who left, with the others' signals too, and in the middle of a search", async () => {
+  await keepSignedIn(server);
+  const { taskId, ids, signals, find } = await sharedDevices();
+  await searchSignals(server, taskId);
+  expect(await signals()).toEqual(all);
+  const call = await server.staff(StaffRole.of.operations);
+  const params = { id: String(taskId) };
+  const which = { ids: ids.slice(0, 2) };
+  const reason = "住在南山的小王，和室友同一台手机";
+  await call(excludeResponses, { params, body: { which, reason, expected: 2 } });
   await transact(server.db, async (tx) => {
-    await findSignals(tx, taskId, questionsOf(study));
+    await find(tx);
     server.clock.move(7 * DAY);
     await anonymiseDue(server.world);
     expect(await signals()).toEqual(left);
     await keepFound(tx, taskId);
   });
   expect(await signals()).toEqual(left);
+  const { list } = await call(cleaningList, { params, query: { size: 9, standing: "out" } });
+  const reasons = list.map(({ id, exclusion }) => `${ids.indexOf(id)} ${exclusion?.reason}`);
+  expect(reasons.toSorted()).toEqual(["0 （账号已注销，内容已删除）", `1 ${reason}`]);
+});
+
+test("whoever comes first, a search that is kept or somebody who leaves: the other waits, and nothing of them stays", async () => {
+  const kept = await sharedDevices();
+  let leaving: Promise<unknown> | undefined;
+  await transact(server.db, async (tx) => {
+    await kept.find(tx);
+    await keepFound(tx, kept.taskId);
+    server.clock.move(7 * DAY);
+    leaving = anonymiseDue(server.world);
+    await somebodyWaits();
+  });
+  await leaving;
+  expect(await kept.signals()).toEqual(left);
+
+  const gone = await sharedDevices();
+  await searchSignals(server, gone.taskId);
+  expect(await gone.signals()).toEqual(all);
+  let keeping: Promise<unknown> | undefined;
+  await transact(server.db, async (tx) => {
+    const found = Promise.withResolvers<void>();
+    const erased = Promise.withResolvers<void>();
+    keeping = transact(server.db, async (own) => {
+      await gone.find(own);
+      found.resolve();
+      await erased.promise;
+      await keepFound(own, gone.taskId);
+    });
+    await found.promise;
+    await forgetCleaning(tx, await forgetResponses(tx, gone.memberId));
+    erased.resolve();
+    await somebodyWaits();
+  });
+  await keeping;
+  expect(await gone.signals()).toEqual(left);
 });

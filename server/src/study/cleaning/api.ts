@@ -1,2 +1,3 @@
 /** What the other features may use of this one. */
-export { forgetSignals } from "./run-sql.ts";
+export { forgetCleaning } from "./run-sql.ts";
+export { cleaningHandlers } from "./search.ts";

@@ -3,12 +3,19 @@ import { expect, test } from "vitest";
 import * as contract from "#contract/console/study/cleaning.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { enterTask, saveAnswer, submitSheet } from "#contract/member/study/survey.ts";
-import { honest, keep, type Kept, straight, study } from "../../../test/fixture/cleaning.ts";
+import {
+  honest,
+  keep,
+  type Kept,
+  searchSignals,
+  straight,
+  study,
+} from "../../../test/fixture/cleaning.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import { transact } from "../../platform/db.ts";
-import { findSignals } from "./signals.ts";
+import { findSignals } from "./search.ts";
 
 const server = testServer({ LOG_LEVEL: "silent" });
 
@@ -16,7 +23,7 @@ const of = (taskId: number) => ({ params: { id: String(taskId) } });
 
 async function found(taskId: number) {
   const call = await server.staff(StaffRole.of.operations);
-  await call(contract.computeCleaning, of(taskId));
+  await searchSignals(server, taskId);
   const { list, ...rest } = await call(contract.cleaningList, {
     ...of(taskId),
     query: { size: 50 },
@@ -159,7 +166,7 @@ test("however long the search takes, no response waits for it; what is handed in
   const taskId = await publishedTask(server, { questionnaire: study });
   const ids = await keep(server, taskId, [{ why: "asdfghjkl" }, { scales: [1, 1, 1, 1, 1, 1] }]);
   await transact(server.db, async (tx) => {
-    await findSignals(tx, taskId, questionsOf(study));
+    await findSignals(tx, { taskId, questions: questionsOf(study) });
     const { rows } = await sql`select from cleaning_found`.execute(tx);
     expect(rows.length).toBe(2);
     const free = await sql`

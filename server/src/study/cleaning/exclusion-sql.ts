@@ -4,6 +4,10 @@ import { AuditState, JoinResult } from "#contract/enums.ts";
 import type { SignalKind, Which } from "#contract/console/study/cleaning.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 
+/** One change at a time of who is excluded from a task; a search for signals does not hold it up. */
+export const holdExclusions = (tx: Tx, taskId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`cleaning ${taskId}`}, 0))`.execute(tx);
+
 const chosenBy = (which: Which, taskId: number): RawBuilder<unknown> =>
   "ids" in which
     ? sql`t.id = any(${which.ids}::bigint[])`

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as contract from "#contract/console/study/cleaning.ts";
 import { resultCards } from "#contract/console/study/results.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { honest, keep, straight, study } from "../../../test/fixture/cleaning.ts";
+import { honest, keep, searchSignals, straight, study } from "../../../test/fixture/cleaning.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import { differences } from "../../ledger/wallet/api.ts";
@@ -44,7 +44,7 @@ async function searched() {
     { m: straight },
   ]);
   const call = await staff();
-  await call(contract.computeCleaning, of(taskId));
+  await searchSignals(server, taskId);
   const responses = async (excluded?: "in" | "only") => {
     const query = { keys: '["s0"]', ...(excluded && { excluded }) };
     return (await call(resultCards, { ...of(taskId), query })).responses;

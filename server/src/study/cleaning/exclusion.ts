@@ -10,7 +10,6 @@ import { type AuditActor, recordChangeBy } from "../../people/staff/api.ts";
 import { versionsOfTask } from "../survey/api.ts";
 import { seatOfCell, mustBeTask } from "../task/api.ts";
 import * as rows from "./exclusion-sql.ts";
-import { holdTask } from "./run-sql.ts";
 
 export async function previewOf({ db }: World, taskId: number, which: Which) {
   await mustBeTask(db, taskId);
@@ -57,7 +56,7 @@ export const exclude = (
   { taskId, which, reason, expected }: Excluding,
 ) =>
   transact(world.db, async (tx) => {
-    await holdTask(tx, taskId);
+    await rows.holdExclusions(tx, taskId);
     await mustBeTask(tx, taskId);
     const found = await rows.chosen(tx, taskId, which);
     const ids = found.flatMap(({ id, isOut }) => (isOut ? [] : [id]));
@@ -90,7 +89,7 @@ export const include = (
   { taskId, ids }: { taskId: number; ids: readonly number[] },
 ) =>
   transact(world.db, async (tx) => {
-    await holdTask(tx, taskId);
+    await rows.holdExclusions(tx, taskId);
     await mustBeTask(tx, taskId);
     const back = await rows.deleteExclusions(tx, taskId, ids);
     if (back.length === 0) throw new Failure("conflict", { msg: "这些答卷没有被剔除" });

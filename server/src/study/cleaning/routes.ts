@@ -3,13 +3,19 @@ import * as contract from "#contract/console/study/cleaning.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { exclude, include, previewOf } from "./exclusion.ts";
-import { computeSignals, listCleaning, signalsOfResponse } from "./signals.ts";
+import { askForSearch, lastSearch } from "./search.ts";
+import { listCleaning, signalsOfResponse } from "./signals.ts";
 
 export function cleaningRoutes(routes: Routes, world: World) {
   routes.on(contract.cleaningList, ({ params, query }) =>
     listCleaning(world, { taskId: params.id, ...query }),
   );
-  routes.on(contract.computeCleaning, ({ params }) => computeSignals(world, params.id));
+  routes.on(contract.cleaningSearch, async ({ params }) => ({
+    search: await lastSearch(world, params.id),
+  }));
+  routes.on(contract.computeCleaning, ({ caller, origin, params }) =>
+    askForSearch(world, { staff: caller, ip: origin.ip }, params.id),
+  );
   routes.on(contract.previewExclusion, ({ params, body }) =>
     previewOf(world, params.id, body.which),
   );

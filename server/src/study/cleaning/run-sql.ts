@@ -4,15 +4,14 @@ import { AuditState, JoinResult } from "#contract/enums.ts";
 import type { SignalKind } from "#contract/console/study/cleaning.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 
-/** One at a time in a task: a search for signals, or a change of who is excluded. */
-export const holdTask = (tx: Tx, taskId: number) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`cleaning ${taskId}`}, 0))`.execute(tx);
+/** What is said where somebody's words stood that were about a member who has left. */
+const FORGOTTEN = "（账号已注销，内容已删除）";
 
-/** An operator waits for it and knows: of a hundred thousand it may take longer than what members wait for. */
-export const takeTime = (tx: Tx) => sql`set local statement_timeout = '5min'`.execute(tx);
-
-/** They say of whom the device was besides, and so do those of the others on it. */
-export async function forgetSignals(tx: Tx, responseIds: readonly number[]): Promise<void> {
+/**
+ * They say of whom the device was besides, and so do those of the others on it; why one was excluded may say anything.
+ * The responses are locked for update by then.
+ */
+export async function forgetCleaning(tx: Tx, responseIds: readonly number[]): Promise<void> {
   await tx
     .deleteFrom("cleaningSignal")
     .where(sql<boolean>`response_id = any(${responseIds}::bigint[])`)
@@ -24,6 +23,11 @@ export async function forgetSignals(tx: Tx, responseIds: readonly number[]): Pro
        and evidence->'responses' @> any (select to_jsonb(id) from unnest(${responseIds}::bigint[]) id)`.execute(
     tx,
   );
+  await tx
+    .updateTable("cleaningExclusion")
+    .set({ reason: FORGOTTEN })
+    .where(sql<boolean>`response_id = any(${responseIds}::bigint[])`)
+    .execute();
 }
 
 export const runOf = (db: Db, taskId: number) =>

@@ -25,31 +25,38 @@ export const openFound = (tx: Tx) =>
         response_id bigint, kind text, question text, task_id bigint, evidence jsonb,
         primary key (response_id, kind, question)) on commit drop`.execute(tx);
 
-/** In the place of the signals of before: at the very end, and in the order in which everybody locks responses. */
+/**
+ * In the place of the signals of before, at the very end. Their responses are locked first, in the order in which everybody
+ * does and before any signal is: who anonymises a member locks their responses alone (survey/data-export-sql.ts), so one
+ * waits for the other, and whoever comes second finds what the first has done.
+ */
 export async function keepFound(tx: Tx, taskId: number): Promise<void> {
+  await sql`
+    select from survey_trace where id in (select response_id from cleaning_found) order by id for key share`.execute(
+    tx,
+  );
+  await dropForgotten(tx);
   await tx.deleteFrom("cleaningSignal").where("taskId", "=", taskId).execute();
   await sql`
     insert into cleaning_signal (response_id, kind, question, task_id, evidence)
     select response_id, kind, question, task_id, evidence from cleaning_found
      order by response_id, kind, question`.execute(tx);
-  await dropForgotten(tx, taskId);
 }
 
 /** Who was anonymised during the search was found by what is no more; the others' rows name them. */
-async function dropForgotten(tx: Tx, taskId: number): Promise<void> {
+async function dropForgotten(tx: Tx): Promise<void> {
   await sql`
     with gone as (
-      select s.response_id as id
-        from cleaning_signal s join survey_trace r on r.id = s.response_id
-       where s.task_id = ${taskId} and s.kind = 'device' and r.device_id is null and r.visitor_id is null)
-    delete from cleaning_signal
-     where task_id = ${taskId} and kind = 'device'
+      select f.response_id as id
+        from cleaning_found f join survey_trace r on r.id = f.response_id
+       where f.kind = 'device' and r.device_id is null and r.visitor_id is null)
+    delete from cleaning_found
+     where kind = 'device'
        and (response_id in (select id from gone)
             or evidence->'responses' @> any (select to_jsonb(id) from gone))`.execute(tx);
   await sql`
-    delete from cleaning_signal s using survey_result_answer a
-     where s.task_id = ${taskId} and s.kind = 'typing'
-       and a.response_id = s.response_id and a.question = s.question and a.edits is null`.execute(
+    delete from cleaning_found f using survey_result_answer a
+     where f.kind = 'typing' and a.response_id = f.response_id and a.question = f.question and a.edits is null`.execute(
     tx,
   );
 }

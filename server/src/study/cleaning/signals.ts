@@ -1,4 +1,4 @@
-/** Finding the signals of a study, and reading them. */
+/** Reading the signals of a study as they were found last (search.ts), each as a sentence. */
 import type {
   CleanedResponse,
   cleaningList,
@@ -11,68 +11,23 @@ import { wholeOf } from "#questionnaire/expand.ts";
 import type { Question, Questionnaire } from "#questionnaire/model.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 import { cutPage, readCursorOf } from "../../platform/cursor.ts";
-import { type Db, transact, type Tx } from "../../platform/db.ts";
+import type { Db } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { staffNames } from "../../people/staff/api.ts";
-import { atATime } from "../results/api.ts";
 import { versionsOfTask } from "../survey/api.ts";
 import { mustBeTask } from "../task/api.ts";
-import { findNear, findSame, readTexts } from "./copied-sql.ts";
 import * as rows from "./run-sql.ts";
 import { sentenceOf } from "./sentence.ts";
-import * as find from "./signal-sql.ts";
 
 /** Of all versions, the newest's words first. Throws `notFound`. */
-async function questionsOfTask(db: Db, taskId: number): Promise<Map<string, Question>> {
+export async function questionsOfTask(db: Db, taskId: number): Promise<Map<string, Question>> {
   const [, versions] = await Promise.all([mustBeTask(db, taskId), versionsOfTask(db, taskId)]);
   // Parsed when they were stored; the newest comes last and stays.
   const all = versions
     .toReversed()
     .flatMap(({ body }) => questionsOf(wholeOf(body as Questionnaire)));
   return new Map(all.map((question) => [question.name, question]));
-}
-
-/** All kinds anew, in one transaction: whoever looks meanwhile sees what was found before. */
-export async function computeSignals(world: World, taskId: number) {
-  const questions = [...(await questionsOfTask(world.db, taskId)).values()];
-  return atATime(world, () =>
-    transact(world.db, async (tx) => {
-      await rows.takeTime(tx);
-      await rows.holdTask(tx, taskId);
-      // From then on: who hands in during the search may not have been looked at.
-      const computedAt = world.clock.now();
-      const { n: responses, lastId } = await rows.completesOf(tx, taskId);
-      await findSignals(tx, taskId, questions);
-      await find.keepFound(tx, taskId);
-      const { flagged } = await rows.countsOf(tx, taskId);
-      const milliseconds = world.clock.now().getTime() - computedAt.getTime();
-      await rows.putRun(tx, { taskId, computedAt, responses, lastId, spentMs: milliseconds });
-      return { responses, flagged, milliseconds };
-    }),
-  );
-}
-
-/** Locks nothing of the responses, however long it takes. */
-export async function findSignals(tx: Tx, taskId: number, questions: readonly Question[]) {
-  const namesOf = (is: (question: Question) => boolean) =>
-    questions.filter(is).map(({ name }) => name);
-  const written = namesOf(
-    (one) => one.kind === "text" && (one.format === "line" || one.format === "paragraph"),
-  );
-  const matrices = namesOf(({ kind }) => kind === "matrix");
-  const scales = namesOf(({ kind }) => kind === "scale" || kind === "nps");
-  await find.openFound(tx);
-  await find.findDevices(tx, taskId);
-  await find.findSpeeders(tx, taskId);
-  await find.findStraightMatrices(tx, taskId, matrices);
-  await find.findStraightScales(tx, taskId, scales);
-  await find.findInattentive(tx, taskId);
-  await find.findGibberish(tx, taskId, written);
-  await find.findTyping(tx, taskId, written);
-  await readTexts(tx, taskId, written);
-  await findSame(tx, taskId);
-  await findNear(tx, taskId);
 }
 
 type ListAsked = ParsedOf<typeof cleaningList>["query"] & { taskId: number };

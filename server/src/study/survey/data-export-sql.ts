@@ -30,6 +30,14 @@ export type Forgotten = { id: number; questionnaireId: number | null };
  * Answers the responses, for whoever keeps something about them.
  */
 export async function forgetOrigins(tx: Tx, memberId: number): Promise<Forgotten[]> {
+  // Alone: a row that refers to one of them is there before, and found, or comes after it.
+  await tx
+    .selectFrom("surveyResponse")
+    .select("id")
+    .where("memberId", "=", memberId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
   const responses = await tx
     .updateTable("surveyResponse")
     .set({ ip: null, deviceId: null, userAgent: null, visitorId: null, city: "" })

@@ -1,16 +1,13 @@
 /** A whole study from the link to the weighted table: thirty questions, answered by as many members as `STUDY_MEMBERS` says. */
 import { beforeAll, expect, test } from "vitest";
-import {
-  computeCleaning,
-  excludeResponses,
-  previewExclusion,
-} from "#contract/console/study/cleaning.ts";
+import { excludeResponses, previewExclusion } from "#contract/console/study/cleaning.ts";
 import { exportSav } from "#contract/console/study/export.ts";
 import { resultCross } from "#contract/console/study/results.ts";
 import { taskSeats } from "#contract/console/study/task-seats.ts";
 import { JoinResult, StaffRole } from "#contract/enums.ts";
 import type { Answers, MaxDiffAnswer } from "#questionnaire/model.ts";
 import { ensurePspp, readByPspp } from "../../../../tools/pspp.ts";
+import { searchSignals } from "../../../test/fixture/cleaning.ts";
 import { readCsv, testExports } from "../../../test/fixture/survey-export.ts";
 import { AGE_BANDS, CITIES, targetsFor, wholeStudy } from "../../../test/fixture/whole-study.ts";
 import { expectCards } from "../../../test/fixture/whole-study-cards.ts";
@@ -227,7 +224,7 @@ test("the file has each answer in its column and nothing else, and SPSS's file t
 
 test("who failed the attention check is excluded by their signal, and out of results and files by the switch", async () => {
   const call = await server.staff(StaffRole.of.admin);
-  await call(computeCleaning, { params: params() });
+  await searchSignals(server, scene.id);
   const which = { signals: ["attention" as const], atLeast: 1 };
   const { n, of } = await call(previewExclusion, { params: params(), body: { which } });
   const careless = completes().filter(({ kept }) => kept["trap"] !== "3");

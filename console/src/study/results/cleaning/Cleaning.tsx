@@ -4,7 +4,6 @@ import { Button } from "antd";
 import { useState } from "react";
 import {
   cleaningList,
-  computeCleaning,
   excludeResponses,
   signalKinds,
   signalWords,
@@ -13,10 +12,9 @@ import {
 import type { DataOf } from "#contract/endpoint.ts";
 import { useMay } from "../../../platform/me.ts";
 import { count } from "../../../platform/money.ts";
-import { pageQuery, useSend } from "../../../platform/query.ts";
+import { pageQuery } from "../../../platform/query.ts";
 import { Choice } from "../../../ui/Choice.tsx";
 import { EmptyState, FailureState } from "../../../ui/States.tsx";
-import { TimeText } from "../../../ui/TimeText.tsx";
 import { ViewTabs } from "../../../ui/ViewTabs.tsx";
 import { Waiting } from "../../../ui/Waiting.tsx";
 import styles from "../Results.module.css";
@@ -24,6 +22,7 @@ import type { Asked } from "../use-asked.ts";
 import { cleaningIn } from "./asked.ts";
 import { CleaningRows } from "./CleaningRows.tsx";
 import { ExcludeDialog } from "./ExcludeDialog.tsx";
+import { Search } from "./Search.tsx";
 
 const PAGE = 50;
 
@@ -70,7 +69,7 @@ export function Cleaning({ id, asked }: { id: string; asked: Asked }) {
   ];
   return (
     <>
-      <Stand id={id} data={data} />
+      <Search id={id} data={data} />
       <ViewTabs
         label="信号"
         views={views}
@@ -98,37 +97,6 @@ export function Cleaning({ id, asked }: { id: string; asked: Asked }) {
   );
 }
 
-/** As of when, and how it is brought up to now. */
-function Stand({ id, data: { run, newer, excluded } }: { id: string; data: CleaningData }) {
-  const may = useMay(computeCleaning);
-  const compute = useSend(computeCleaning, { refreshes: [cleaningList] });
-  return (
-    <div className={styles.bar}>
-      <p className="quiet">
-        {run ? (
-          <>
-            <TimeText at={run.at} /> 查过 {count(run.responses)} 份完成的答卷，用时{" "}
-            {(run.milliseconds / 1000).toFixed(1)} 秒
-            {newer > 0 && `；之后又完成 ${count(newer)} 份`}
-          </>
-        ) : (
-          "还没有查过这项研究的信号"
-        )}
-        ；已剔除 {count(excluded)} 份。信号只是线索，是否剔除由你判断；剔除不影响奖励和审核结论。
-      </p>
-      {may && (
-        <Button
-          loading={compute.isPending}
-          {...(!run && { type: "primary" as const })}
-          onClick={() => compute.mutate({ params: { id } })}
-        >
-          {run ? "重新查找信号" : "查找信号"}
-        </Button>
-      )}
-    </div>
-  );
-}
-
 function Chosen({ id, data, asked }: { id: string; data: CleaningData; asked: Asked }) {
   const { search, put } = asked;
   const { signal, standing, atLeast, cursor } = cleaningIn(search);
@@ -137,9 +105,7 @@ function Chosen({ id, data, asked }: { id: string; data: CleaningData; asked: As
   const [which, setWhich] = useState<Which>();
   const { list, next } = data;
   if (list.length === 0)
-    return (
-      <EmptyState title={data.run ? "没有符合的答卷" : "先查找信号，有信号的答卷会列在这里"} />
-    );
+    return <EmptyState title={data.run ? "没有符合的答卷" : "查过之后，有信号的答卷会列在这里"} />;
   // Those that the list is narrowed to, on all of its pages.
   const all = { signals: [...signalKinds], atLeast: atLeast ?? 1, ...(signal && { signal }) };
   const words = [
