@@ -2765,6 +2765,51 @@ create table public.survey_truth (
   constraint survey_truth_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE
 );
 
+create table public.survey_truth_delta (
+  task_id         bigint    not null,
+  id              bigint    not null generated always as identity,
+  sign            smallint  not null,
+  result          smallint  not null,
+  paid_gold       integer   not null,
+  paid_fen        integer   not null,
+  spent_ms        bigint    not null,
+  seconds         integer,
+  credit_seconds  integer,
+  constraint survey_truth_delta_pkey PRIMARY KEY (task_id, id),
+  constraint survey_truth_delta_sign_check CHECK (sign = ANY (ARRAY['-1'::integer, 1]))
+);
+
+create table public.survey_truth_time (
+  task_id  bigint    not null,
+  kind     smallint  not null,
+  width    smallint  not null,
+  seconds  integer   not null,
+  n        integer   not null,
+  constraint survey_truth_time_pkey PRIMARY KEY (task_id, kind, width, seconds),
+  constraint survey_truth_time_check CHECK ((seconds % width::integer) = 0),
+  constraint survey_truth_time_kind_check CHECK (kind = ANY (ARRAY[1, 2])),
+  constraint survey_truth_time_width_check CHECK (width = ANY (ARRAY[1, 3600]))
+) with (fillfactor=70);
+
+create table public.survey_truth_total (
+  task_id      bigint                    not null,
+  finished     integer                   not null default 0,
+  completes    integer                   not null default 0,
+  screen_outs  integer                   not null default 0,
+  valid        integer                   not null default 0,
+  paid_gold    bigint                    not null default 0,
+  paid_fen     bigint                    not null default 0,
+  spent_ms     bigint                    not null default 0,
+  counted_at   timestamp with time zone,
+  shown_at     timestamp with time zone,
+  proved_at    timestamp with time zone,
+  differed_at  timestamp with time zone,
+  constraint survey_truth_total_pkey PRIMARY KEY (task_id),
+  constraint survey_truth_total_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE
+) with (fillfactor=70);
+CREATE INDEX survey_truth_total_differed ON public.survey_truth_total USING btree (differed_at) WHERE (differed_at IS NOT NULL);
+CREATE INDEX survey_truth_total_uncounted ON public.survey_truth_total USING btree (task_id) WHERE (counted_at IS NULL);
+
 create table public.task (
   id                bigint                    not null generated always as identity,
   hash              text                      not null,
@@ -3968,6 +4013,7 @@ grant select, usage on sequence public.survey_platform_id_seq to panel_app;
 grant select, usage on sequence public.survey_questionnaire_id_seq to panel_app;
 grant select, usage on sequence public.survey_response_id_seq to panel_app;
 grant select, usage on sequence public.survey_return_id_seq to panel_app;
+grant select, usage on sequence public.survey_truth_delta_id_seq to panel_app;
 grant select, usage on sequence public.task_id_seq to panel_app;
 grant select, usage on sequence public.task_schedule_id_seq to panel_app;
 grant select, usage on sequence public.team_rate_id_seq to panel_app;
@@ -4132,6 +4178,9 @@ grant delete, insert, select, update on table public.survey_return to panel_app;
 grant delete, insert, select, update on table public.survey_taken to panel_app;
 grant delete, insert, select, update on table public.survey_trace to panel_app;
 grant delete, insert, select, update on table public.survey_truth to panel_app;
+grant delete, insert, select, update on table public.survey_truth_delta to panel_app;
+grant delete, insert, select, update on table public.survey_truth_time to panel_app;
+grant delete, insert, select, update on table public.survey_truth_total to panel_app;
 grant delete, insert, select, update on table public.task to panel_app;
 grant delete, insert, select, update on table public.task_pay_ceiling to panel_app;
 grant delete, insert, select, update on table public.task_rehearsal to panel_app;

@@ -1,7 +1,6 @@
 /** Sixty days of the sample, moment by moment, in the order in which they happen. */
 import type { World } from "../src/platform/world.ts";
-import { refreshTruth } from "../src/study/survey/figures-sql.ts";
-import { auditDueResponses, timeOutResponses } from "../src/study/survey/api.ts";
+import { auditDueResponses, foldTruth, timeOutResponses } from "../src/study/survey/api.ts";
 import { auditWaiting } from "./desk.ts";
 import { bindPayee } from "./exchanges.ts";
 import type { Outside } from "./kinds/outside.ts";
@@ -46,7 +45,7 @@ export async function makeHistory(past: Past): Promise<void> {
   for (const { at, happen } of events.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
     // oxlint-disable-next-line no-await-in-loop -- money moves in the order of its times
     await happen(worldAt(world, at, random));
-  await refreshTruth(world.db, later(now, -2 * HISTORY_DAYS * DAY), now);
+  await foldTruth(worldAt(world, now, random));
 }
 
 /**

@@ -42,7 +42,12 @@ import { carryOutSchedules } from "./operations/schedule/api.ts";
 import { forgetOldStaffSessions, recheckSignOns } from "./people/staff/api.ts";
 import { sealedColumns } from "./sealed.ts";
 import { proveAll } from "./study/survey-platform/api.ts";
-import { auditDueResponses, refreshFigures, timeOutResponses } from "./study/survey/api.ts";
+import {
+  auditDueResponses,
+  proveTruth,
+  refreshFigures,
+  timeOutResponses,
+} from "./study/survey/api.ts";
 import { forgetOldTraces } from "./people/trace/api.ts";
 import { cleaningHandlers } from "./study/cleaning/api.ts";
 import { audienceHandlers } from "./study/audience/api.ts";
@@ -86,6 +91,7 @@ export const scheduledJobsOf = (): ScheduledJob[] => [
   { name: "task.schedule", everySeconds: 5, run: carryOutSchedules },
   { name: "alert.announce", everySeconds: 30, run: announceTasks },
   { name: "survey.figures", everySeconds: 60, run: refreshFigures },
+  { name: "survey.prove-truth", everySeconds: 600, run: proveTruth },
   { name: "growth.figures", everySeconds: 30, run: foldFigures },
   { name: "figure.day", everySeconds: 300, run: writeFinishedDays },
   { name: "growth.tell-yesterday", everySeconds: 600, run: tellYesterday },

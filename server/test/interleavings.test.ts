@@ -23,6 +23,7 @@ import { differences, walletsOf } from "../src/ledger/wallet/api.ts";
 import { type Event, eventsAmong, Model } from "./attempts.ts";
 import { type SignedIn, testServer } from "./server.ts";
 import { publishedTask } from "./task.ts";
+import { truthDifferences } from "./truth.ts";
 
 const server = testServer();
 vi.setConfig({ testTimeout: 300_000 });
@@ -202,6 +203,7 @@ test("whatever order entries, returns, postbacks, time-outs, claims, audits and 
         await expectSame(run, model);
       }
       expect(await differences(server.db)).toEqual([]);
+      expect(await truthDifferences(server)).toEqual([]);
     }),
     { numRuns: RUNS },
   );
@@ -221,6 +223,7 @@ test("the same events at once, each sent three times, end in books that balance,
         expect(gold.available).toBeGreaterThanOrEqual(0);
       }
       expect(await differences(server.db)).toEqual([]);
+      expect(await truthDifferences(server)).toEqual([]);
     }),
     { numRuns: Math.ceil(RUNS / 3) },
   );

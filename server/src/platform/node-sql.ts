@@ -25,6 +25,12 @@ export const living = (db: Db): Promise<NodeRow[]> =>
     .orderBy("startedAt")
     .execute();
 
+/** Whether those alive are all of one release: while they are not, some may not write yet what others count on. */
+export async function isOneRelease(db: Db): Promise<boolean> {
+  const versions = new Set((await living(db)).map(({ version }) => version));
+  return versions.size <= 1;
+}
+
 /** A sign of life, the first of which makes the row; rows of those that died long ago go with it. */
 export const beat = (db: Db, { id, host, pid, version, storage }: NodeRow) =>
   sql`

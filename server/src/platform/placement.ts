@@ -171,6 +171,10 @@ export const placements: Record<TableName, Placement> = {
   surveyReturn: ofMember,
   /** A line a task; so is what follows of tasks. */
   surveyTruth: "core",
+  /** Folded into surveyTruthTotal within the minute. */
+  surveyTruthDelta: "core",
+  surveyTruthTime: "core",
+  surveyTruthTotal: "core",
   /** Small and hot: states and seats change by the second, on one machine. */
   task: "core",
   taskPayCeiling: "core",

@@ -8,8 +8,10 @@ import type pg from "pg";
 import { BoundedClient } from "./bounded.ts";
 import { type Connection, type Connections, onSharedConnection } from "./shared-connection.ts";
 
+/** Words of SQL that several statements share; never of what somebody sent. */
+type Words = { readonly sql: string };
 /** A name is a parameter, checked by the compiler; a number stands in the text as it is, for partial indexes. */
-type Hole<Given> = (keyof Given & string) | number | readonly number[];
+type Hole<Given> = (keyof Given & string) | number | readonly number[] | Words;
 /** Whatever a prepared statement can be sent on: a handle, a transaction, or the line of `together`. */
 export type Pipeline = { getExecutor(): Connections };
 type Statement<Given, Result> = (line: Pipeline, given: Given) => Promise<Result>;
@@ -26,7 +28,7 @@ export const prepared =
   (parts, ...holes) => {
     const keys = [...new Set(holes.filter((hole) => typeof hole === "string"))];
     const placed = holes.map((hole) =>
-      typeof hole === "string" ? `$${keys.indexOf(hole) + 1}` : String(hole),
+      typeof hole === "string" ? `$${keys.indexOf(hole) + 1}` : wordsOf(hole),
     );
     const text = String.raw({ raw: parts }, ...placed);
     nameByText.set(text, name);
@@ -40,6 +42,9 @@ export const prepared =
       return rows;
     };
   };
+
+const wordsOf = (hole: number | readonly number[] | Words): string =>
+  typeof hole === "object" && "sql" in hole ? hole.sql : String(hole);
 
 /** The same for what is one row or none. */
 export const preparedRow =

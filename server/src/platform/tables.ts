@@ -156,6 +156,9 @@ export interface Tables {
   surveyTaken: SurveyTaken;
   surveyTrace: SurveyTrace;
   surveyTruth: SurveyTruth;
+  surveyTruthDelta: SurveyTruthDelta;
+  surveyTruthTime: SurveyTruthTime;
+  surveyTruthTotal: SurveyTruthTotal;
   task: Task;
   taskPayCeiling: TaskPayCeiling;
   taskRehearsal: TaskRehearsal;
@@ -1972,6 +1975,41 @@ export interface SurveyTruth {
   paidFen: number;
   spentSeconds: number;
   updatedAt: Date;
+}
+
+export interface SurveyTruthDelta {
+  taskId: number;
+  id: GeneratedAlways<number>;
+  sign: number;
+  result: number;
+  paidGold: number;
+  paidFen: number;
+  spentMs: number;
+  seconds: number | null;
+  creditSeconds: number | null;
+}
+
+export interface SurveyTruthTime {
+  taskId: number;
+  kind: number;
+  width: number;
+  seconds: number;
+  n: number;
+}
+
+export interface SurveyTruthTotal {
+  taskId: number;
+  finished: Generated<number>;
+  completes: Generated<number>;
+  screenOuts: Generated<number>;
+  valid: Generated<number>;
+  paidGold: Generated<number>;
+  paidFen: Generated<number>;
+  spentMs: Generated<number>;
+  countedAt: Date | null;
+  shownAt: Date | null;
+  provedAt: Date | null;
+  differedAt: Date | null;
 }
 
 export interface Task {

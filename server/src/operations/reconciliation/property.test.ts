@@ -13,6 +13,7 @@ import {
   setRules,
   withdraw,
 } from "../../../test/fixture/exchange.ts";
+import { truthDifferences } from "../../../test/truth.ts";
 import { timeOutResponses } from "../../study/survey/api.ts";
 import {
   balanced,
@@ -221,4 +222,5 @@ test("after any history of decisions, files, corrected results, undos, reversals
     { numRuns: Number(process.env["PROPERTY_RUNS"] ?? 20) },
   );
   await balanced(server);
+  expect(await truthDifferences(server)).toEqual([]);
 });

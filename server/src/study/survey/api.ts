@@ -74,6 +74,7 @@ export {
 export { type DoorEvent, eventOf, nextCorrected, results } from "./state.ts";
 export { pageOfTeamResponses, teamMemberFigures } from "./team-sql.ts";
 export { isToken, newToken } from "./token.ts";
+export { foldTruth, proveTruth } from "./truth.ts";
 export { knownVisitor, visitorOf } from "./visitor.ts";
 export { waitingRewards } from "./waiting.ts";
 export { stirredSince } from "./stir-sql.ts";

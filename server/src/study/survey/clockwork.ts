@@ -1,7 +1,6 @@
 /** What time alone does to responses: time-outs, automatic audits, the figures on the cards. */
 import { doingOf } from "#contract/doing.ts";
 import type { TaskSource } from "#contract/member/study/task.ts";
-import { addSeconds } from "../../platform/clock.ts";
 import { transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
@@ -9,9 +8,9 @@ import { taskById } from "../task/api.ts";
 import { decideById } from "./audit.ts";
 import { pauseDeserted } from "./bounce.ts";
 import { holdCrowds } from "./batch-sql.ts";
-import { refreshTruth } from "./figures-sql.ts";
 import { settle } from "./settle.ts";
 import { dueIds, expiredIds, lockById } from "./sql.ts";
+import { foldTruth } from "./truth.ts";
 
 const AT_ONCE = 200;
 
@@ -54,13 +53,10 @@ export async function auditDueResponses(world: World): Promise<number> {
   return due.length;
 }
 
-/**
- * The figures on the cards, and who finished together. Looks back two minutes and more though it runs each
- * minute: a late commit is still seen.
- */
+/** The figures on the cards, and who finished together. */
 export async function refreshFigures(world: World): Promise<void> {
   const now = world.clock.now();
   await holdCrowds(world.db, now);
-  await refreshTruth(world.db, addSeconds(now, -120), now);
+  await foldTruth(world);
   await pauseDeserted(world);
 }

@@ -8,6 +8,7 @@ import type { Tx } from "../../platform/db.ts";
 import { prepared } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 import type { ResponseRow } from "./sql.ts";
+import { counted, countedFrom, countingAnew, counts, deltaColumns } from "./truth-delta-sql.ts";
 
 type EndedResponse = Pick<ResponseRow, "result" | "resultReason"> &
   Pick<
@@ -24,12 +25,9 @@ type EndedResponse = Pick<ResponseRow, "result" | "resultReason"> &
 
 /** The caller holds the row's lock and has asked state.ts. */
 export const endResponse = (tx: Tx, id: number, end: EndedResponse) =>
-  tx
-    .updateTable("surveyResponse")
-    .set(end)
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  countingAnew(tx, id, (db) =>
+    db.updateTable("surveyResponse").set(end).where("id", "=", id).returningAll(),
+  );
 
 /** What `endResponse` does, for the end that most responses come to. Answers the row as it is then. */
 export async function completeResponse(
@@ -42,7 +40,9 @@ export async function completeResponse(
     result: JoinResult.of.complete,
     auditState: AuditState.of.pending,
   };
-  await complete(tx, { id: row.id, ...change });
+  // One that runs counts for nothing yet: the main job looks for nothing to take out.
+  const write = row.result === JoinResult.of.incomplete ? complete : completeAfterAll;
+  await write(tx, { id: row.id, ...change });
   return { ...row, ...change, auditDueAt: null };
 }
 
@@ -51,11 +51,24 @@ type Completed = Pick<
   "resultReason" | "finishedAt" | "rewardTx" | "flags" | "held" | "platformSeconds"
 >;
 
-const complete = prepared<Completed & Pick<ResponseRow, "id" | "result" | "auditState">, never>(
-  "complete-response",
-)`
-  update survey_response
-     set result = ${"result"}, result_reason = ${"resultReason"}, finished_at = ${"finishedAt"},
-         audit_state = ${"auditState"}, audit_due_at = null, reward_tx = ${"rewardTx"},
-         flags = ${"flags"}, held = ${"held"}, platform_seconds = ${"platformSeconds"}
-   where id = ${"id"}`;
+type Completing = Completed & Pick<ResponseRow, "id" | "result" | "auditState">;
+
+const complete = prepared<Completing, never>("complete-response")`
+  with done as (
+    update survey_response
+       set result = ${"result"}, result_reason = ${"resultReason"}, finished_at = ${"finishedAt"},
+           audit_state = ${"auditState"}, audit_due_at = null, reward_tx = ${"rewardTx"},
+           flags = ${"flags"}, held = ${"held"}, platform_seconds = ${"platformSeconds"}
+     where id = ${"id"}
+    returning ${countedFrom})
+  insert into survey_truth_delta (sign, ${deltaColumns}) select 1, ${counted} from done where ${counts}`;
+
+/** What had ended as something else: it is taken out as that. */
+const takenOut = prepared<{ id: number }, never>("take-out-response")`
+  insert into survey_truth_delta (sign, ${deltaColumns})
+  select -1, ${counted} from survey_response where id = ${"id"} and ${counts}`;
+
+async function completeAfterAll(tx: Tx, completing: Completing): Promise<void> {
+  await takenOut(tx, completing);
+  await complete(tx, completing);
+}

@@ -3,28 +3,6 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { preparedRow } from "../../platform/prepared.ts";
 
-/** Works the card's figures out anew for every task with a response that ended since `since`. */
-export const refreshTruth = (db: Db, since: Date, now: Date) =>
-  sql`
-    insert into survey_truth
-    select task_id, count(*), count(*) filter (where result = 1), count(*) filter (where result = 2),
-           percentile_cont(0.5) within group (order by extract(epoch from finished_at - started_at))
-             filter (where result = 1)::int,
-           percentile_cont(0.5) within group (order by extract(epoch from audited_at - finished_at))
-             filter (where audit_state = 1)::int,
-           sum(paid_gold), sum(paid_fen),
-           sum(extract(epoch from finished_at - started_at))::bigint, ${now}
-      from survey_response
-     where not at_door and result in (1, 2, 3, 4)
-       and task_id in (select distinct task_id from survey_response
-                        where finished_at >= ${since} or audited_at >= ${since})
-     group by task_id
-    on conflict (task_id) do update set
-      finished = excluded.finished, completes = excluded.completes, screen_outs = excluded.screen_outs,
-      median_seconds = excluded.median_seconds, median_credit_seconds = excluded.median_credit_seconds,
-      paid_gold = excluded.paid_gold, paid_fen = excluded.paid_fen,
-      spent_seconds = excluded.spent_seconds, updated_at = excluded.updated_at`.execute(db);
-
 /** Median seconds of the completes of a task, once `completes` are enough to judge others by. */
 export const medianOf = (db: Db, taskId: number) => median(db, { taskId });
 

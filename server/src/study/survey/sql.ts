@@ -1,5 +1,5 @@
 /** Responses and their answers: reads by member, and the writes of one response's life. */
-import { type Selectable, sql, type Updateable } from "kysely";
+import { type QueryCreator, type Selectable, sql, type Updateable } from "kysely";
 import type { AuditState, JoinResult } from "#contract/enums.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
@@ -14,6 +14,7 @@ import {
 } from "../../platform/list-sql.ts";
 import { camelRow, preparedRow } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
+import { countingAnew } from "./truth-delta-sql.ts";
 
 export type ResponseRow = Selectable<Tables["surveyResponse"]>;
 
@@ -175,18 +176,18 @@ type Began = "id" | "token" | "taskId" | "memberId" | "agentId" | "round" | "que
 // How it ended is settle.ts's to write.
 type Ended = "result" | "resultReason" | "finishedAt" | "atDoor";
 
+type ResponseChange = Omit<Updateable<Tables["surveyResponse"]>, Began | "startedAt" | Ended>;
+/** What of it counts for the truth on the card. */
+const counting = ["auditState", "auditedAt", "paidGold", "paidFen"] as const;
+
 /** Writes a decision, or what was learned on the way; the caller holds the row's lock and has asked state.ts. */
-export const setResponse = (
-  tx: Tx,
-  id: number,
-  change: Omit<Updateable<Tables["surveyResponse"]>, Began | "startedAt" | Ended>,
-) =>
-  tx
-    .updateTable("surveyResponse")
-    .set(change)
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export function setResponse(tx: Tx, id: number, change: ResponseChange): Promise<ResponseRow> {
+  const update = (db: QueryCreator<Tables>) =>
+    db.updateTable("surveyResponse").set(change).where("id", "=", id).returningAll();
+  return counting.some((column) => column in change)
+    ? countingAnew(tx, id, update)
+    : update(tx).executeTakeFirstOrThrow();
+}
 
 export const questionnaireById = (db: Db, id: number) =>
   db.selectFrom("surveyQuestionnaire").selectAll().where("id", "=", id).executeTakeFirst();
