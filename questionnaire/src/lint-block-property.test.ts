@@ -32,19 +32,18 @@ const impossible = (model: Questionnaire): { pages: Set<string>; questions: Set<
   return found;
 };
 
-test(
-  "what the check calls impossible happens to nobody, in whatever order they are asked",
+test.each(["pages", "questions"] as const)(
+  "what the check calls impossible happens to nobody, in whatever order they are asked: %s",
   { timeout: 60_000 },
-  () => {
-    let said = 0;
+  (what) => {
     fc.assert(
       fc.property(
-        withBlocks(arbitraryQuestionnaire).map(allowed),
+        withBlocks(arbitraryQuestionnaire)
+          .map(allowed)
+          .filter((model) => impossible(model)[what].size > 0),
         fc.array(arbitraryAnswers, { minLength: 3, maxLength: 3 }),
         (model, random) => {
           const { pages, questions } = impossible(model);
-          said += pages.size + questions.size;
-          if (pages.size + questions.size === 0) return;
           for (const [i, given] of random.entries())
             for (const seed of ["1", "2", "3", "4"]) {
               const assigned = { e: i % 2 === 0 ? "x" : "y" };
@@ -58,8 +57,7 @@ test(
             }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
-    expect(said).toBeGreaterThan(20);
   },
 );

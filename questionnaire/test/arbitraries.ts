@@ -3,10 +3,13 @@ import "#questionnaire/rare-all.ts";
 import fc from "fast-check";
 import type { Condition, Page, Question, Questionnaire } from "#questionnaire/model.ts";
 import { setsFor } from "#questionnaire/max-diff-design.ts";
+import type { Outcome } from "#questionnaire/walk.ts";
 import { ask, choices, line, matrix, multiple, number, scale, single } from "./questions.ts";
 
 /** By which the walks of these tests shuffle. */
 export const SEED = "s";
+/** How a walk can end. */
+export const OUTCOMES = ["incomplete", "complete", "screenedOut"] as const satisfies Outcome[];
 const NAMES = Array.from({ length: 10 }, (_, i) => `q${i}`);
 const VALUES = ["a", "b", "c", "d", "r1", "c1", 1, 3];
 

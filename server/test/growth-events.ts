@@ -45,7 +45,31 @@ const personAfter = (i: number, n: number): fc.Arbitrary<Upline> =>
 const another = (who: number, n: number): fc.Arbitrary<number> =>
   fc.nat(n - 2).map((other) => (other >= who ? other + 1 : other));
 
-export function eventsAmong(n: number, tasks: number): fc.Arbitrary<Event> {
+/**
+ * Somebody has spent all, an answer is turned, and turned back: what was written off must not come back. Single
+ * events hardly ever fall so by themselves.
+ */
+export const thereAndBack = (who: number, nth: number, fraud: boolean): Event[] => [
+  { do: "empty", who },
+  { do: "turn", nth, valid: false, fraud },
+  { do: "turn", nth, valid: true, fraud: false },
+];
+
+/** At least ten events, and hardly more than thirty. */
+export const historiesAmong = (n: number, tasks: number): fc.Arbitrary<Event[]> => {
+  const one = eventsAmong(n, tasks).map((event) => [event]);
+  const back = fc
+    .tuple(fc.nat(n - 1), fc.nat(7), fc.boolean())
+    .map((drawn) => thereAndBack(...drawn));
+  return fc
+    .array(fc.oneof({ weight: 14, arbitrary: one }, { weight: 1, arbitrary: back }), {
+      minLength: 10,
+      maxLength: 28,
+    })
+    .map((parts) => parts.flat());
+};
+
+function eventsAmong(n: number, tasks: number): fc.Arbitrary<Event> {
   const who = fc.nat(n - 1);
   const nth = fc.nat(7);
   const kind = <const D extends Event["do"]>(what: D) => fc.constant(what);

@@ -4,10 +4,18 @@
  */
 import fc from "fast-check";
 import { beforeAll, expect, test, vi } from "vitest";
+import { Role } from "#contract/enums.ts";
 import { growthTask, setGrowthRules } from "./fixture/growth.ts";
 import { foldFigures } from "../src/people/growth/api.ts";
 import { differences } from "../src/ledger/wallet/api.ts";
-import { crowdOf, eventsAmong, type Flaw } from "./growth-events.ts";
+import {
+  crowdOf,
+  type Event,
+  type Flaw,
+  historiesAmong,
+  thereAndBack,
+  type Upline,
+} from "./growth-events.ts";
 import { GrowthModel } from "./growth-model.ts";
 import { rules, type TaskTerms } from "./growth-money.ts";
 import { expectFigures, expectLines, expectWallets, happen, sceneOf } from "./growth-scene.ts";
@@ -37,10 +45,18 @@ beforeAll(async () => {
   });
 });
 
-const histories = [
-  crowdOf(PEOPLE),
-  fc.array(eventsAmong(PEOPLE, TASKS.length), { minLength: 10, maxLength: 30 }),
-] as const;
+const histories = [crowdOf(PEOPLE), historiesAmong(PEOPLE, TASKS.length)] as const;
+
+const leader = { role: Role.of.leader, inviter: null, leader: null };
+/** The second one's leader had spent what they earned by the first answer, when it was turned there and back. */
+const writtenOff: [Upline[], Event[]] = [
+  [leader, { role: Role.of.member, inviter: 0, leader: 0 }, leader, leader],
+  [
+    { do: "answer", who: 1, task: 2 },
+    { do: "decide", nth: 0, valid: true },
+    ...thereAndBack(0, 0, false),
+  ],
+];
 
 test("after any history everybody has to the coin what the rules give, one line a rule and response", async () => {
   await fc.assert(
@@ -56,7 +72,7 @@ test("after any history everybody has to the coin what the rules give, one line 
       await foldFigures(server.world);
       await expectFigures(scene);
     }),
-    { numRuns: RUNS },
+    { numRuns: RUNS + 1, examples: [writtenOff] },
   );
   expect(await differences(server.db)).toEqual([]);
 });

@@ -150,54 +150,58 @@ async function mostInADay(after: number): Promise<number> {
 }
 
 const does = (act: Step["act"]): Step => ({ act, who: 0, amount: 2000, hours: 1 });
-/** Plain work, so that money has left whatever the seed draws. */
-const plain = [does("ask"), does("approve")];
 
-let approvals = 0;
-// Five sequences, each with its own seconds; before the first goes the plain one.
+const rules = {
+  withdrawDailyCount: 100,
+  withdrawDailyFen: 50_000_000,
+  codeAboveFen: 50_000_000,
+  secondPersonFen: LIMIT,
+  operatorDayFen: LIMIT,
+};
+
+/** The most that these acts of one person let out within a day. */
+async function mostThrough(steps: readonly Step[]): Promise<number> {
+  // Nothing of the last sequence counts, or waits, in this one.
+  await pass(server, 200);
+  await carryOutDueProposals(server.world);
+  await setRules(server, rules);
+  await server.db
+    .updateTable("exchange")
+    .set({ state: ExchangeState.of.toBeIssued })
+    .where("state", "=", ExchangeState.of.pendingReview)
+    .execute();
+  const last = await server.db
+    .selectFrom("exchange")
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const own = await colleague(server, admin);
+  const victims = [await colleague(server, finance), await colleague(server, operations)];
+  const scene = { hands: [own.call], self: own.call, victims, waited: 0 };
+  for (const one of steps)
+    // oxlint-disable-next-line no-await-in-loop -- in this order; what is refused is refused
+    await run(scene, one).catch(() => undefined);
+  return mostInADay(last?.id ?? 0);
+}
+
+test("what one person may let out leaves the house", async () => {
+  expect(await mostThrough([does("ask"), does("approve")])).toBe(2000);
+});
+
+// Five sequences, each with its own seconds.
 test.each([1, 2, 3, 4, 5])(
   "no sequence of acts by one person lets out more in a day than one person may: %i",
-  async (nth) => {
-    const rules = {
-      withdrawDailyCount: 100,
-      withdrawDailyFen: 50_000_000,
-      codeAboveFen: 50_000_000,
-    };
+  async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 24 }), async (steps) => {
-        // Nothing of the last sequence counts, or waits, in this one.
-        await pass(server, 200);
-        await carryOutDueProposals(server.world);
-        await setRules(server, { ...rules, secondPersonFen: LIMIT, operatorDayFen: LIMIT });
-        await server.db
-          .updateTable("exchange")
-          .set({ state: ExchangeState.of.toBeIssued })
-          .where("state", "=", ExchangeState.of.pendingReview)
-          .execute();
-        const last = await server.db
-          .selectFrom("exchange")
-          .select("id")
-          .orderBy("id", "desc")
-          .limit(1)
-          .executeTakeFirst();
-        const own = await colleague(server, admin);
-        const victims = [await colleague(server, finance), await colleague(server, operations)];
-        const scene = { hands: [own.call], self: own.call, victims, waited: 0 };
-        for (const one of steps)
-          // oxlint-disable-next-line no-await-in-loop -- in this order; what is refused is refused
-          await run(scene, one).catch(() => undefined);
-        const most = await mostInADay(last?.id ?? 0);
-        if (most > 0) approvals += 1;
-        expect(most).toBeLessThanOrEqual(LIMIT);
+        expect(await mostThrough(steps)).toBeLessThanOrEqual(LIMIT);
       }),
-      nth === 1
-        ? { numRuns: 2, endOnFailure: true, examples: [[plain]] }
-        : { numRuns: 1, endOnFailure: true },
+      { numRuns: 1, endOnFailure: true },
     );
   },
 );
 
-test("the sequences did let money out, and the books balance", async () => {
-  expect(approvals).toBeGreaterThan(0);
+test("the books balance afterwards", async () => {
   await expectBooksToBalance(server);
 });
