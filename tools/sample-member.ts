@@ -15,13 +15,17 @@ type Session = TokenData & { fingerprint: { name: string; value: string } };
 
 export async function signInSampleMember(origin: string, mobile: string): Promise<SampleMember> {
   const session = await beginSession(origin, mobile);
-  const { name, value } = session.fingerprint;
-  const headers = { "z-token": `Bearer ${session.token}`, cookie: `${name}=${value}` };
   return {
-    call: clientOf(origin, headers),
+    call: callOf(origin, session),
     cookiesAt: (place) => cookiesOf(session, new URL(place).hostname),
   };
 }
+
+/** Calls of whoever has this session. */
+export const callOf = (
+  origin: string,
+  { token, fingerprint: { name, value } }: Pick<Session, "token" | "fingerprint">,
+): Call => clientOf(origin, { "z-token": `Bearer ${token}`, cookie: `${name}=${value}` });
 
 /** The last code that was "sent" to this number; `after` waits for another one than that. */
 export async function codeFor(origin: string, mobile: string, after?: string): Promise<string> {

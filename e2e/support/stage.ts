@@ -33,6 +33,8 @@ export type Stage = {
   visit(viewport: Size, options?: BrowserContextOptions): Promise<BrowserContext>;
   /** What pages threw or the console called an error, since the stage was set. */
   problems: string[];
+  /** The database as its owner. */
+  databaseUrl: string;
   /** Rows straight from the database: for answers that the product keeps to itself. */
   query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
 };
@@ -56,6 +58,7 @@ export function testStage(env: Record<string, string> = {}, before = ""): Stage 
     });
     undo.push(() => site.stop());
     stage.origin = site.origin;
+    stage.databaseUrl = database.ownerUrl;
     stage.simulator = `http://127.0.0.1:${site.simulatorPort}`;
     stage.signIns = site.signIns;
     stage.query = async (sql, parameters = []) =>
