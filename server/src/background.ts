@@ -44,6 +44,7 @@ import { sealedColumns } from "./sealed.ts";
 import { proveAll } from "./study/survey-platform/api.ts";
 import {
   auditDueResponses,
+  dueAuditHandlers,
   proveTruth,
   refreshFigures,
   timeOutResponses,
@@ -66,6 +67,7 @@ export const handlersOf = (world: World): Record<string, JobHandler> => ({
   ...pushHandlers(world, lookAgainOf(world)),
   ...judgeAnewHandlers(world),
   ...audienceHandlers(world),
+  ...dueAuditHandlers(world),
   ...cleaningHandlers(world),
   ...issueHandlers(world),
   ...evidenceHandlers(world),

@@ -22,7 +22,9 @@ export type Failpoint =
   | "payout.before-release"
   | "issue.before-commit"
   | "reconcile.before-commit"
-  | "reconcile.after-commit";
+  | "reconcile.after-commit"
+  | "audit-due.before-commit"
+  | "audit-due.after-commit";
 
 /** SIGKILL, not exit: nothing is flushed, no handler runs, as in a power cut of this process. */
 export function failpoint(name: Failpoint): void {

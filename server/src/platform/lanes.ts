@@ -24,6 +24,8 @@ const rules: Record<string, LaneRule> = {
   // A search through all answers of a study.
   cleaning: { slots: 1, seconds: 1800 },
   sns: { slots: 2, seconds: 60 },
+  // Each decides hundreds, and moves their money.
+  survey: { slots: 2, seconds: 120 },
   upload: { slots: 4, seconds: 30 },
   content: { slots: 2, seconds: 30 },
 };

@@ -14,7 +14,8 @@ import { testServer } from "../../../test/server.ts";
 import { answered, completed, fullAnswers, publishedTask } from "../../../test/task.ts";
 import { keepSignedIn } from "../../../test/fixture/exchange.ts";
 import { differences } from "../../ledger/wallet/api.ts";
-import { auditDueResponses, refreshFigures, timeOutResponses } from "./clockwork.ts";
+import { refreshFigures, timeOutResponses } from "./clockwork.ts";
+import { auditDueResponses } from "./due.ts";
 
 const server = testServer();
 const DAY = 86_400;

@@ -1,15 +1,13 @@
-/** What time alone does to responses: time-outs, automatic audits, the figures on the cards. */
+/** What time alone does to responses: time-outs, the figures on the cards. */
 import { doingOf } from "#contract/doing.ts";
 import type { TaskSource } from "#contract/member/study/task.ts";
 import { transact } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { taskById } from "../task/api.ts";
-import { decideById } from "./audit.ts";
 import { pauseDeserted } from "./bounce.ts";
 import { holdCrowds } from "./batch-sql.ts";
 import { settle } from "./settle.ts";
-import { dueIds, expiredIds, lockById } from "./sql.ts";
+import { expiredIds, lockById } from "./sql.ts";
 import { foldTruth } from "./truth.ts";
 
 const AT_ONCE = 200;
@@ -40,17 +38,6 @@ function inWords(minutes: number): string {
   const days = minutes / 1440;
   if (Number.isInteger(days)) return `${days} 天`;
   return minutes >= 120 && minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`;
-}
-
-/** Completes whose days have passed without a finding become valid. Answers how many. */
-export async function auditDueResponses(world: World): Promise<number> {
-  const due = await dueIds(world.db, world.clock.now(), AT_ONCE);
-  for (const { id } of due)
-    await decideById(world, { id, event: "foundValid", by: "system" }).catch((error: unknown) => {
-      // An operator was faster: nothing is left to do.
-      if (!(error instanceof Failure && error.reason === "conflict")) throw error;
-    });
-  return due.length;
 }
 
 /** The figures on the cards, and who finished together. */

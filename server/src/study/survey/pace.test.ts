@@ -15,7 +15,7 @@ import {
   undo,
 } from "../../../test/fixture/reconciliation.ts";
 import { byFilter, longTask, rowsOf, rush, steadily } from "../../../test/fixture/survey-pace.ts";
-import { auditDueResponses } from "./clockwork.ts";
+import { auditDueResponses } from "./due.ts";
 
 const server = testServer();
 const { complete, tooShort } = JoinResult.of;

@@ -231,13 +231,3 @@ export const expiredIds = (db: Db, now: Date, n: number) =>
     .orderBy("expiresAt")
     .limit(n)
     .execute();
-
-export const dueIds = (db: Db, now: Date, n: number) =>
-  db
-    .selectFrom("surveyResponse")
-    .select("id")
-    .where("auditState", "=", 0)
-    .where("auditDueAt", "<=", now)
-    .orderBy("auditDueAt")
-    .limit(n)
-    .execute();

@@ -1,0 +1,182 @@
+/** Many audits that are due on one day: decided by several nodes at once, each once, whichever of them dies. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { sql } from "kysely";
+import { beforeAll, expect, test, vi } from "vitest";
+import { handlersOf } from "../../background.ts";
+import { openDb, transact } from "../../platform/db.ts";
+import { appUrl } from "../../platform/migrate.ts";
+import { enqueue } from "../../platform/outbox.ts";
+import { drainOutbox } from "../../platform/worker.ts";
+import type { World } from "../../platform/world.ts";
+import { walletsOf } from "../../ledger/wallet/api.ts";
+import { balanced, type Many, manyPending } from "../../../test/fixture/reconciliation.ts";
+import { testServer } from "../../../test/server.ts";
+import { publishedTask } from "../../../test/task.ts";
+import { truthDifferences } from "../../../test/truth.ts";
+import { auditDueResponses, DUE_TOPIC } from "./due.ts";
+
+const server = testServer({ LOG_LEVEL: "silent" });
+vi.setConfig({ testTimeout: 180_000 });
+const GOLD = 30;
+let taskId = 0;
+beforeAll(async () => {
+  taskId = await publishedTask(server, { rewardGold: GOLD });
+});
+
+/** Completes whose day has come. */
+async function manyDue(n: number): Promise<Many[]> {
+  const people = await manyPending(server, { taskId, n, gold: GOLD });
+  const ids = people.map(({ responseId }) => responseId);
+  await server.db
+    .updateTable("surveyResponse")
+    .set({ auditDueAt: server.clock.now() })
+    .where("id", "in", ids)
+    .execute();
+  return people;
+}
+
+/** How many have the reward once, and how many nothing; whoever has anything else is in neither. */
+async function paid(people: readonly Many[]) {
+  const wallets = await walletsOf(
+    server.db,
+    people.map(({ memberId }) => memberId),
+  );
+  const sums = [...wallets.values()].map(({ gold }) => gold.available);
+  return {
+    once: sums.filter((sum) => sum === GOLD).length,
+    never: sums.filter((sum) => sum === 0).length,
+  };
+}
+
+const decisionsOf = async (people: readonly Many[]): Promise<number> => {
+  const ids = people.map(({ responseId }) => responseId);
+  const rows = await server.db
+    .selectFrom("surveyDecision")
+    .select("id")
+    .where("responseId", "in", ids)
+    .execute();
+  return rows.length;
+};
+const jobs = () =>
+  server.db.selectFrom("outbox").select("id").where("topic", "=", DUE_TOPIC).execute();
+const drain = (world: World) => drainOutbox({ ...world, handlers: handlersOf(world) });
+
+/** As a second process would be. */
+async function withSecondNode<T>(work: (world: World) => Promise<T>): Promise<T> {
+  const db = openDb(appUrl(server.ownerUrl), 8);
+  try {
+    return await work({ ...server.world, db });
+  } finally {
+    await db.destroy();
+  }
+}
+
+test("what one run does not do is spread over all nodes, which decide each once", async () => {
+  const people = await manyDue(350);
+  expect(await auditDueResponses(server.world)).toBe(200);
+  expect(await paid(people)).toEqual({ once: 200, never: 150 });
+  expect(await jobs()).toHaveLength(1);
+  // The next run counts what waits, and adds nothing for it.
+  await withSecondNode(async (second) => {
+    await Promise.all([
+      auditDueResponses(server.world),
+      drain(server.world),
+      drain(second),
+      auditDueResponses(second),
+    ]);
+    await drain(second);
+  });
+  expect(await auditDueResponses(server.world)).toBe(0);
+  expect(await paid(people)).toEqual({ once: 350, never: 0 });
+  expect(await decisionsOf(people)).toBe(350);
+  expect(await jobs()).toEqual([]);
+  await balanced(server);
+  expect(await truthDifferences(server)).toEqual([]);
+});
+
+const file = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+
+/** A worker in a process of its own, which dies at that crash window with a job in its hands. */
+async function workAndDie(failpoint: string) {
+  const script = `
+    const { openDb } = await import(${file("../../platform/db.ts")});
+    const { systemClock } = await import(${file("../../platform/clock.ts")});
+    const { drainOutbox } = await import(${file("../../platform/worker.ts")});
+    const { dueAuditHandlers } = await import(${file("./due.ts")});
+    const db = openDb(process.env.URL, 4);
+    const moved = Number(process.env.MOVED);
+    const clock = { ...systemClock, now: () => new Date(Date.now() + moved) };
+    const log = { error() {}, warn() {}, info() {}, debug() {} };
+    const world = { db, clock, log };
+    await drainOutbox({ ...world, handlers: dueAuditHandlers(world) });
+    await db.destroy();`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: {
+      PATH: process.env["PATH"],
+      URL: appUrl(server.ownerUrl),
+      MOVED: String(server.clock.now().getTime() - Date.now()),
+      FAILPOINT: failpoint,
+    },
+  });
+  let said = "";
+  child.stderr.on("data", (text: Buffer) => (said += text.toString()));
+  await once(child, "exit");
+  expect({ signal: child.signalCode, said }).toEqual({ signal: "SIGKILL", said: "" });
+}
+
+test.each(["audit-due.before-commit:2", "audit-due.after-commit:1"])(
+  "a node killed at %s leaves nothing half done, and the others do the rest",
+  async (window) => {
+    const people = await manyDue(110);
+    await transact(server.db, (tx) => enqueue(tx, server.clock, { topic: DUE_TOPIC, payload: {} }));
+    await workAndDie(window);
+    expect(await paid(people)).toEqual({ once: 50, never: 60 });
+    // Its lease runs out by the database's clock.
+    await server.db
+      .updateTable("outbox")
+      .set({ lockedUntil: sql<Date>`clock_timestamp() - interval '1 second'` })
+      .where("topic", "=", DUE_TOPIC)
+      .execute();
+    await withSecondNode(async (second) => {
+      await Promise.all([drain(server.world), drain(second)]);
+    });
+    expect(await jobs()).toEqual([]);
+    expect(await paid(people)).toEqual({ once: 110, never: 0 });
+    expect(await decisionsOf(people)).toBe(110);
+    await balanced(server);
+  },
+);
+
+test("one that cannot be decided holds up none of the others, and is named until somebody has seen to it", async () => {
+  const people = await manyDue(60);
+  const [first, broken] = people;
+  const setTx = (rewardTx: number | null) =>
+    server.db
+      .updateTable("surveyResponse")
+      .set({ rewardTx })
+      .where("id", "=", broken?.responseId ?? 0)
+      .execute();
+  const { rewardTx } = await server.db
+    .selectFrom("surveyResponse")
+    .select("rewardTx")
+    .where("id", "=", broken?.responseId ?? 0)
+    .executeTakeFirstOrThrow();
+  const { rewardTx: another } = await server.db
+    .selectFrom("surveyResponse")
+    .select("rewardTx")
+    .where("id", "=", first?.responseId ?? 0)
+    .executeTakeFirstOrThrow();
+  // Another's money set aside: the ledger resolves each once.
+  await setTx(another);
+  const told = () => auditDueResponses(server.world).then(String, String);
+  const sentence = `Error: due, and not decided: ${broken?.responseId}`;
+  expect(await told()).toBe(sentence);
+  expect(await paid(people)).toEqual({ once: 59, never: 1 });
+  expect(await told()).toBe(sentence);
+  await setTx(rewardTx);
+  expect(await told()).toBe("1");
+  expect(await paid(people)).toEqual({ once: 60, never: 0 });
+  await balanced(server);
+});

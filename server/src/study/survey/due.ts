@@ -1,0 +1,118 @@
+/**
+ * Completes whose days have passed without a finding become valid, however many they are: in batches that any worker of
+ * any node claims, each in one transaction with what it pays (docs/decisions/0109).
+ */
+import { lockWalletsOf } from "../../people/growth/api.ts";
+import { type Tx, transact } from "../../platform/db.ts";
+import { failpoint } from "../../platform/failpoint.ts";
+import { enqueueAll, type JobHandler, wakeOutbox } from "../../platform/outbox.ts";
+import { LostLease, whileHeld } from "../../platform/outbox-sql.ts";
+import { RunOvertaken } from "../../platform/scheduled-run.ts";
+import type { World } from "../../platform/world.ts";
+import { tasksByIds } from "../task/api.ts";
+import { decide } from "./audit.ts";
+import { claimDue, type DueClaim, dueUpTo, waitingDueJobs } from "./due-sql.ts";
+
+/** One for each of so many, beyond what the scheduled job does itself. */
+export const DUE_TOPIC = "survey.audit-due";
+/** Held in one transaction; on a busy machine half a second. */
+const BATCH = 50;
+/** In one job, or run: seconds, so that a stop waits for none, and a node that dies leaves little to be found. */
+const EACH = 200;
+const JOBS_MAX = 100;
+
+/** How a batch is written: as long as its run, or job, is still ours. */
+type Deciding = {
+  write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  signal?: AbortSignal | undefined;
+};
+
+/** The scheduled job, on one node: what is much it spreads over all of them. Answers how many it decided itself. */
+export async function auditDueResponses(world: World, signal?: AbortSignal): Promise<number> {
+  await spread(world);
+  const { decided, failed } = await decideDue(world, {
+    write: (work) => transact(world.db, work),
+    signal,
+  });
+  if (failed.length > 0) throw new Error(`due, and not decided: ${failed.join(", ")}`);
+  return decided;
+}
+
+/** What fails stays due, and is told by the scheduled job: to try it again and again here would hold up the rest. */
+export const dueAuditHandlers = (world: World): Record<string, JobHandler> => ({
+  [DUE_TOPIC]: async (job) => {
+    await decideDue(world, {
+      write: (work) => whileHeld(world.db, job, work),
+      signal: job.signal,
+    });
+    return undefined;
+  },
+});
+
+/** As many jobs as there is work for, with those that wait already. */
+async function spread({ db, clock }: World): Promise<void> {
+  const now = clock.now();
+  const due = await dueUpTo(db, now, EACH * (JOBS_MAX + 1));
+  const needed = Math.ceil(due / EACH) - 1;
+  if (needed <= 0) return;
+  const added = needed - (await waitingDueJobs(db, DUE_TOPIC));
+  if (added <= 0) return;
+  const jobs = Array.from({ length: added }, () => ({ topic: DUE_TOPIC, payload: {} }));
+  await transact(db, (tx) => enqueueAll(tx, now, jobs));
+  wakeOutbox();
+}
+
+type Claimed = { ids: number[] };
+
+async function decideDue(world: World, { write, signal }: Deciding) {
+  const failed: number[] = [];
+  let decided = 0;
+  // Of the last try: which of them it was is not said when one cannot be decided.
+  const claimed: Claimed = { ids: [] };
+  const batch = (size: number, only?: readonly number[]) =>
+    write((tx) => decideBatch(tx, world, { claim: { size, only, but: failed }, claimed }));
+  const alone = async (id: number) => {
+    try {
+      decided += await batch(1, [id]);
+    } catch (error) {
+      if (isLost(error)) throw error;
+      world.log.error({ err: error, responseId: id }, "a due audit cannot be decided");
+      failed.push(id);
+    }
+  };
+  let last = BATCH;
+  while (last === BATCH && decided < EACH && !signal?.aborted)
+    try {
+      last = await batch(BATCH);
+      decided += last;
+      failpoint("audit-due.after-commit");
+    } catch (error) {
+      const { ids } = claimed;
+      if (isLost(error) || ids.length === 0) throw error;
+      // It must not hold up the others.
+      for (const id of ids) await alone(id);
+    }
+  return { decided, failed };
+}
+
+type Batch = { claim: DueClaim; claimed: Claimed };
+
+/** Answers how many. All wallets are locked before the first is moved, as in a reconciliation's batch. */
+async function decideBatch(tx: Tx, world: World, { claim, claimed }: Batch): Promise<number> {
+  claimed.ids = [];
+  const rows = await claimDue(tx, world.clock.now(), claim);
+  claimed.ids = rows.map(({ id }) => id);
+  await lockWalletsOf(tx, rows);
+  const found = await tasksByIds(tx, [...new Set(rows.map(({ taskId }) => taskId))]);
+  const tasks = new Map(found.map((task) => [task.id, task]));
+  for (const response of rows) {
+    const task = tasks.get(response.taskId);
+    if (!task) throw new Error(`response ${response.id} has no task`);
+    await decide(tx, world, { response, task, event: "foundValid", by: "system" });
+  }
+  failpoint("audit-due.before-commit");
+  return rows.length;
+}
+
+const isLost = (error: unknown): boolean =>
+  error instanceof LostLease || error instanceof RunOvertaken;
