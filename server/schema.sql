@@ -2062,6 +2062,36 @@ create table public.reconciliation_run (
   constraint reconciliation_run_kind_check CHECK (kind = ANY (ARRAY['filter'::text, 'file'::text]))
 );
 
+create table public.result_bits (
+  task_id   bigint     not null,
+  measure   text       not null,
+  first_id  bigint     not null,
+  part      smallint   not null,
+  code      text       not null,
+  bits      bit(4096)  not null,
+  constraint result_bits_pkey PRIMARY KEY (task_id, measure, first_id, part, code),
+  constraint result_bits_task_id_first_id_fkey FOREIGN KEY (task_id, first_id) REFERENCES public.result_block(task_id, first_id) ON DELETE CASCADE,
+  constraint result_bits_code_check CHECK (length(code) <= 80),
+  constraint result_bits_part_check CHECK (part >= 0 AND part <= 3)
+);
+
+create table public.result_block (
+  task_id           bigint                    not null,
+  first_id          bigint                    not null,
+  last_id           bigint                    not null,
+  responses         integer                   not null,
+  ids_xor           bigint                    not null,
+  packed            bit(4096)                 not null,
+  open_ids          bigint[]                  not null,
+  measures          text[]                    not null,
+  questionnaire_id  bigint                    not null,
+  packed_at         timestamp with time zone  not null,
+  constraint result_block_pkey PRIMARY KEY (task_id, first_id),
+  constraint result_block_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE,
+  constraint result_block_check CHECK (first_id <= last_id),
+  constraint result_block_responses_check CHECK (responses >= 1 AND responses <= 4096)
+);
+
 create table public.result_category (
   id          bigint                    not null generated always as identity,
   task_id     bigint                    not null,
@@ -4137,6 +4167,8 @@ grant delete, insert, select, update on table public.questionnaire_comment to pa
 grant delete, insert, select, update on table public.rate_window to panel_app;
 grant delete, insert, select, update on table public.reconciliation_line to panel_app;
 grant delete, insert, select, update on table public.reconciliation_run to panel_app;
+grant delete, insert, select, update on table public.result_bits to panel_app;
+grant delete, insert, select, update on table public.result_block to panel_app;
 grant delete, insert, select, update on table public.result_category to panel_app;
 grant delete, insert, select, update on table public.result_coding to panel_app;
 grant delete, insert, select, update on table public.result_table to panel_app;

@@ -42,6 +42,7 @@ import { carryOutSchedules } from "./operations/schedule/api.ts";
 import { forgetOldStaffSessions, recheckSignOns } from "./people/staff/api.ts";
 import { sealedColumns } from "./sealed.ts";
 import { proveAll } from "./study/survey-platform/api.ts";
+import { packAnswers } from "./study/results/api.ts";
 import {
   auditDueResponses,
   dueAuditHandlers,
@@ -94,6 +95,7 @@ export const scheduledJobsOf = (): ScheduledJob[] => [
   { name: "alert.announce", everySeconds: 30, run: announceTasks },
   { name: "survey.figures", everySeconds: 60, run: refreshFigures },
   { name: "survey.prove-truth", everySeconds: 600, run: proveTruth },
+  { name: "result.pack", everySeconds: 120, run: packAnswers },
   { name: "growth.figures", everySeconds: 30, run: foldFigures },
   { name: "figure.day", everySeconds: 300, run: writeFinishedDays },
   { name: "growth.tell-yesterday", everySeconds: 600, run: tellYesterday },

@@ -47,6 +47,7 @@ test.each([
   [{ type: "numeric(10,2)" }, "amount: number;"],
   [{ type: "jsonb", isRequired: false }, "amount: unknown;"],
   [{ type: "text[]" }, "amount: string[];"],
+  [{ type: "bit(4096)" }, "amount: string;"],
   [{ name: "amount_fen" }, "amountFen: number;"],
 ] as const)("a column %j becomes %s", (column, line) => {
   expect(typeTextOf(catalogOf("public", "exchange", column))).toContain(line);

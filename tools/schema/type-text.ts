@@ -31,10 +31,13 @@ const TYPES = new Map<string, string>([
   ...[...STRINGS, ...STRINGS_TOO].map((name) => [name, "string"] as const),
   ...DATES.map((name) => [name, "Date"] as const),
   ["boolean", "boolean"],
+  ["bit", "string"],
   ["bytea", "Buffer"],
   ["json", "unknown"],
   ["jsonb", "unknown"],
   ["text[]", "string[]"],
+  // As the driver answers them.
+  ["bigint[]", "string[]"],
   ["uuid[]", "string[]"],
   ["smallint[]", "number[]"],
   ["integer[]", "number[]"],

@@ -198,6 +198,8 @@ export const grants: readonly { what: string; rights: string }[] = [
   { what: "table public.rate_window", rights: "delete, insert, select, update" },
   { what: "table public.reconciliation_line", rights: "delete, insert, select, update" },
   { what: "table public.reconciliation_run", rights: "delete, insert, select, update" },
+  { what: "table public.result_bits", rights: "delete, insert, select, update" },
+  { what: "table public.result_block", rights: "delete, insert, select, update" },
   { what: "table public.result_category", rights: "delete, insert, select, update" },
   { what: "table public.result_coding", rights: "delete, insert, select, update" },
   { what: "table public.result_table", rights: "delete, insert, select, update" },

@@ -129,6 +129,9 @@ export const placements: Record<TableName, Placement> = {
   /** A client's file against one task; leaves with the archive of its run. */
   reconciliationLine: "core",
   reconciliationRun: "core",
+  /** With its task, as what it is counted for; small: of a million responses some twenty megabytes. */
+  resultBits: "core",
+  resultBlock: "core",
   resultCategory: "core",
   resultCoding: "core",
   resultTable: "core",

@@ -115,6 +115,8 @@ export interface Tables {
   rateWindow: RateWindow;
   reconciliationLine: ReconciliationLine;
   reconciliationRun: ReconciliationRun;
+  resultBits: ResultBits;
+  resultBlock: ResultBlock;
   resultCategory: ResultCategory;
   resultCoding: ResultCoding;
   resultTable: ResultTable;
@@ -1509,6 +1511,28 @@ export interface ReconciliationRun {
   committedAt: Date | null;
   undoneBy: number | null;
   undoneAt: Date | null;
+}
+
+export interface ResultBits {
+  taskId: number;
+  measure: string;
+  firstId: number;
+  part: number;
+  code: string;
+  bits: string;
+}
+
+export interface ResultBlock {
+  taskId: number;
+  firstId: number;
+  lastId: number;
+  responses: number;
+  idsXor: number;
+  packed: string;
+  openIds: string[];
+  measures: string[];
+  questionnaireId: number;
+  packedAt: Date;
 }
 
 export interface ResultCategory {

@@ -41,6 +41,7 @@ const scheduledJobs: Record<string, string> = {
   "trace.forget": "过期注销留痕清理",
   "user.forget": "过期旧账号标记清理",
   "privacy.forget": "清理导出文件",
+  "result.pack": "整理已结束的答卷",
   "books.close": "每日结账",
   "books.prove": "资金核对",
   "backup.take": "备份",

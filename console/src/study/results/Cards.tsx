@@ -1,7 +1,13 @@
-/** A card for each question, asked for a few at a time; beside a second filter when two are compared. */
+/** A card for each question, asked for together up to what one answer holds; beside a second filter when two are compared. */
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
-import { type Card, resultCards, type Variable } from "#contract/console/study/results.ts";
+import {
+  CARD_KEYS_MAX,
+  type Card,
+  CARDS_AT_ONCE,
+  resultCards,
+  type Variable,
+} from "#contract/console/study/results.ts";
 import { count } from "../../platform/money.ts";
 import { liveQuery } from "../../platform/query.ts";
 import { FailureState } from "../../ui/States.tsx";
@@ -13,17 +19,13 @@ import styles from "./Results.module.css";
 import type { OutlineData } from "./ResultsPage.tsx";
 import type { Asked } from "./use-asked.ts";
 
-const AT_ONCE = 8;
-
 type CardsProps = { id: string; outline: OutlineData; asked: Asked };
 
 export function Cards({ id, outline, asked }: CardsProps) {
   const { search, put } = asked;
   const isCompared = search.get("vs") === "1";
   const { variables } = outline;
-  const parts = Array.from({ length: Math.ceil(variables.length / AT_ONCE) }, (_, at) =>
-    variables.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
-  );
+  const parts = partsOf(variables);
   const filter = filterIn(search);
   const other = isCompared ? filterIn(search, "b.") : null;
   return (
@@ -32,7 +34,7 @@ export function Cards({ id, outline, asked }: CardsProps) {
         <Button aria-pressed={isCompared} onClick={() => put({ vs: isCompared ? undefined : "1" })}>
           {isCompared ? "不再对比" : "与另一组对比"}
         </Button>
-        <Heads id={id} filter={filter} other={other} />
+        <Heads id={id} variables={parts[0] ?? []} filter={filter} other={other} />
       </div>
       {isCompared && <FilterBar asked={asked} outline={outline} prefix="b." />}
       <div className={styles.cards}>
@@ -44,15 +46,36 @@ export function Cards({ id, outline, asked }: CardsProps) {
   );
 }
 
-type PartProps = { id: string; filter: Filter; other: Filter | null };
+/** As many as one question to the server may name, in an address of a usual length. */
+function partsOf(variables: readonly Variable[]): Variable[][] {
+  const parts: Variable[][] = [];
+  let length = Infinity;
+  for (const variable of variables) {
+    const more = encodeURIComponent(JSON.stringify(variable.key)).length + 3;
+    const last = parts.at(-1);
+    if (last && last.length < CARDS_AT_ONCE && length + more <= CARD_KEYS_MAX) last.push(variable);
+    else parts.push([variable]);
+    length = parts.at(-1) === last ? length + more : more + 6;
+  }
+  return parts;
+}
 
-const asking = (id: string, filter: Filter, keys: readonly string[]) =>
-  liveQuery(resultCards, { params: { id }, query: { ...filter, keys: JSON.stringify(keys) } });
+type PartProps = {
+  id: string;
+  variables: readonly Variable[];
+  filter: Filter;
+  other: Filter | null;
+};
 
-/** How many there are, said once. */
-function Heads({ id, filter, other }: PartProps) {
-  const first = useQuery(asking(id, filter, []));
-  const second = useQuery({ ...asking(id, other ?? {}, []), enabled: other !== null });
+const asking = (id: string, filter: Filter, variables: readonly Variable[]) => {
+  const keys = JSON.stringify(variables.map(({ key }) => key));
+  return liveQuery(resultCards, { params: { id }, query: { ...filter, keys } });
+};
+
+/** How many there are, said once; it comes with the first part's cards. */
+function Heads({ id, variables, filter, other }: PartProps) {
+  const first = useQuery(asking(id, filter, variables));
+  const second = useQuery({ ...asking(id, other ?? {}, variables), enabled: other !== null });
   if (!first.data) return null;
   const { responses } = first.data;
   return (
@@ -64,10 +87,9 @@ function Heads({ id, filter, other }: PartProps) {
   );
 }
 
-function Part({ id, variables, filter, other }: PartProps & { variables: readonly Variable[] }) {
-  const keys = variables.map(({ key }) => key);
-  const first = useQuery(asking(id, filter, keys));
-  const second = useQuery({ ...asking(id, other ?? {}, keys), enabled: other !== null });
+function Part({ id, variables, filter, other }: PartProps) {
+  const first = useQuery(asking(id, filter, variables));
+  const second = useQuery({ ...asking(id, other ?? {}, variables), enabled: other !== null });
   if (!first.data)
     return first.error ? (
       <FailureState error={first.error} onRetry={() => void first.refetch()} />

@@ -126,6 +126,7 @@ export type Card = z.output<typeof Card>;
 
 /** So many questions at once; a page asks for what comes into sight. */
 export const CARDS_AT_ONCE = 40;
+export const CARD_KEYS_MAX = 8000;
 
 export const resultCards = endpoint({
   method: "GET",
@@ -136,7 +137,7 @@ export const resultCards = endpoint({
   query: z.strictObject({
     ...resultFilter,
     /** JSON of keys, at most 40. */
-    keys: z.string().check(z.maxLength(8000, { error: "题目太多" })),
+    keys: z.string().check(z.maxLength(CARD_KEYS_MAX, { error: "题目太多" })),
   }),
   data: z.object({ responses: z.int(), cards: z.array(Card) }),
 });

@@ -24,6 +24,7 @@ import { transact, type Tx } from "../../platform/db.ts";
 import { forgetCleaning } from "../../study/cleaning/api.ts";
 import { keepFound } from "../../study/cleaning/signal-sql.ts";
 import { findSignals } from "../../study/cleaning/search.ts";
+import { packTask } from "../../study/results/pack.ts";
 import { forgetResponses } from "../../study/survey/api.ts";
 import { anonymiseDue } from "./anonymise.ts";
 
@@ -67,8 +68,11 @@ test("what a client's link said of somebody, and how they typed, is in their fil
   expect((await closeWithout(server, person)).code).toBe(200);
   await server.drain();
   server.clock.move(7 * DAY);
+  await packTask(server.world, taskId, { size: 1 });
+  expect(await linesOfTask(taskId)).toBeGreaterThan(0);
   await anonymiseDue(server.world);
   expect((await memberRow(server, memberId)).mobile).toBeNull();
+  expect(await linesOfTask(taskId)).toBe(0);
   expect(await tablesWith(server, "client-no-77")).toEqual([]);
   const left = await server.db
     .selectFrom("surveyAnswer")
@@ -84,6 +88,16 @@ test("what a client's link said of somebody, and how they typed, is in their fil
   const signals = server.db.selectFrom("cleaningSignal").select("kind");
   expect(await signals.where("responseId", "=", responseId).execute()).toEqual([]);
 });
+
+/** Who said what is counted by, of the blocks that their answers are in (docs/decisions/0103). */
+const linesOfTask = async (taskId: number): Promise<number> => {
+  const lines = await server.db
+    .selectFrom("resultBits")
+    .select("code")
+    .where("taskId", "=", taskId)
+    .execute();
+  return lines.length;
+};
 
 /** Somebody who has left shares a device with another; two others share one, too. The first and the second were pasted. */
 async function sharedDevices() {
@@ -171,7 +185,7 @@ test("whoever comes first, a search that is kept or somebody who leaves: the oth
       await keepFound(own, gone.taskId);
     });
     await found.promise;
-    await forgetCleaning(tx, await forgetResponses(tx, gone.memberId));
+    await forgetCleaning(tx, (await forgetResponses(tx, gone.memberId)).all);
     erased.resolve();
     await somebodyWaits();
   });

@@ -1,5 +1,5 @@
 /** Frequencies of many questions at once: one statement for each way of reading, whatever the number of responses. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { codeOf, codesOf, joinOf, partOf, responsesOf, wordsIn } from "./code-sql.ts";
 import type { Filter } from "./filter.ts";
@@ -16,8 +16,11 @@ export type Counted = {
   row: string;
   code: string | null;
   n: number;
-  place: number | null;
+  /** Of a ranking: how many placed it, and the sum of the places. */
+  placed: number;
+  places: number;
 };
+export type Answered = Pick<Counted, "question" | "row" | "n">;
 
 /** `group`: variables that are read alike, of the same versions. */
 export async function countCodes(
@@ -29,7 +32,7 @@ export async function countCodes(
   if (!first) return [];
   const { rows } = await sql<Counted>`
     with base as (${responsesOf(filter)})
-    select a.question, ${rowOf(first)} as "row", c.code, ${countOf(first)}::int as n, ${placeOf(first)} as place
+    select a.question, ${rowOf(first)} as "row", c.code, ${countOf(first)}::int as n, ${placesOf(first)}
       from base join survey_result_answer a on a.response_id = base.id
        and a.question = any (${[...new Set(group.map(({ question }) => question))]}::text[])
        ${versionsOf(first)}
@@ -50,8 +53,10 @@ const rowsOf = (first: Measured) => {
 /** A ranking is called by its first places, in tables too; only the mean place is of all who placed it. */
 const countOf = ({ reading }: Measured) =>
   reading === "rank" ? sql`count(*) filter (where c.place = 1)` : sql`count(*)`;
-const placeOf = ({ reading }: Measured) =>
-  reading === "rank" ? sql`avg(c.place)::float8` : sql`null::float8`;
+const placesOf = ({ reading }: Measured) =>
+  reading === "rank"
+    ? sql`count(*)::int as placed, sum(c.place)::float8 as places`
+    : sql`0 as placed, 0 as places`;
 
 const versionsOf = ({ questionnaireIds }: Measured) =>
   questionnaireIds ? sql`and base.questionnaire_id = any (${questionnaireIds}::bigint[])` : sql``;
@@ -80,10 +85,10 @@ export async function countAnswered(
   db: Db,
   filter: Filter,
   group: readonly Measured[],
-): Promise<Omit<Counted, "code" | "place">[]> {
+): Promise<Answered[]> {
   const [first] = group;
   if (!first) return [];
-  const found = await sql<Omit<Counted, "code" | "place">>`
+  const found = await sql<Answered>`
     with base as (${responsesOf(filter)})
     select a.question, ${rowOf(first)} as "row", count(*)::int as n
       from base join survey_result_answer a on a.response_id = base.id
@@ -138,22 +143,48 @@ export async function numberFigures(
   return rows[0] ?? { n: 0, mean: null, median: null, deviation: null, least: null, most: null };
 }
 
+/** How often each figure was given. */
+export async function numbersGiven(
+  db: Db,
+  filter: Filter,
+  variable: Measured,
+): Promise<{ value: number; n: number }[]> {
+  const { rows } = await sql<{ value: number; n: number }>`
+    with base as (${responsesOf(filter)})
+    select ac.code as value, count(*)::int as n from base ${joinOf(variable, "a")} group by 1`.execute(
+    db,
+  );
+  return rows;
+}
+
+type Range = { least: number; most: number; parts: number };
+
+const binOf = (value: RawBuilder<unknown>, { least, most, parts }: Range) =>
+  sql`least(width_bucket(${value}, ${least}::float8, ${most}::float8, ${parts}::int), ${parts}::int)`;
+
 /** In so many equal parts between the least and the most, the first being 1. */
 export async function numberBins(
   db: Db,
   filter: Filter,
-  {
-    variable,
-    least,
-    most,
-    parts,
-  }: { variable: Measured; least: number; most: number; parts: number },
+  { variable, ...range }: Range & { variable: Measured },
 ): Promise<{ bin: number; n: number }[]> {
   const { rows } = await sql<{ bin: number; n: number }>`
     with base as (${responsesOf(filter)})
-    select least(width_bucket(ac.code::float8, ${least}::float8, ${most}::float8, ${parts}::int), ${parts}::int) as bin,
-           count(*)::int as n
+    select ${binOf(sql`ac.code::float8`, range)} as bin, count(*)::int as n
       from base ${joinOf(variable, "a")}
+     group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** As `numberBins`, of figures that were counted already: the edges are judged by the same function. */
+export async function binsOf(
+  db: Db,
+  given: readonly { value: number; n: number }[],
+  range: Range,
+): Promise<{ bin: number; n: number }[]> {
+  const { rows } = await sql<{ bin: number; n: number }>`
+    select ${binOf(sql`g.value`, range)} as bin, sum(g.n)::int as n
+      from unnest(${given.map(({ value }) => value)}::float8[], ${given.map(({ n }) => n)}::int[]) as g(value, n)
      group by 1 order by 1`.execute(db);
   return rows;
 }

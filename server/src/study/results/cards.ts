@@ -1,28 +1,23 @@
 /** What was answered to each question, with the figures that its kind has. */
 import type { Card } from "#contract/console/study/results.ts";
-import type { World } from "../../platform/world.ts";
+import { countAnswered, countFrequencies, countNumbers } from "./counted.ts";
+import { packedFor, type Source } from "./source.ts";
 import {
+  binsOf,
   type Counted,
-  countAnswered,
-  countCodes,
   countEnds,
   numberBins,
+  type NumberFigures,
   numberFigures,
 } from "./cards-sql.ts";
 import { hasMany } from "./code-sql.ts";
-import type { Filter } from "./filter.ts";
-import { countingATime } from "./gate.ts";
 import { npsOf, summaryOf, topTwoOf, type Valued } from "./statistics/distribution.ts";
 import { isPart, type Measured } from "./variable.ts";
 
 /** In the order asked. */
-export async function cardsOf(
-  world: World,
-  filter: Filter,
-  variables: readonly Measured[],
-): Promise<Card[]> {
+export async function cardsOf(source: Source, variables: readonly Measured[]): Promise<Card[]> {
   const groups = [...Map.groupBy(variables, groupOf).values()];
-  const cards = await Promise.all(groups.map((group) => cardsOfGroup(world, filter, group)));
+  const cards = await Promise.all(groups.map((group) => cardsOfGroup(source, group)));
   const byKey = new Map(cards.flat().map((card) => [card.key, card]));
   return variables.flatMap(({ key }) => byKey.get(key) ?? []);
 }
@@ -33,14 +28,14 @@ const groupOf = (variable: Measured): string =>
     ? variable.key
     : `${variable.reading} ${variable.questionnaireIds?.join() ?? ""}`;
 
-function cardsOfGroup(world: World, filter: Filter, group: readonly Measured[]): Promise<Card[]> {
+function cardsOfGroup(source: Source, group: readonly Measured[]): Promise<Card[]> {
   const [first] = group;
   if (!first) return Promise.resolve([]);
-  if (first.reading === "number") return numberCard(world, filter, first);
-  if (first.reading === "end") return endCard(world, filter, first);
+  if (first.reading === "number") return numberCard(source, first);
+  if (first.reading === "end") return endCard(source, first);
   return first.shape === "text" || first.shape === "none"
-    ? answeredCards(world, filter, group)
-    : codeCards(world, filter, group);
+    ? answeredCards(source, group)
+    : codeCards(source, group);
 }
 
 const nothing = {
@@ -57,8 +52,8 @@ const nothing = {
 const placeOf = ({ question, row }: { question: string; row: string }) =>
   JSON.stringify([question, row]);
 
-async function answeredCards(world: World, filter: Filter, group: readonly Measured[]) {
-  const found = await countingATime(world, (db) => countAnswered(db, filter, group));
+async function answeredCards(source: Source, group: readonly Measured[]) {
+  const found = await countAnswered(source, group);
   const byPlace = new Map(found.map((one) => [placeOf(one), one.n]));
   return group.map((variable) => ({
     key: variable.key,
@@ -67,18 +62,9 @@ async function answeredCards(world: World, filter: Filter, group: readonly Measu
   }));
 }
 
-async function codeCards(
-  world: World,
-  filter: Filter,
-  group: readonly Measured[],
-): Promise<Card[]> {
-  const [first] = group;
-  const isApart = first !== undefined && (hasMany(first.reading) || first.reading === "rank");
-  const [counted, answered] = await Promise.all([
-    countingATime(world, (db) => countCodes(db, filter, group)),
-    // Who gave one code is counted by it already.
-    isApart ? countingATime(world, (db) => countAnswered(db, filter, group)) : [],
-  ]);
+async function codeCards(source: Source, group: readonly Measured[]): Promise<Card[]> {
+  const isApart = group.some(({ reading }) => hasMany(reading) || reading === "rank");
+  const { counted, answered } = await countFrequencies(source, group);
   const byPlace = Map.groupBy(counted, placeOf);
   const bases = new Map(answered.map((one) => [placeOf(one), one.n]));
   return group.map((variable) => {
@@ -100,15 +86,9 @@ function codeCard(variable: Measured, counted: readonly Counted[], base: number)
     key: variable.key,
     base,
     rows: codes.map(({ code, label }) => {
-      const n = byCode.get(code)?.n ?? 0;
-      return {
-        code,
-        label,
-        n,
-        share: base > 0 ? n / base : 0,
-        place: byCode.get(code)?.place ?? null,
-        ends: null,
-      };
+      const { n = 0, placed = 0, places = 0 } = byCode.get(code) ?? {};
+      const place = placed > 0 ? places / placed : null;
+      return { code, label, n, share: base > 0 ? n / base : 0, place, ends: null };
     }),
     ...scoredFigures(variable, values),
   };
@@ -137,16 +117,18 @@ export function codesSeen(
   const others = counted
     .flatMap(({ code, n }) => (code === null || known.has(code) ? [] : [{ code, n }]))
     .toSorted((a, b) =>
-      reading === "month" || reading === "hour" ? (a.code < b.code ? -1 : 1) : b.n - a.n,
+      reading === "month" || reading === "hour" ? byCode(a, b) : b.n - a.n || byCode(a, b),
     );
   return [...codes, ...others.map(({ code }) => ({ code, label: code, score: null }))];
 }
 
+const byCode = (a: { code: string }, b: { code: string }): number => (a.code < b.code ? -1 : 1);
+
 /** Shares are of the sets in which an item stood; its score is the best less the worst of them, −1 to 1. */
-async function endCard(world: World, filter: Filter, variable: Measured): Promise<Card[]> {
+async function endCard(source: Source, variable: Measured): Promise<Card[]> {
   const [counted, answered] = await Promise.all([
-    countingATime(world, (db) => countEnds(db, filter, variable)),
-    countingATime(world, (db) => countAnswered(db, filter, [variable])),
+    source.read((db) => countEnds(db, source.filter, variable)),
+    countAnswered(source, [variable]),
   ]);
   const byCode = new Map(counted.map((one) => [one.code, one]));
   const seen = codesSeen(
@@ -166,16 +148,39 @@ async function endCard(world: World, filter: Filter, variable: Measured): Promis
 const unplaced = { place: null, ends: null };
 const PARTS = 10;
 
-async function numberCard(world: World, filter: Filter, variable: Measured): Promise<Card[]> {
-  const { n, ...figures } = await countingATime(world, (db) => numberFigures(db, filter, variable));
+async function numberCard(source: Source, variable: Measured): Promise<Card[]> {
+  const packed = packedFor(source, [variable]);
+  const { filter, read } = source;
+  const given = packed && (await countNumbers(source, packed, variable));
+  const figures = given
+    ? figuresOf(given)
+    : await read((db) => numberFigures(db, filter, variable));
+  const { least, most } = figures;
+  if (least === null || most === null || least === most)
+    return numberCardOf(variable, { ...figures, bins: [] });
+  const range = { least, most, parts: PARTS };
+  const bins = await read((db) =>
+    given ? binsOf(db, given, range) : numberBins(db, filter, { variable, ...range }),
+  );
+  return numberCardOf(variable, { ...figures, bins });
+}
+
+/** Of figures that were counted already. */
+function figuresOf(given: readonly { value: number; n: number }[]): NumberFigures {
+  const values = given.map((one) => ({ ...one, weight: one.n, squares: one.n }));
+  const { n, mean, median, deviation } = summaryOf(values);
+  const [least = null, most = null] = [given[0]?.value, given.at(-1)?.value];
+  return { n, mean, median, deviation, least, most };
+}
+
+type NumberCounted = NumberFigures & { bins: readonly { bin: number; n: number }[] };
+
+function numberCardOf(variable: Measured, { n, bins, ...figures }: NumberCounted): Card[] {
   const card = { ...nothing, key: variable.key, base: n, ...figures };
   const { least, most } = figures;
   if (least === null || most === null) return [card];
   if (least === most)
     return [{ ...card, rows: [{ code: "1", label: String(least), n, share: 1, ...unplaced }] }];
-  const bins = await countingATime(world, (db) =>
-    numberBins(db, filter, { variable, least, most, parts: PARTS }),
-  );
   const byBin = new Map(bins.map((one) => [one.bin, one.n]));
   const edge = (at: number) => String(Number((least + ((most - least) * at) / PARTS).toFixed(2)));
   const rows = Array.from({ length: PARTS }, (_, at) => {

@@ -87,27 +87,39 @@ export function joinOf(variable: Measured, alias: string, isOuter = false): Part
 
 /** As `joinOf`, of whoever answered it at all: a row each, however many codes. */
 export function answeredOf(variable: Measured, alias: string): Part {
-  const { reading, row: place, column: cell } = variable;
-  const row =
-    place === "" || reading === "end"
-      ? nothing
-      : reading === "words"
-        ? sql`and ${partOf(column(alias), variable)} is not null`
-        : cell === ""
-          ? sql`and ${column(alias)} ? ${place}::text`
-          : sql`and ${column(alias)}->${place}::text ? ${cell}::text`;
   const restricted = variable.questionnaireIds
     ? sql`and base.questionnaire_id = any (${variable.questionnaireIds}::bigint[])`
     : nothing;
   return sql`join survey_result_answer ${sql.id(alias)}
-    on ${ref(alias, "response_id")} = base.id and ${ref(alias, "question")} = ${variable.question} ${row} ${restricted}`;
+    on ${ref(alias, "response_id")} = base.id and ${ref(alias, "question")} = ${variable.question}
+   and ${isAnswered(column(alias), variable)} ${restricted}`;
+}
+
+/** Whether something stands in the variable's place of an answer to its question. */
+export function isAnswered(value: Part, read: Read): Part {
+  const { reading, row: place, column: cell } = read;
+  if (place === "" || reading === "end") return sql`true`;
+  if (reading === "words") return sql`${partOf(value, read)} is not null`;
+  return cell === ""
+    ? sql`${value} ? ${place}::text`
+    : sql`${value}->${place}::text ? ${cell}::text`;
 }
 
 /** `select id, questionnaire_id` of the responses that the filter leaves. */
 export function responsesOf(filter: Filter): Part {
-  const { taskId, questionnaireId, cell, source, doubt, excluded, from, to, answers } = filter;
-  const conditions: Part[] = [
-    sql`task_id = ${taskId}`,
+  const { taskId, within, answers } = filter;
+  const conditions = sql.join(
+    [...conditionsOf(filter), ...answers.map(({ variable, codes }) => hasSaid(variable, codes))],
+    sql` and `,
+  );
+  const among = within ? sql`and id = any (${within}::bigint[])` : nothing;
+  return sql`select id, questionnaire_id, result from survey_result r where task_id = ${taskId} ${among} and ${conditions}`;
+}
+
+/** What the filter says of a response itself, whatever was answered; `r` is the response. */
+export function conditionsOf(filter: Filter): Part[] {
+  const { taskId, questionnaireId, cell, source, doubt, excluded, from, to } = filter;
+  return [
     scopeOf(filter.of),
     ...(questionnaireId === undefined ? [] : [sql`questionnaire_id = ${questionnaireId}`]),
     ...(cell === undefined ? [] : [sql`${seatOfCell(cell)} = any (seats)`]),
@@ -117,16 +129,15 @@ export function responsesOf(filter: Filter): Part {
     ...(doubt === undefined
       ? []
       : [doubt ? sql`cardinality(flags) > 0` : sql`cardinality(flags) = 0`]),
-    ...(excluded === "in" ? [] : [isExcluded(excluded === "only")]),
+    ...(excluded === "in" ? [] : [isExcluded(taskId, excluded === "only")]),
     ...(from === undefined ? [] : [sql`started_at >= ${dayStart(from)}`]),
     ...(to === undefined ? [] : [sql`started_at < ${dayEnd(to)}`]),
-    ...answers.map(({ variable, codes }) => hasSaid(variable, codes)),
   ];
-  return sql`select id, questionnaire_id, result from survey_result r where ${sql.join(conditions, sql` and `)}`;
 }
 
-const isExcluded = (isIt: boolean): Part =>
-  sql`${isIt ? nothing : sql`not`} exists (select from cleaning_exclusion x where x.response_id = r.id)`;
+/** Of the task's alone, which are few: looked up once, and not for each response. */
+const isExcluded = (taskId: number, isIt: boolean): Part =>
+  sql`r.id ${isIt ? nothing : sql`not`} in (select x.response_id from cleaning_exclusion x where x.task_id = ${taskId})`;
 
 function scopeOf(of: Filter["of"]): Part {
   switch (of) {
@@ -142,6 +153,10 @@ function scopeOf(of: Filter["of"]): Part {
       return sql`true`;
   }
 }
+
+const { incomplete, timeout, screenedOut, quotaFull } = JoinResult.of;
+export const HAS_LEFT = sql`result in (${sql.lit(incomplete)}, ${sql.lit(timeout)})`;
+export const WAS_ENDED = sql`result in (${sql.lit(screenedOut)}, ${sql.lit(quotaFull)})`;
 
 function hasSaid(variable: Measured, codes: readonly string[]): Part {
   const value = sql.ref("f.value");

@@ -26,7 +26,7 @@ export type CrossCount = {
   squares: number;
 };
 
-type CrossInput = {
+export type CrossInput = {
   filter: Filter;
   stub: Measured;
   banner: readonly Measured[];

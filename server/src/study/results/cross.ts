@@ -1,19 +1,18 @@
 /** A cross-table put together: percentages by column, significance letters, means, weights (docs/decisions/0084). */
 import type { CrossTable } from "#contract/console/study/results.ts";
-import type { World } from "../../platform/world.ts";
+import { crossBasesIn, crossCellsIn, crossMeansIn, type CrossRead, marginsOf } from "./crossed.ts";
+import type { Source } from "./source.ts";
 import { codesSeen } from "./cards.ts";
 import { hasMany } from "./code-sql.ts";
 import { keyOf, numberMeans, type Placed, runsOf, scoreMeans } from "./cross-means.ts";
-import * as rows from "./cross-sql.ts";
-import type { Filter, MarginAsked } from "./filter.ts";
-import { countingATime } from "./gate.ts";
+import type * as rows from "./cross-sql.ts";
+import type { MarginAsked } from "./filter.ts";
 import { effectiveOf } from "./statistics/distribution.ts";
 import { type Cell, rimOf } from "./statistics/rim.ts";
 import { letterOf, lettersOfShares, SMALL_BASE } from "./statistics/significance.ts";
 import type { Measured } from "./variable.ts";
 
 type CrossAsked = {
-  filter: Filter;
   stubs: readonly Measured[];
   banner: readonly Measured[];
   margins: readonly MarginAsked[];
@@ -28,20 +27,18 @@ type Weighting = {
 };
 type Crossed = { tables: CrossTable[]; weighting: Weighting | null };
 
-export async function crossOf(world: World, asked: CrossAsked): Promise<Crossed> {
-  const { filter, stubs, banner, margins } = asked;
-  const { weights, weighting } = await weigh(world, filter, margins);
+export async function crossOf(source: Source, asked: CrossAsked): Promise<Crossed> {
+  const { stubs, banner, margins } = asked;
+  const { weights, weighting } = await weigh(source, margins);
   if (weighting?.problem) return { tables: [], weighting };
-  const tables = await Promise.all(
-    stubs.map((stub) => tableOf(world, { filter, stub, banner, weights })),
-  );
+  const tables = await Promise.all(stubs.map((stub) => tableOf(source, { stub, banner, weights })));
   return { tables, weighting };
 }
 
-async function weigh(world: World, filter: Filter, margins: readonly MarginAsked[]) {
+async function weigh(source: Source, margins: readonly MarginAsked[]) {
   if (margins.length === 0) return { weights: null, weighting: null };
   const variables = margins.map(({ variable }) => variable);
-  const cells: Cell[] = await countingATime(world, (db) => rows.marginCells(db, filter, variables));
+  const cells: Cell[] = await marginsOf(source, variables);
   const rim = rimOf(
     cells,
     margins.map(({ variable, targets }) => ({
@@ -63,18 +60,13 @@ async function weigh(world: World, filter: Filter, margins: readonly MarginAsked
   return { weights: { variables, codes, weights }, weighting };
 }
 
-type TableAsked = {
-  filter: Filter;
-  stub: Measured;
-  banner: readonly Measured[];
-  weights: rows.Weights | null;
-};
+type TableAsked = Omit<rows.CrossInput, "filter">;
 
 /** Those of one code an answer together, with the total; each other by itself. Numbered as in the banner, from 1. */
 async function counted<R extends { column: number }>(
-  world: World,
+  source: Source,
   asked: TableAsked,
-  read: (db: World["db"], asked: TableAsked, isAlone: boolean) => Promise<R[]>,
+  read: CrossRead<R>,
 ): Promise<R[]> {
   const places = asked.banner.map((variable, at) => ({ variable, at: at + 1 }));
   const single = places.filter(({ variable }) => !hasMany(variable.reading));
@@ -87,7 +79,7 @@ async function counted<R extends { column: number }>(
   const found = await Promise.all(
     parts.map(async ({ group, isAlone }) => {
       const banner = group.map(({ variable }) => variable);
-      const list = await countingATime(world, (db) => read(db, { ...asked, banner }, isAlone));
+      const list = await read(source, { ...asked, banner }, isAlone);
       return list.map((one) => ({ ...one, column: group[one.column - 1]?.at ?? 0 }));
     }),
   );
@@ -96,16 +88,16 @@ async function counted<R extends { column: number }>(
 
 type Standing = { n: number; weight: number; squares: number };
 const none: Standing = { n: 0, weight: 0, squares: 0 };
-async function tableOf(world: World, asked: TableAsked): Promise<CrossTable> {
+async function tableOf(source: Source, asked: TableAsked): Promise<CrossTable> {
   const { stub, banner } = asked;
   const isNumber = stub.shape === "number";
   const isApart = hasMany(stub.reading) || stub.shape === "text" || stub.shape === "none";
   const [cells, apart, means] = await Promise.all([
     isNumber || stub.shape === "text" || stub.shape === "none"
       ? []
-      : counted(world, asked, rows.crossCells),
-    isApart ? counted(world, asked, rows.crossBases) : [],
-    isNumber ? counted(world, asked, rows.crossMeans) : [],
+      : counted(source, asked, crossCellsIn),
+    isApart ? counted(source, asked, crossBasesIn) : [],
+    isNumber ? counted(source, asked, crossMeansIn) : [],
   ]);
   // Who gives one code stands in one row: the rows of a column are its base.
   const bases = basesOf(isApart ? apart : isNumber ? means : cells);

@@ -23,6 +23,8 @@ export type Filter = {
   doubt: boolean | undefined;
   excluded: "out" | "in" | "only";
   answers: readonly { variable: Measured; codes: readonly string[] }[];
+  /** Only responses of these numbers; not said: all. */
+  within?: readonly number[];
 };
 
 const Keys = z.array(z.string().check(z.maxLength(VARIABLE_KEY_MAX)));

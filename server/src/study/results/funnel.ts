@@ -1,11 +1,11 @@
 /** The funnel of one version's pages: what else the filter says holds, but not how it ended. */
 import type { resultFunnel } from "#contract/console/study/results.ts";
 import type { DataOf } from "#contract/endpoint.ts";
-import { expandedOf } from "#questionnaire/expand.ts";
 import type { World } from "../../platform/world.ts";
+import { waysThrough } from "./block-measure.ts";
+import { withSource } from "./source.ts";
+import { wayIn } from "./way.ts";
 import type { Filter } from "./filter.ts";
-import { beganFigures, pageFigures } from "./funnel-sql.ts";
-import { countingATime } from "./gate.ts";
 import type { Version } from "./versions.ts";
 
 export async function funnelOf(
@@ -18,24 +18,8 @@ export async function funnelOf(
   if (!version) return { version: null, began: 0, unanswered: 0, pages: [] };
   const filter: Filter = { ...asked, of: "all", questionnaireId: version.id };
   const { pages } = version.questionnaire;
-  const { written } = expandedOf(version.questionnaire);
-  // A page of a loop is one page, however many items it was come to for.
-  const questions = written.flatMap(({ page, origin }) =>
-    page.questions
-      .filter(({ kind }) => kind !== "explanation" && origin >= 0)
-      .map(({ name }) => ({ name, page: origin })),
-  );
-  const given = written.flatMap(({ page, origin }) => (origin < 0 ? page.questions : []));
-  const [began, figures] = await Promise.all([
-    countingATime(world, (db) =>
-      beganFigures(
-        db,
-        filter,
-        given.map(({ name }) => name),
-      ),
-    ),
-    countingATime(world, (db) => pageFigures(db, filter, questions)),
-  ]);
+  const way = { questionnaireId: version.id, ...waysThrough(version.questionnaire) };
+  const { began, figures } = await withSource(world, filter, (source) => wayIn(source, way));
   const byPage = new Map(figures.map(({ page, ...one }) => [page, one]));
   const nobody = { reached: 0, left: 0, ended: 0, medianSeconds: null };
   return {

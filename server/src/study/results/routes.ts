@@ -6,12 +6,12 @@ import { labelsOfCells } from "#questionnaire/quota-grid.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { mustBeTask } from "../task/api.ts";
-import { countResponses } from "./cards-sql.ts";
+import { countResponses } from "./counted.ts";
+import { withSource } from "./source.ts";
 import { cardsOf } from "./cards.ts";
 import { crossOf } from "./cross.ts";
 import { filterOf, marginsIn, variablesIn } from "./filter.ts";
 import { funnelOf } from "./funnel.ts";
-import { countingATime } from "./gate.ts";
 import { pulseOf, seenNow } from "./pulse.ts";
 import { listTables, removeTable, saveTable } from "./tables.ts";
 import { codeTexts, listTexts, removeCategory, saveCategory } from "./texts.ts";
@@ -47,24 +47,28 @@ export function resultRoutes(routes: Routes, world: World) {
     const { variables } = study;
     const filter = filterOf(params.id, asked, study);
     const chosen = variablesIn({ text: keys, most: contract.CARDS_AT_ONCE, variables });
-    const [responses, cards] = await Promise.all([
-      countingATime(world, (db) => countResponses(db, filter)),
-      cardsOf(world, filter, chosen),
-    ]);
-    return { responses, cards };
+    return withSource(world, filter, async (source) => {
+      const [responses, cards] = await Promise.all([
+        countResponses(source),
+        cardsOf(source, chosen),
+      ]);
+      return { responses, cards };
+    });
   });
   routes.on(contract.resultCross, async ({ params, query }) => {
     const study = await studyOf(world, params.id);
     const { variables } = study;
     const { stubs, banner, margins = "[]", ...asked } = query;
-    return crossOf(world, {
-      filter: filterOf(params.id, asked, study),
+    const crossed = {
       stubs: variablesIn({ text: stubs, most: contract.CROSS_STUBS_MAX, variables }),
       banner: variablesIn({ text: banner, most: contract.CROSS_BANNER_MAX, variables }).filter(
         ({ shape }) => shape === "one" || shape === "many",
       ),
       margins: marginsIn({ text: margins, most: contract.CROSS_MARGINS_MAX, variables }),
-    });
+    };
+    return withSource(world, filterOf(params.id, asked, study), (source) =>
+      crossOf(source, crossed),
+    );
   });
   routes.on(contract.resultFunnel, async ({ params, query }) => {
     const study = await studyOf(world, params.id);

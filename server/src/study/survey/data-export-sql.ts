@@ -26,8 +26,7 @@ export type Forgotten = { id: number; questionnaireId: number | null };
 
 /**
  * The answers stay, as they were given for the research; from where is nobody's business any more, nor how they were typed.
- * The member's own words to us go, and the answers that name files, which go themselves (people/upload/removal.ts).
- * Answers the responses, for whoever keeps something about them.
+ * The member's own words to us go. Answers the responses, for whoever keeps something about them.
  */
 export async function forgetOrigins(tx: Tx, memberId: number): Promise<Forgotten[]> {
   // Alone: a row that refers to one of them is there before, and found, or comes after it.
@@ -56,11 +55,6 @@ export async function forgetOrigins(tx: Tx, memberId: number): Promise<Forgotten
     .where("responseId", "in", ofMember)
     .execute();
   await tx
-    .deleteFrom("surveyAnswer")
-    .where("responseId", "in", ofMember)
-    .where(sql<boolean>`value ->> 0 like 'answer/%'`)
-    .execute();
-  await tx
     .updateTable("surveyAnswer")
     .set({ pasted: null, away: null, edits: null })
     .where("responseId", "in", ofMember)
@@ -69,9 +63,30 @@ export async function forgetOrigins(tx: Tx, memberId: number): Promise<Forgotten
   return responses;
 }
 
-export const dropAnswersNamed = (tx: Tx, ids: readonly number[], names: readonly string[]) =>
-  tx
+/** Answers that name files, which go themselves (people/upload/removal.ts); whose they were. */
+export async function dropFileAnswers(tx: Tx, memberId: number): Promise<number[]> {
+  const dropped = await tx
+    .deleteFrom("surveyAnswer")
+    .where("responseId", "in", (q) =>
+      q.selectFrom("surveyResponse").select("id").where("memberId", "=", memberId),
+    )
+    .where(sql<boolean>`value ->> 0 like 'answer/%'`)
+    .returning("responseId")
+    .execute();
+  return dropped.map(({ responseId }) => responseId);
+}
+
+/** Whose they were. */
+export async function dropAnswersNamed(
+  tx: Tx,
+  ids: readonly number[],
+  names: readonly string[],
+): Promise<number[]> {
+  const dropped = await tx
     .deleteFrom("surveyAnswer")
     .where(sql<boolean>`response_id = any(${ids}::bigint[])`)
     .where(sql<boolean>`question = any(${names}::text[])`)
+    .returning("responseId")
     .execute();
+  return dropped.map(({ responseId }) => responseId);
+}

@@ -2,11 +2,19 @@
 import { namesFromLink } from "#questionnaire/hidden.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import type { Tx } from "../../platform/db.ts";
-import { dropAnswersNamed, forgetOrigins, questionnairesByIds } from "./data-export-sql.ts";
+import {
+  dropAnswersNamed,
+  dropFileAnswers,
+  forgetOrigins,
+  questionnairesByIds,
+} from "./data-export-sql.ts";
 
-/** Answers the responses' ids, for whoever keeps something about them. */
-export async function forgetResponses(tx: Tx, memberId: number): Promise<number[]> {
+/** `all`: for whoever keeps something about a response; `emptied`: of whom answers went, for who keeps something of those. */
+type Forgotten = { all: number[]; emptied: number[] };
+
+export async function forgetResponses(tx: Tx, memberId: number): Promise<Forgotten> {
   const responses = await forgetOrigins(tx, memberId);
+  const emptied = await dropFileAnswers(tx, memberId);
   const byVersion = Map.groupBy(responses, ({ questionnaireId }) => questionnaireId);
   const versions = [...byVersion.keys()].filter((id) => id !== null);
   const bodies = versions.length === 0 ? [] : await questionnairesByIds(tx, versions);
@@ -14,7 +22,7 @@ export async function forgetResponses(tx: Tx, memberId: number): Promise<number[
     // A client's link may say who somebody is. Parsed when it was stored.
     const names = namesFromLink(body as Questionnaire);
     const theirs = (byVersion.get(id) ?? []).map((response) => response.id);
-    if (names.length > 0) await dropAnswersNamed(tx, theirs, names);
+    if (names.length > 0) emptied.push(...(await dropAnswersNamed(tx, theirs, names)));
   }
-  return responses.map(({ id }) => id);
+  return { all: responses.map(({ id }) => id), emptied: [...new Set(emptied)] };
 }

@@ -1,0 +1,3 @@
+/** What the other features may use of this one. */
+export { forgetBlocks } from "./block-sql.ts";
+export { packAnswers } from "./pack.ts";

@@ -1,0 +1,81 @@
+/**
+ * Where figures are read from: what is in blocks by its bits, the rest of the responses one by one, under one view of
+ * the database (docs/decisions/0103). What has no blocks, or no lines in one of them, is read as it always was.
+ */
+import { type Db, withSnapshot } from "../../platform/db.ts";
+import { onReplica } from "../../platform/replica.ts";
+import type { World } from "../../platform/world.ts";
+import type { Filter } from "./filter.ts";
+import { countingATime } from "./gate.ts";
+import type { Measured } from "./variable.ts";
+import { type BlockRow, blocksOf, idsWithin, type Masked, masksOf } from "./block-sql.ts";
+import { measureOf } from "./block-measure.ts";
+
+export type Packed = {
+  taskId: number;
+  blocks: readonly Masked[];
+  /** Whoever is in no block, or had not ended when theirs was written. */
+  rest: Filter;
+  has: (measure: string) => boolean;
+};
+
+export type Source = {
+  filter: Filter;
+  packed: Packed | null;
+  read: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+};
+
+/** The blocks, when each of them has all that is asked for. */
+export const packedFor = ({ packed }: Source, variables: readonly Measured[]): Packed | null =>
+  packed && variables.every((variable) => packed.has(measureOf(variable))) ? packed : null;
+
+export async function withSource<T>(
+  world: World,
+  filter: Filter,
+  work: (source: Source) => Promise<T>,
+): Promise<T> {
+  const blocks = await onReplica(world, (db) => blocksOf(db, filter.taskId));
+  if (!blocks.some(isWritten))
+    return work({ filter, packed: null, read: (read) => countingATime(world, read) });
+  return countingATime(world, (db) =>
+    withSnapshot(
+      db,
+      () => Promise.resolve(),
+      async (tx) =>
+        work({
+          filter,
+          packed: await packedIn(tx, filter),
+          read: (read) => read(tx),
+        }),
+    ),
+  );
+}
+
+const isWritten = ({ measures }: BlockRow): boolean => measures.length > 0;
+
+async function packedIn(tx: Db, filter: Filter): Promise<Packed | null> {
+  const { taskId, answers } = filter;
+  const lists = (await blocksOf(tx, taskId))
+    .filter(isWritten)
+    .map(({ measures }) => new Set(measures));
+  const has = (measure: string) => lists.every((list) => list.has(measure));
+  if (!answers.every(({ variable }) => has(measureOf(variable)))) return null;
+  const blocks = (await masksOf(tx, filter)).filter(({ isWhole }) => isWhole);
+  if (blocks.length === 0) return null;
+  const loose = await idsWithin(tx, taskId, outside(blocks));
+  const within = [...loose, ...blocks.flatMap(({ openIds }) => openIds)];
+  return { taskId, blocks, has, rest: { ...filter, within } };
+}
+
+/** Before the first, between two, and after the last. */
+function outside(blocks: readonly Masked[]): { least: number; most: number }[] {
+  const edges = [
+    0,
+    ...blocks.flatMap(({ firstId, lastId }) => [firstId - 1, lastId + 1]),
+    Number.MAX_SAFE_INTEGER,
+  ];
+  return Array.from({ length: blocks.length + 1 }, (_, at) => ({
+    least: edges[at * 2] ?? 0,
+    most: edges[at * 2 + 1] ?? 0,
+  })).filter(({ least, most }) => least <= most);
+}
