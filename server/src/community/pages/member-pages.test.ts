@@ -2,7 +2,7 @@
 import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { MemberCaller } from "../../platform/request.ts";
 import { hostile, layOutSites, serveSites, siteNamed } from "../../../test/fixture/pages.ts";
 import type { PagesOptions } from "./pages.ts";
@@ -69,6 +69,16 @@ describe("a member who opens a page", () => {
     expect(body).toContain(">.a{}.b{}:root{--hue:176}</style>");
     expect(body).toContain('<link rel="stylesheet" href="/assets/l-1.css" disabled>');
     expect(body).not.toContain("askEarly");
+  });
+
+  it("is answered once: nothing is drawn or sent after it", async () => {
+    const warned = vi.fn<() => void>();
+    app.addHook("onRequest", async (_, reply) => {
+      reply.log = { ...reply.log, warn: warned };
+    });
+    await home(opened);
+    await app.close();
+    expect(warned).not.toHaveBeenCalled();
   });
 
   it("gets what the same calls answer them, with their own half of the session", async () => {

@@ -38,12 +38,8 @@ type MemberPagesOptions = {
 type AskedPage = { path: string; search: string; site: Site };
 
 export type MemberPages = {
-  /** Null where the frame is to be sent, as to everybody. */
-  answer: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    asked: AskedPage,
-  ) => Promise<FastifyReply | null>;
+  /** False where the frame is to be sent, as to everybody. (A reply itself is awaited as its own end, and comes to nothing.) */
+  hasAnswered: (request: FastifyRequest, reply: FastifyReply, asked: AskedPage) => Promise<boolean>;
 };
 
 /** What the answer depends on besides its address; proxies are told, though none may keep it. */
@@ -69,18 +65,18 @@ export function opensPage({ method, headers }: Pick<FastifyRequest, "method" | "
 export function memberPages(options: MemberPagesOptions): MemberPages {
   const { renderer, gate, scheme } = options;
   return {
-    answer: async (request, reply, asked) => {
+    hasAnswered: async (request, reply, asked) => {
       const plan = renderer.memberPlanOf(asked);
-      if (!plan) return null;
+      if (!plan) return false;
       void reply.header("vary", VARY);
       const token = request.cookies["TOKEN"];
-      if (!token || !opensPage(request) || !gate.enter()) return null;
+      if (!token || !opensPage(request) || !gate.enter()) return false;
       try {
         const cookies = requestCookies(request, reply, scheme === "https:");
         const caller = await options.identify(token, cookies).catch(() => undefined);
-        if (!caller) return null;
+        if (!caller) return false;
         await send(options, { request, reply, asked, plan, token });
-        return reply;
+        return true;
       } finally {
         gate.leave();
       }
@@ -114,7 +110,15 @@ async function send(options: MemberPagesOptions, sending: Sending): Promise<void
     .header("cross-origin-resource-policy", "same-origin");
   const page = openHtml(request, reply);
   const colours = renderer.coloursOf(asked.site);
-  const head = { title: plan.title, modules, script: "", preview: null, canonical: null, colours };
+  const styled = [...modules, ...plan.styles];
+  const head = {
+    title: plan.title,
+    modules: styled,
+    script: "",
+    preview: null,
+    canonical: null,
+    colours,
+  };
   // At once: the browser reads the styles while the data is asked for.
   page.write(`${headOf({ ...head, ...around })}</head><body>`);
   const load = (url: string) => options.load(askerOf(request, token), url);

@@ -139,7 +139,7 @@ function servePages(app: FastifyInstance, options: PagesOptions, parts: PagesPar
       return reply.redirect(`/updating?from=${encodeURIComponent(request.url)}`, 302);
     const search = searchOf(request);
     const asked = { path, search: search.slice(1), site };
-    if (await members?.answer(request, reply, asked)) return reply;
+    if (await members?.hasAnswered(request, reply, asked)) return reply;
     const page = await cache.pageOf({
       visitor: { host: placeOf(request), ip: request.ip },
       path,
