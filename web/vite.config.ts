@@ -95,7 +95,7 @@ function isOnEveryPage(id: string): boolean {
 
 /** Of the platform, what only some pages ask for. */
 const isForSome = (id: string): boolean =>
-  /\/platform\/(adopt|answerQueue|returned|backGesture|base64|clipboard|download|drawing|encrypt|exchanged|lastSeen|link|maintenance|news|newsCache|ownTitle|pictureQueue|pictures|places|push|pushOwner|qr|searchChange|share|thirdParty|upload|useHistoryPages|useKeptQueue|useSearch|useUnsent|vault)\./.test(
+  /\/platform\/(adopt|answerQueue|returned|backGesture|base64|clipboard|download|drawing|encrypt|exchanged|givenBefore|lastSeen|link|maintenance|news|newsCache|ownTitle|pictureQueue|pictures|places|push|pushOwner|qr|searchChange|share|thirdParty|upload|useHistoryPages|useKeptQueue|useSearch|useUnsent|vault)\./.test(
     id,
   );
 

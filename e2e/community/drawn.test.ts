@@ -2,12 +2,12 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { getAccount } from "#contract/member/people/user.ts";
-import { quietNews } from "../../tools/quiet-news.ts";
 import { type SampleMember, signInSampleMember } from "../../tools/sample-member.ts";
-import { phone, testStage } from "../support/stage.ts";
+import { callsOf, openDrawn, shiftsOn, visitAs, watchShifts } from "../support/drawn.ts";
+import { testStage } from "../support/stage.ts";
 
 // Drawn however busy the machine is that tests.
 const stage = testStage({ CAPTCHA_PROVIDER: "none", PAGES_BUSY_PERCENT: "100" });
@@ -19,23 +19,6 @@ beforeAll(async () => {
   member = await signInSampleMember(stage.origin, mobile);
   newcomer = await signInSampleMember(stage.origin, "13800000005");
 });
-
-async function visitAs(who: SampleMember, more: object = {}): Promise<BrowserContext> {
-  const context = await stage.visit(phone, more);
-  await context.addCookies(who.cookiesAt(stage.origin));
-  await quietNews(context);
-  return context;
-}
-
-/** What the page asks of the API, as it asks. */
-function callsOf(page: Page): string[] {
-  const calls: string[] = [];
-  page.on("request", (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith("/api/")) calls.push(pathname + search);
-  });
-  return calls;
-}
 
 /** By path, the words that are on it before any script has run; of somebody new where it says so. */
 const pages: [path: string, words: RegExp, of?: "newcomer"][] = [
@@ -55,11 +38,9 @@ const pages: [path: string, words: RegExp, of?: "newcomer"][] = [
 ];
 
 it.each(pages)("%s is there without a script", async (path, words, of) => {
-  const context = await visitAs(of ? newcomer : member, { javaScriptEnabled: false });
+  const context = await visitAs(stage, of ? newcomer : member, { javaScriptEnabled: false });
   const page = await context.newPage();
-  // Not by the page's own, which waits until a script has taken over.
-  await page.mainFrame().goto(path);
-  expect(await page.locator("#root").getAttribute("data-rendered")).toBe("member");
+  await openDrawn(page, path);
   await expect.poll(() => page.locator("main").innerText()).toMatch(words);
   await context.close();
 });
@@ -67,28 +48,18 @@ it.each(pages)("%s is there without a script", async (path, words, of) => {
 it.each(pages)(
   "%s is taken over as it is: no call, no shift, not a word on the console",
   async (path, _, of) => {
-    const context = await visitAs(of ? newcomer : member);
+    const context = await visitAs(stage, of ? newcomer : member);
     const page = await context.newPage();
     const calls = callsOf(page);
     await page.addInitScript(watchShifts);
-    await page.goto(path);
+    await openDrawn(page, path, () => calls.splice(0));
     await page.waitForLoadState("networkidle");
     expect(calls).toEqual([]);
-    expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0);
+    expect(await shiftsOn(page)).toBe(0);
     expect(stage.problems).toEqual([]);
     await context.close();
   },
 );
-
-/** Runs in the page, before anything else of it. */
-function watchShifts() {
-  const seen = { shifts: 0 };
-  Object.defineProperty(window, "shifts", { get: () => seen.shifts });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      seen.shifts += (entry as unknown as { value: number }).value;
-  }).observe({ type: "layout-shift", buffered: true });
-}
 
 /** The document as it came, of the next opening. */
 const documentOf = (page: Page, path: string) =>
@@ -99,7 +70,7 @@ const documentOf = (page: Page, path: string) =>
 const isDrawn = (text: string) => text.includes('data-rendered="member"');
 
 it("a task's page has its moment in the address, as everywhere", async () => {
-  const context = await visitAs(member);
+  const context = await visitAs(stage, member);
   const page = await context.newPage();
   await page.goto("/task/detail/1");
   expect(new URL(page.url()).search).toMatch(/^\?t=\d+$/);
@@ -110,7 +81,7 @@ it("a task's page has its moment in the address, as everywhere", async () => {
 
 it("after a click on another site's link, which brings no strict cookie, the page draws itself", async () => {
   const elsewhere = await otherSite(`<a href="${stage.origin}/home">here</a>`);
-  const context = await visitAs(member);
+  const context = await visitAs(stage, member);
   const page = await context.newPage();
   await page.goto(elsewhere);
   const sent = documentOf(page, "/home");
@@ -121,7 +92,7 @@ it("after a click on another site's link, which brings no strict cookie, the pag
 });
 
 it("no script reads it, of another site or of ours, and nothing frames it", async () => {
-  const context = await visitAs(member);
+  const context = await visitAs(stage, member);
   const page = await context.newPage();
   await page.goto("/about");
   expect(isDrawn(await page.evaluate(async () => (await fetch("/home")).text()))).toBe(false);
@@ -154,7 +125,7 @@ async function otherSite(html: string): Promise<string> {
 
 it("when somebody else has signed in before its script came, nothing of it is taken over", async () => {
   const other = await signInSampleMember(stage.origin, "13800000003");
-  const context = await visitAs(member);
+  const context = await visitAs(stage, member);
   const page = await context.newPage();
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -164,7 +135,7 @@ it("when somebody else has signed in before its script came, nothing of it is ta
   });
   const mine = await nicknameOf(member);
   const theirs = await nicknameOf(other);
-  await page.mainFrame().goto("/home", { waitUntil: "commit" });
+  await openDrawn(page, "/home");
   const shown = () => page.locator("body").innerText();
   await expect.poll(shown).toContain(mine);
   await context.addCookies(other.cookiesAt(stage.origin));
@@ -179,7 +150,7 @@ const nicknameOf = async ({ call }: SampleMember) => (await call(getAccount)).ni
 
 it("the way back after signing out leads to no page of before", async () => {
   const who = await signInSampleMember(stage.origin, "13800000006");
-  const context = await visitAs(who);
+  const context = await visitAs(stage, who);
   const page = await context.newPage();
   await page.goto("/home");
   await page.getByText("我的钱包").waitFor();
@@ -198,7 +169,7 @@ it("the way back after signing out leads to no page of before", async () => {
 });
 
 it("a page that the way back brings out of memory loads anew when the session is another", async () => {
-  const context = await visitAs(member);
+  const context = await visitAs(stage, member);
   const page = await context.newPage();
   await page.goto("/home");
   await page.getByText("我的钱包").waitFor();
@@ -217,11 +188,9 @@ it("a page that the way back brings out of memory loads anew when the session is
 it("a name that would be a script stays a name", async () => {
   const name = "</script><script>window.ran=1</script><img src=x onerror=window.ran=1>";
   await stage.query("update user_member set nickname = $1 where mobile = $2", [name, mobile]);
-  const context = await visitAs(member);
+  const context = await visitAs(stage, member);
   const page = await context.newPage();
-  const sent = documentOf(page, "/home");
-  await page.goto("/home");
-  expect(isDrawn(await sent)).toBe(true);
+  await openDrawn(page, "/home");
   await expect.poll(() => page.locator("main").innerText()).toContain(name);
   expect(await page.evaluate(() => (window as unknown as { ran?: number }).ran)).toBeUndefined();
   expect(stage.problems).toEqual([]);

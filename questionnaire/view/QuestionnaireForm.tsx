@@ -14,6 +14,9 @@ import type { OnAnswer } from "./use-answers.ts";
 import { usePageTimer } from "./use-page-timer.tsx";
 import { useRare } from "./use-rare.ts";
 
+// Beside the form, so that it is no file of its own.
+export { loadRare } from "./rare.tsx";
+
 /** Where a site keeps which page is open, such as the browser's history; without one the form keeps it itself. */
 export interface PageKeeper {
   /** Null until `open` was heard. */
@@ -33,6 +36,8 @@ export interface QuestionnaireFormProps extends Surroundings {
   /** Called with what is kept; whether it is complete or screened out is the judge's to say. */
   onFinish: (answers: Answers) => void;
   busy?: boolean;
+  /** False while what a server drew has no script yet: turning the page would lose what stands on it. */
+  isReady?: boolean;
   /** Never handed in, such as a profile: the site says how full it is, and it opens where a gap is. */
   isEndless?: boolean;
   pages?: PageKeeper;
@@ -42,8 +47,10 @@ export interface QuestionnaireFormProps extends Surroundings {
   finishWords?: string;
 }
 
-export const QuestionnaireForm = (props: QuestionnaireFormProps) =>
-  useRare(props.questionnaire) ? <Open {...props} /> : null;
+export const QuestionnaireForm = (props: QuestionnaireFormProps) => {
+  useFieldsOf(props.questionnaire);
+  return useRare(props.questionnaire) ? <Open {...props} /> : null;
+};
 
 const Open = (props: QuestionnaireFormProps) => {
   const { questionnaire, onFinish, busy = false, unkept = null, uploadFile, regions } = props;
@@ -55,7 +62,6 @@ const Open = (props: QuestionnaireFormProps) => {
     onTurn: restartClock,
     keeper: props.pages,
   });
-  useFieldsOf(questionnaire);
   const reached = path.pages[index];
   const words = (text: string) => pipe(text, questionnaire, path.answers);
   const advance = () => {
@@ -65,6 +71,7 @@ const Open = (props: QuestionnaireFormProps) => {
     else onFinish(path.answers);
   };
   const { mustWait, clock } = usePageTimer(reached, {
+    isReady: props.isReady ?? true,
     advance,
     onTimeUp: (mark, value) => {
       flush();

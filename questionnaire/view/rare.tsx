@@ -1,6 +1,7 @@
 /** Fields that few questionnaires have: each comes by itself, as soon as a questionnaire that has one is opened. */
 import { type ComponentType, useEffect, useState } from "react";
 import type { Question, Questionnaire } from "#questionnaire/model.ts";
+import { needsRare } from "#questionnaire/rare.ts";
 import type { FieldProps } from "./field/field.ts";
 import styles from "./field/field.module.css";
 
@@ -38,11 +39,23 @@ export const loadField = async (kind: RareKind): Promise<RareField> => {
   return field;
 };
 
+/**
+ * All by which this questionnaire is drawn and judged, where that must be there at once; without a questionnaire that
+ * of every kind, for a server that draws whichever comes.
+ */
+export const loadRare = async (questionnaire?: Questionnaire): Promise<void> => {
+  const kinds = questionnaire ? kindsOf(questionnaire).filter(isRare) : rareKinds;
+  const needsJudge = !questionnaire || needsRare(questionnaire);
+  await Promise.all([needsJudge && import("#questionnaire/rare-all.ts"), ...kinds.map(loadField)]);
+};
+
+const kindsOf = ({ pages }: Pick<Questionnaire, "pages">): Kind[] =>
+  pages.flatMap(({ questions }) => questions.map(({ kind }) => kind));
+
 /** Before its page comes: by then the phone may have no network. What fails is tried again at the question itself. */
 export const useFieldsOf = ({ pages }: Questionnaire): void =>
   useEffect(() => {
-    for (const { kind } of pages.flatMap(({ questions }) => questions))
-      if (isRare(kind)) loadField(kind).catch(() => {});
+    for (const kind of kindsOf({ pages })) if (isRare(kind)) loadField(kind).catch(() => {});
   }, [pages]);
 
 type Found = { field: RareField | undefined; hasFailed: boolean };

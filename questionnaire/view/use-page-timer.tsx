@@ -5,11 +5,15 @@ import type { ReachedPage } from "#questionnaire/walk.ts";
 
 const PageTimer = lazy(() => import("./PageTimer.tsx").then((m) => ({ default: m.PageTimer })));
 
-type How = { advance: () => void; onTimeUp: (mark: string, value: typeof TIME_UP) => void };
+type How = {
+  isReady: boolean;
+  advance: () => void;
+  onTimeUp: (mark: string, value: typeof TIME_UP) => void;
+};
 
 export const usePageTimer = (
   reached: ReachedPage | undefined,
-  { advance, onTimeUp }: How,
+  { isReady, advance, onTimeUp }: How,
 ): { mustWait: boolean; clock: ReactNode } => {
   // Pages whose least time went by: it is waited for once.
   const [free, setFree] = useState<readonly string[]>([]);
@@ -22,6 +26,7 @@ export const usePageTimer = (
   useEffect(() => {
     if (isOver) latest.current();
   }, [isOver, page]);
+  if (!isReady) return { mustWait: true, clock: null };
   if (!page?.timer || isOver) return { mustWait: false, clock: null };
   const { name, timer } = page;
   const mustWait = timer.leastSeconds !== undefined && !free.includes(name);

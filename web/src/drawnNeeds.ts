@@ -11,7 +11,7 @@ import { listExchanges } from "#contract/member/money/exchange.ts";
 import { getEarnings, listWaiting } from "#contract/member/money/income.ts";
 import { getWallet, listPoints, type Wallet } from "#contract/member/money/wallet.ts";
 import { type Account, getAccount } from "#contract/member/people/user.ts";
-import { listResponses, responsesOfTask } from "#contract/member/study/survey.ts";
+import { getSheet, listResponses, responsesOfTask } from "#contract/member/study/survey.ts";
 import { getTask, listTasks, type TaskDetail } from "#contract/member/study/task.ts";
 import { isOnTheWay, welcomeQuery } from "./community/home/first.ts";
 import { readSpan } from "./community/home/points.ts";
@@ -31,6 +31,8 @@ type Drawn = {
   further?: (answers: Answers, asked: Asked & { at: number }) => Need[];
   /** What is drawn with the page beside its own module: their styles and scripts are the document's, too. */
   parts?: readonly string[];
+  /** Of these the styles alone: which of them is drawn is known with the data, when the head is out. */
+  styles?: readonly string[];
 };
 
 type Get = Endpoint & { method: "GET" };
@@ -104,6 +106,14 @@ const table: Record<string, Drawn> = {
       "src/study/task/TaskMore.tsx",
     ],
   },
+  // For members; somebody without an account gets its frame.
+  "/task/answer/:token": {
+    needs: ({ params: { token } }) => [account, one(getSheet, { query: { token } })],
+    parts: ["../questionnaire/view/QuestionnaireForm.tsx"],
+    styles: ["ConstantSum", "MaxDiff", "Slider"].map(
+      (kind) => `../questionnaire/view/field/${kind}Field.tsx`,
+    ),
+  },
   "/exchange": {
     needs: () => [account, one(getWallet)],
     parts: ["src/money/exchange/BelowMinimum.tsx"],
@@ -134,3 +144,5 @@ export const drawnFurther = (
 ): Need[] => table[route]?.further?.(answers, asked) ?? [];
 
 export const drawnParts = (route: string): readonly string[] => table[route]?.parts ?? [];
+
+export const drawnStyles = (route: string): readonly string[] => table[route]?.styles ?? [];

@@ -17,7 +17,7 @@ import { getQuality } from "#contract/member/study/quality.ts";
 import { listOwnSanctions } from "#contract/member/people/sanction.ts";
 import { listSignIns } from "#contract/member/people/session.ts";
 import { listSns } from "#contract/member/people/sns.ts";
-import { getSheet, listResponses } from "#contract/member/study/survey.ts";
+import { listResponses } from "#contract/member/study/survey.ts";
 import { getTeam, getTeamSummary } from "#contract/member/study/team.ts";
 import { getAccount } from "#contract/member/people/user.ts";
 import { getWallet } from "#contract/member/money/wallet.ts";
@@ -30,7 +30,6 @@ const wallet = urlOf(getWallet);
 
 /** By route, of the pages that the server does not draw (drawnNeeds.ts); the addresses are those without a query of their own. */
 const table: Record<string, (params: Params) => string[]> = {
-  "/task/answer/:token": ({ token }) => [urlOf(getSheet, { query: { token } })],
   "/home/messages": () => [urlOf(listMessages)],
   "/home/alerts": () => [urlOf(getAlerts), urlOf(getPush)],
   "/home/notices": () => [urlOf(listNotices)],

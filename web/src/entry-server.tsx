@@ -3,7 +3,7 @@ import type { Role } from "#contract/enums.ts";
 import { opensTo } from "#contract/page-access.ts";
 import type { Site } from "#contract/member/community/site.ts";
 import { draw } from "./draw.tsx";
-import { drawnFurther, drawnNeeds, drawnParts } from "./drawnNeeds.ts";
+import { drawnFurther, drawnNeeds, drawnParts, drawnStyles } from "./drawnNeeds.ts";
 import { askEarly, earlyUrls } from "./early.ts";
 import { paletteCss } from "../tokens/css.ts";
 import { figureOf } from "./layout/figures.ts";
@@ -143,7 +143,12 @@ const ownModules = (path: string, { module }: PageHandle): string[] => [
 ];
 
 /** What stands around a member's page before it is known what stands on it. */
-export type MemberPlan = { title: string; modules: string[] };
+export type MemberPlan = {
+  title: string;
+  modules: string[];
+  /** Modules whose styles alone come with it. */
+  styles: readonly string[];
+};
 
 /** Null where members get the frame of the page, like everybody. */
 export function memberPlanOf({
@@ -162,6 +167,7 @@ export function memberPlanOf({
   return {
     title: titleOf(handle, site.brand.siteName),
     modules: [...tableModules(path, handle), ...own],
+    styles: drawnStyles(routeOf(matches)),
   };
 }
 

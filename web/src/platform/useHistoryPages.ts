@@ -45,6 +45,10 @@ export function useHistoryPages({ asks }: { asks: boolean }): HistoryPages {
   };
 }
 
+/** Whether this entry of the history is a page of a questionnaire already. */
+export const isOnPage = (): boolean =>
+  pageIn((history.state as { usr?: unknown } | null)?.usr) !== null;
+
 /** Written by `push` alone. */
 function pageIn(state: unknown): number | null {
   const page = (state as { questionnairePage?: unknown } | null)?.questionnairePage;

@@ -6,7 +6,12 @@ import type { Rendered } from "./document.ts";
 type Load = (url: string) => Promise<unknown>;
 type RenderInput = { path: string; search: string; site: Site; load: Load };
 
-export type MemberPlan = { title: string; modules: string[] };
+export type MemberPlan = {
+  title: string;
+  modules: string[];
+  /** Modules whose styles alone come with it. */
+  styles: readonly string[];
+};
 export type MemberAsked = RenderInput & { token: string; at: number };
 
 export type Renderer = {

@@ -11,6 +11,8 @@ import { EndedState } from "./EndedState.tsx";
 import { SheetSkeleton } from "./SheetSkeleton.tsx";
 import { isClosed, responseIn } from "./useAnswerQueue.ts";
 
+export { parts } from "./drawn.ts";
+
 export function AnswerPage() {
   const { token = "" } = useParams();
   const sheet = useQuery({

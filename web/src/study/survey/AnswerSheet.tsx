@@ -1,5 +1,5 @@
 /** The open sheet: bar, questions, hand-in. */
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { Navigate } from "react-router";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { getSheet } from "#contract/member/study/survey.ts";
@@ -7,6 +7,8 @@ import type { Answers, Questionnaire } from "#questionnaire/model.ts";
 import type { Surroundings } from "../../../../questionnaire/view/field/field.ts";
 import { useTyping } from "../../../../questionnaire/view/typing.ts";
 import { loadChunk } from "../../platform/chunks.ts";
+import { useGivenBefore } from "../../platform/givenBefore.ts";
+import { useHydrated } from "../../platform/hydrated.ts";
 import { later } from "../../platform/later.tsx";
 import { loadPlaces } from "../../platform/places.ts";
 import { useHistoryPages } from "../../platform/useHistoryPages.ts";
@@ -25,8 +27,11 @@ import { useAnswerQueue } from "./useAnswerQueue.ts";
 import { handedIn, useHandIn } from "./useHandIn.ts";
 
 // Asked for as soon as this page's code is here, beside the sheet itself and not after it.
-const form = loadChunk(() => import("../../../../questionnaire/view/QuestionnaireForm.tsx"));
-const QuestionnaireForm = later(() => form.then((m) => m.QuestionnaireForm), <SheetSkeleton />);
+export const form = loadChunk(() => import("../../../../questionnaire/view/QuestionnaireForm.tsx"));
+export const QuestionnaireForm = later(
+  () => form.then((m) => m.QuestionnaireForm),
+  <SheetSkeleton />,
+);
 
 type Upload = Surroundings["uploadFile"];
 type AnswerSheetProps = { token: string; sheet: DataOf<typeof getSheet> };
@@ -34,6 +39,9 @@ type AnswerSheetProps = { token: string; sheet: DataOf<typeof getSheet> };
 export function AnswerSheet({ token, sheet }: AnswerSheetProps) {
   const { queue, state, refused } = useAnswerQueue(token);
   const typing = useTyping();
+  const isTakenOver = useHydrated();
+  const around = useRef<HTMLDivElement>(null);
+  useGivenBefore(around);
   const pages = useHistoryPages({ asks: true });
   const handIn = useHandIn(
     { token, isMembers: sheet.isMembers },
@@ -54,7 +62,7 @@ export function AnswerSheet({ token, sheet }: AnswerSheetProps) {
   if (handIn.closedAs) return <EndedState {...handIn.closedAs} />;
   if (isOver) return <EndedState reason="已超过作答时限，名额已让给其他人。" responseId={null} />;
   return (
-    <div className={styles.sheet} {...typing.around}>
+    <div ref={around} className={styles.sheet} {...typing.around}>
       <AnswerBar taskId={sheet.taskId} expiresAt={sheet.expiresAt} state={state} />
       <Head sheet={sheet} />
       <QuestionnaireForm
@@ -66,6 +74,7 @@ export function AnswerSheet({ token, sheet }: AnswerSheetProps) {
         }
         onFinish={handIn.submit}
         busy={handIn.isBusy}
+        isReady={isTakenOver}
         pages={pages}
         unkept={refused ?? handIn.refused}
         uploadFile={sendFile}

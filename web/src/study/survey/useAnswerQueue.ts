@@ -14,12 +14,15 @@ type Held = {
   refused: { question: string; why: string } | null;
 };
 
+/** Where a tab keeps what the server does not have yet. */
+export const keptKey = (token: string): string => `ANSWERS_${token}`;
+
 export function useAnswerQueue(token: string): Held {
   const [refusals, setRefusals] = useState<Record<string, string>>({});
   const tell = (name: string, message: string) =>
     setRefusals((known) => (known[name] === message ? known : { ...known, [name]: message }));
   const held = useKeptQueue({
-    key: `ANSWERS_${token}`,
+    key: keptKey(token),
     send: async ({ name, value, milliseconds, typing }) => {
       const body = {
         token,

@@ -1,0 +1,138 @@
+/** A questionnaire that arrives drawn (docs/decisions/0111): read and answered before its script, and nothing of it lost. */
+import { beforeAll, expect, test } from "vitest";
+import { enterTask, getSheet } from "#contract/member/study/survey.ts";
+import type { Questionnaire } from "#questionnaire/model.ts";
+import { type SampleMember, signInSampleMember } from "../../tools/sample-member.ts";
+import { openTask, operatorOf } from "../support/desk.ts";
+import { callsOf, openDrawn, shiftsOn, visitAs, watchShifts } from "../support/drawn.ts";
+import { testStage } from "../support/stage.ts";
+
+// Drawn however busy the machine is that tests.
+const stage = testStage({ CAPTCHA_PROVIDER: "none", PAGES_BUSY_PERCENT: "100" });
+let member: SampleMember;
+
+beforeAll(async () => {
+  member = await signInSampleMember(stage.origin, "13800000001");
+});
+
+const tea: Questionnaire = {
+  version: 1,
+  title: "喝茶",
+  quotaCells: [],
+  pages: [
+    {
+      name: "p1",
+      questions: [
+        {
+          kind: "single",
+          name: "often",
+          title: "多久喝一次茶？",
+          required: true,
+          choices: [
+            { value: "1", label: "每天" },
+            { value: "2", label: "偶尔" },
+          ],
+        },
+        {
+          kind: "multiple",
+          name: "which",
+          title: "喝哪些茶？",
+          required: true,
+          choices: [
+            { value: "1", label: "绿茶" },
+            { value: "2", label: "红茶" },
+          ],
+        },
+        {
+          kind: "dropdown",
+          name: "where",
+          title: "在哪里喝？",
+          required: false,
+          choices: [
+            { value: "1", label: "家里" },
+            { value: "2", label: "办公室" },
+          ],
+        },
+        { kind: "text", format: "line", name: "why", title: "为什么喝？", required: false },
+        // Of a kind that most questionnaires do without, judged by what they do without.
+        {
+          kind: "constantSum",
+          name: "share",
+          title: "一天的茶怎么分？",
+          required: false,
+          total: 10,
+          rows: [
+            { value: "a", label: "上午" },
+            { value: "b", label: "下午" },
+          ],
+        },
+      ],
+    },
+    {
+      name: "p2",
+      title: "还有一题",
+      questions: [
+        { kind: "text", format: "line", name: "end", title: "想说的话", required: false },
+      ],
+    },
+  ],
+};
+
+async function openSheet(): Promise<{ path: string; answers: () => Promise<unknown> }> {
+  const operator = await operatorOf(stage, "admin");
+  const taskId = await openTask(stage, operator, { title: "喝茶", questionnaire: tea });
+  const { token } = await member.call(enterTask, { body: { taskId } });
+  return {
+    path: `/task/answer/${token}`,
+    answers: async () => (await member.call(getSheet, { query: { token } })).answers,
+  };
+}
+
+test("a questionnaire is there without a script, and taken over with what was answered before it came", async () => {
+  const { path, answers } = await openSheet();
+  const bare = await visitAs(stage, member, { javaScriptEnabled: false });
+  const still = await bare.newPage();
+  await openDrawn(still, path);
+  await expect
+    .poll(() => still.locator("main").innerText())
+    .toMatch(/完成可得[^]*多久喝一次茶[^]*一天的茶怎么分/);
+  await expect.poll(() => still.getByRole("button", { name: "下一页" }).isDisabled()).toBe(true);
+  await bare.close();
+
+  const context = await visitAs(stage, member);
+  const page = await context.newPage();
+  const calls = callsOf(page);
+  await page.addInitScript(watchShifts);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await context.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openDrawn(page, path);
+  await page.getByRole("radio", { name: "偶尔" }).check();
+  await page.getByRole("checkbox", { name: "绿茶" }).check();
+  await page.getByRole("checkbox", { name: "红茶" }).check();
+  await page.getByRole("combobox", { name: "在哪里喝？" }).selectOption("办公室");
+  await page.getByRole("textbox", { name: "为什么喝？" }).fill("提神");
+  expect(calls).toEqual([]);
+  release();
+  await expect.poll(answers).toEqual({ often: "2", which: ["1", "2"], where: "2", why: "提神" });
+  await expect.poll(() => page.getByRole("radio", { name: "偶尔" }).isChecked()).toBe(true);
+  await expect
+    .poll(() => page.getByRole("textbox", { name: "为什么喝？" }).inputValue())
+    .toBe("提神");
+  expect(new Set(calls)).toEqual(new Set(["/api/v1/process/answer"]));
+  // 正在保存 and 已保存 are not of one width.
+  expect(await shiftsOn(page)).toBeLessThan(0.001);
+
+  // A tab that has been answering knows more than the server: it draws for itself, where it was.
+  await page.getByRole("button", { name: "下一页" }).click();
+  await page.getByRole("heading", { name: "还有一题" }).waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: "还有一题" }).waitFor();
+  await page.getByRole("button", { name: "上一页" }).click();
+  await expect.poll(() => page.getByRole("radio", { name: "偶尔" }).isChecked()).toBe(true);
+  expect(stage.problems).toEqual([]);
+  await context.close();
+});

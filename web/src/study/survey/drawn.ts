@@ -1,0 +1,29 @@
+/** What a sheet that arrives drawn needs before it can be taken over: the form, and the fields of its rare kinds. */
+import { getSheet } from "#contract/member/study/survey.ts";
+import type { Questionnaire } from "#questionnaire/model.ts";
+import { query, queryClient } from "../../platform/query.ts";
+import { perTab } from "../../platform/storage.ts";
+import { isOnPage } from "../../platform/useHistoryPages.ts";
+import { form, QuestionnaireForm } from "./AnswerSheet.tsx";
+import { keptKey } from "./useAnswerQueue.ts";
+
+export const parts = [
+  QuestionnaireForm,
+  {
+    ready: async () => {
+      const { loadRare } = await form;
+      // The server draws whichever comes.
+      await loadRare(typeof document === "undefined" ? undefined : questionnaireHere());
+    },
+  },
+];
+
+/** Throws where this tab knows more than the server did when it drew the sheet: it is then drawn anew. */
+function questionnaireHere(): Questionnaire | undefined {
+  const token = window.location.pathname.split("/").at(-1) ?? "";
+  if (perTab.get(keptKey(token)) !== null || isOnPage())
+    throw new Error("this tab has begun to answer");
+  const sheet = queryClient.getQueryData(query(getSheet, { query: { token } }).queryKey);
+  // Only questionnaires that the engine has parsed are stored and sent.
+  return sheet?.questionnaire as Questionnaire | undefined;
+}
