@@ -31,9 +31,12 @@ export function partsAnswer(
   for (const { row, column, question: part } of partsOf(question)) {
     if (column !== undefined && !rows.some(({ value }) => value === row)) continue;
     const value = answer(part);
-    if (typeof value !== "string" && typeof value !== "number") continue;
-    if (column === undefined) blanks[row] = value;
-    else cells[row] = { ...cells[row], [column]: value };
+    // Choices of a cell have no words of one's own.
+    const several = Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+    const one = typeof value === "string" || typeof value === "number" ? value : undefined;
+    if (column !== undefined && (one ?? several[0]) !== undefined)
+      cells[row] = { ...cells[row], [column]: one ?? several };
+    else if (one !== undefined) blanks[row] = one;
   }
   return question.kind === "grid" ? cells : blanks;
 }
@@ -70,7 +73,7 @@ export const endsOf = ({ sets = [] }: ShownQuestion, draw: Draw): MaxDiffAnswer 
 /** One part, as it is asked. */
 export const shownPart = (question: PartQuestion): ShownQuestion => ({
   question,
-  choices: question.kind === "dropdown" ? question.choices : [],
+  choices: "choices" in question ? question.choices : [],
   rows: [],
   answer: undefined,
   problem: undefined,

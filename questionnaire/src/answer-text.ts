@@ -2,7 +2,7 @@
 import { scalars } from "./logic.ts";
 import type { Answer, MaxDiffQuestion, Question } from "./model.ts";
 import { bestAndWorst } from "./max-diff-words.ts";
-import { type CompoundQuestion, isCompound, type Part, partsOf } from "./parts.ts";
+import { type CompoundQuestion, isCompound, type Part, partAnswer, partsOf } from "./parts.ts";
 
 export const answerText = (question: Question, answer: Answer | undefined): string => {
   if (answer === undefined) return "";
@@ -49,8 +49,8 @@ export const placeText = (
   return part && answer !== undefined ? partText(part, answer) : "";
 };
 
-const partText = ({ row, column, question }: Part, answer: Answer): string =>
-  answerText(question, scalars(answer, row, column)[0]);
+const partText = (part: Part, answer: Answer): string =>
+  answerText(part.question, partAnswer(part, answer));
 
 const BLANK = "{_}";
 

@@ -1,17 +1,25 @@
 /** Checks answers that are several: blanks, the cells of a grid, what is shared out of a total. */
-import { checkOne } from "./check-choices.ts";
+import { isCellAsked } from "./cell.ts";
+import { checkOne, checkSeveral } from "./check-choices.ts";
 import { checkEntry } from "./check-entry.ts";
+import { checkScale } from "./check-figures.ts";
+import { hundredths } from "./hundredths.ts";
 import { isEmpty, isRecord, refused, withProblem } from "./checked.ts";
 import type { Checked } from "./checked.ts";
-import type { ConstantSumQuestion, GridAnswer, PartsAnswer, Row } from "./model.ts";
+import type { Answers, ConstantSumQuestion, GridAnswer, PartsAnswer, Row } from "./model.ts";
 import { type CompoundQuestion, type Part, type PartQuestion, partsOf } from "./parts.ts";
 
-export const checkParts = (question: CompoundQuestion, visible: Row[], raw: unknown): Checked => {
+/** `before`: what the cells may read whose column has a condition. */
+export const checkParts = (
+  question: CompoundQuestion,
+  { rows, before = {} }: { rows: Row[]; before?: Answers },
+  raw: unknown,
+): Checked => {
   const parts = partsOf(question);
   if (!isRecord(raw) || !hasOnly(raw, parts)) return refused();
-  const shown = parts.filter(({ row }) => question.kind === "blanks" || isIn(visible, row));
-  const read = shown.map((part) => ({ part, given: partIn(raw, part) })).map(readPart);
-  const kept = read.flatMap(({ part, value }) => (value === undefined ? [] : [{ part, value }]));
+  const shown = parts.filter(({ row }) => question.kind === "blanks" || isIn(rows, row));
+  const read = readIn(question, { shown, before, raw });
+  const kept = keptOf(read);
   const [broken] = read.flatMap(({ problem }) => problem ?? []);
   if (kept.length === 0) return broken === undefined ? {} : refused(broken);
   if (question.kind === "constantSum") return shared(question, read, broken);
@@ -42,13 +50,30 @@ const partIn = (raw: Record<string, unknown>, { row, column }: Part): unknown =>
   return isRecord(cells) ? cells[column] : undefined;
 };
 
-type Read = { part: Part; value?: string | number; problem?: string };
+type Value = string | number | string[];
+type Read = { part: Part; value?: Value; problem?: string };
+type Given = { shown: readonly Part[]; before: Answers; raw: Record<string, unknown> };
+
+/** From left to right: a cell that is not asked counts for nothing, and for nothing right of it. */
+const readIn = ({ name }: CompoundQuestion, { shown, before, raw }: Given): Read[] => {
+  const read: Read[] = [];
+  for (const part of shown) {
+    const left = read.filter(({ part: { row } }) => row === part.row);
+    const answers = part.visibleIf ? { ...before, [name]: inRows(keptOf(left)) } : before;
+    if (isCellAsked({ name }, part, answers))
+      read.push(readPart({ part, given: partIn(raw, part) }));
+  }
+  return read;
+};
+
+const keptOf = (read: readonly Read[]): Kept =>
+  read.flatMap(({ part, value }) => (value === undefined ? [] : [{ part, value }]));
 
 /** A cell that cannot be read is left out, so that the others are kept while it is mended. */
 const readPart = ({ part, given }: { part: Part; given: unknown }): Read => {
   if (isEmpty(given)) return { part };
   const { value, problem } = checkPart(part.question, given);
-  const plain = typeof value === "object" ? undefined : value;
+  const plain = isValue(value) ? value : undefined;
   return {
     part,
     ...(plain !== undefined && { value: plain }),
@@ -56,15 +81,31 @@ const readPart = ({ part, given }: { part: Part; given: unknown }): Read => {
   };
 };
 
-const checkPart = (question: PartQuestion, raw: unknown): Checked =>
-  question.kind === "dropdown"
-    ? checkOne(question, question.choices, raw)
-    : checkEntry(question, raw);
+/** Choices of a cell have no words of one's own. */
+const isValue = (value: unknown): value is Value =>
+  typeof value === "string" || typeof value === "number" || Array.isArray(value);
 
-type Kept = { part: Part; value: string | number }[];
+const checkPart = (question: PartQuestion, raw: unknown): Checked => {
+  switch (question.kind) {
+    case "single":
+    case "dropdown":
+      return checkOne(question, question.choices, raw);
+    case "multiple":
+      return checkSeveral(question, question.choices, raw);
+    case "scale":
+      return checkScale(question, raw);
+    default:
+      return checkEntry(question, raw);
+  }
+};
 
+type Kept = { part: Part; value: Value }[];
+
+/** Only cells hold lists. */
 const inOne = (kept: Kept): PartsAnswer =>
-  Object.fromEntries(kept.map(({ part, value }) => [part.row, value]));
+  Object.fromEntries(
+    kept.flatMap(({ part, value }) => (Array.isArray(value) ? [] : [[part.row, value]])),
+  );
 
 const inRows = (kept: Kept): GridAnswer => {
   const rows: GridAnswer = {};
@@ -85,7 +126,7 @@ const shared = (
   const value = Object.fromEntries(
     read.flatMap(({ part, value: one }) => {
       const nought = isDone && Number(part.question.kind === "number" && part.question.min) <= 0;
-      return one === undefined && !nought ? [] : [[part.row, one ?? 0] as const];
+      return one === undefined && !nought ? [] : [[part.row, Number(one ?? 0)] as const];
     }),
   );
   const fine = given.find((one) => hundredths(one) / 100 !== one);
@@ -95,5 +136,3 @@ const shared = (
     : `${rest > 0 ? "还差" : "多了"} ${Math.abs(rest) / 100}${unit}，合计要是 ${total}${unit}`;
   return withProblem(value, broken ?? (fine === undefined ? sum : "最多两位小数"));
 };
-
-export const hundredths = (value: number): number => Math.round(value * 100);

@@ -7,12 +7,12 @@ import { checkSlider } from "./check-slider.ts";
 import { isEmpty } from "./checked.ts";
 import type { Checked } from "./checked.ts";
 import { rare } from "./rare.ts";
-import type { Choice, Question, Row } from "./model.ts";
+import type { Answers, Choice, Question, Row } from "./model.ts";
 
 /** Whether an answer must be given at all is not asked here: it may also be cleared. */
 export const check = (
   question: Question,
-  visible: { choices: Choice[]; rows: Row[]; sets?: string[][] },
+  visible: { choices: Choice[]; rows: Row[]; sets?: string[][]; before?: Answers },
   raw: unknown,
 ): Checked => {
   if (isEmpty(raw)) return {};
@@ -41,7 +41,7 @@ export const check = (
     case "grid":
     case "blanks":
     case "constantSum":
-      return rare("checkParts")(question, visible.rows, raw);
+      return rare("checkParts")(question, visible, raw);
     case "maxDiff":
       return rare("checkMaxDiff")(question, visible.sets ?? [], raw);
     case "file":

@@ -5,7 +5,7 @@ import { scalars } from "./logic.ts";
 import { type Codes, coded, type Column, figures, words } from "./codebook-column.ts";
 import { maxDiffColumns } from "./codebook-max-diff.ts";
 import type { Answer, Question, Questionnaire } from "./model.ts";
-import { type CompoundQuestion, type Part, partsOf } from "./parts.ts";
+import { type CompoundQuestion, type Part, partAnswer, partsOf } from "./parts.ts";
 import { readablesOf } from "./readable.ts";
 
 export interface CodeBookRow {
@@ -30,6 +30,8 @@ export interface Variable {
   question: Question;
   /** The row of a matrix that it belongs to. */
   row?: string;
+  /** The column of a grid. */
+  column?: string;
   title: string;
   /** `number` only where each of its codes is one. */
   type: "number" | "text" | "day";
@@ -183,17 +185,17 @@ const matrixColumns = (question: Question & { kind: "matrix" }): Column[] =>
   });
 
 /** Its own columns, below the place that it has in the whole. */
-const partColumns = (
-  question: CompoundQuestion,
-  { row, column, question: part }: Part,
-): Column[] => {
+const partColumns = (question: CompoundQuestion, part: Part): Column[] => {
+  const { row, column } = part;
   const place = column === undefined ? row : `${row}.${column}`;
-  return columnsFor(part).map(({ suffix, read, ...rest }) => ({
+  return columnsFor(part.question).map(({ suffix, read, set, ...rest }) => ({
     ...rest,
     suffix: suffix === "" ? place : `${place}.${suffix}`,
+    ...(set && { set: { name: `${question.name}.${place}`, title: set.title } }),
     ...(question.kind !== "blanks" && { row }),
+    ...(column !== undefined && { column }),
     read: (answer) => {
-      const [value] = scalars(answer, row, column);
+      const value = partAnswer(part, answer);
       return value === undefined ? "" : read(value);
     },
   }));

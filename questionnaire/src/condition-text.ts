@@ -1,6 +1,6 @@
 /** A condition as a Chinese sentence: what a researcher reads beside what they build. */
 import type { Comparison, Condition, Question } from "./model.ts";
-import { isCompound, partsOf, readOf } from "./parts.ts";
+import { isCompound, partsOf, readOf, THIS_ROW } from "./parts.ts";
 
 type QuestionOf = (name: string) => Question | undefined;
 
@@ -54,6 +54,8 @@ export const placeIn = (question: Question, { row, column }: Comparison): string
   if (isCompound(question)) {
     const part = partsOf(question).find((one) => one.row === row && one.column === column);
     if (part) return part.label;
+    const ofRow = row === THIS_ROW && partsOf(question).find((one) => one.column === column);
+    if (ofRow) return ofRow.label.replace(/^.* \/ /s, "同一行 / ");
   }
   const rows = "rows" in question ? question.rows : [];
   return rows.find(({ value }) => value === row)?.label ?? row;

@@ -1,9 +1,17 @@
 /** What cannot be of questions that are several: blanks without a sentence's place, sums that nobody can reach, designs that cannot be balanced. */
 import type { ParseProblem } from "./integrity.ts";
 import { designProblem } from "./max-diff-design.ts";
-import type { ConstantSumQuestion, EntryColumn, Question } from "./model.ts";
-import { isCompound, type PartQuestion, partsOf } from "./parts.ts";
+import type {
+  Comparison,
+  ConstantSumQuestion,
+  EntryColumn,
+  GridColumn,
+  GridQuestion,
+  Question,
+} from "./model.ts";
+import { isCompound, type PartQuestion, partsOf, THIS_ROW } from "./parts.ts";
 import { LIMITS } from "./limits.ts";
+import { comparisonsOf } from "./references.ts";
 
 /** Where values stand that must differ from each other. */
 export const listsOf = (question: Question): [string, { value: string }[]][] => {
@@ -20,9 +28,9 @@ export const listsOf = (question: Question): [string, { value: string }[]][] => 
   ];
 };
 
-const choicesIn = (list: string, entries: EntryColumn[]): [string, { value: string }[]][] =>
+const choicesIn = (list: string, entries: GridColumn[]): [string, { value: string }[]][] =>
   entries.flatMap((entry, i) =>
-    entry.type === "dropdown" ? [[`${list}[${i}].choices`, entry.choices]] : [],
+    "choices" in entry ? [[`${list}[${i}].choices`, entry.choices]] : [],
   );
 
 export const partProblems = (question: Question, path: string): ParseProblem[] => {
@@ -37,13 +45,15 @@ export const partProblems = (question: Question, path: string): ParseProblem[] =
   return [
     ...at(broken && `「${broken.label}」的最小值不能大于最大值`),
     ...(question.kind === "blanks" ? at(sentenceProblem(question), ".sentence") : []),
-    ...(question.kind === "grid" ? at(cellsProblem(question), ".rows") : []),
+    ...(question.kind === "grid"
+      ? [...at(cellsProblem(question), ".rows"), ...columnProblems(question, path)]
+      : []),
     ...(question.kind === "constantSum" ? at(sumProblem(question), ".total") : []),
   ];
 };
 
 const isUpsideDown = (part: PartQuestion): boolean => {
-  if (part.kind === "dropdown") return false;
+  if (part.kind === "dropdown" || part.kind === "single") return false;
   const range =
     part.kind === "text"
       ? { min: part.minLength, max: part.maxLength }
@@ -68,6 +78,43 @@ const cellsProblem = ({ rows, columns }: { rows: unknown[]; columns: unknown[] }
   rows.length * columns.length > LIMITS.cells
     ? `表格不能超过 ${LIMITS.cells} 格（现在 ${rows.length} 行 × ${columns.length} 列）`
     : undefined;
+
+const columnProblems = (question: GridQuestion, path: string): ParseProblem[] => {
+  const { name, columns } = question;
+  const always = columns.some(({ visibleIf }) => visibleIf === undefined)
+    ? []
+    : [{ path: `${path}.columns`, message: "至少要有一列没有显示条件" }];
+  return [
+    ...always,
+    ...columns.flatMap((column, c) => {
+      const left = columns.slice(0, c).map(({ value }) => value);
+      const isLeft = ({ row, column: read }: Comparison) =>
+        row === THIS_ROW && read !== undefined && left.includes(read);
+      const own = column.visibleIf ? comparisonsOf(column.visibleIf) : [];
+      const message = columnProblem(column);
+      const at = `${path}.columns[${c}]`;
+      return [
+        ...(message === undefined ? [] : [{ path: at, message: `「${column.label}」${message}` }]),
+        ...(own.some((one) => one.question === name && !isLeft(one))
+          ? [
+              {
+                path: `${at}.visibleIf`,
+                message: `「${column.label}」列的显示条件只能读同一行里左边的列`,
+              },
+            ]
+          : []),
+      ];
+    }),
+  ];
+};
+
+const columnProblem = (column: GridColumn): string | undefined => {
+  if (column.type === "scale" && column.max - column.min > LIMITS.scalePoints)
+    return `的量表不能超过 ${LIMITS.scalePoints + 1} 个分数`;
+  return column.type === "multiple" && (column.min ?? 0) > column.choices.length
+    ? "至少选择的项数比选项还多"
+    : undefined;
+};
 
 /** Rows that a condition hides take their share with them: only of all together is anything certain. */
 const sumProblem = ({ rows, total, unit = "" }: ConstantSumQuestion): string | undefined => {

@@ -101,7 +101,11 @@ export const textsOf = (question: Question): (string | undefined)[] => {
 };
 
 const labelsOf = (question: Question): string[] => {
-  if (isCompound(question)) return partsOf(question).map(({ label }) => label);
+  if (isCompound(question))
+    return partsOf(question).flatMap(({ label, question: part }) => [
+      label,
+      ...("choices" in part ? part.choices.map((choice) => choice.label) : []),
+    ]);
   const items =
     "choices" in question
       ? question.choices

@@ -1,5 +1,5 @@
 /** The part of the model that is rarer kinds of questions: sliders, times, shares of a total, blanks, cells, sets. */
-import type { Base, Column, Row, TextFormat } from "./model.ts";
+import type { Base, Column, Condition, Row, TextFormat } from "./model.ts";
 
 /** A number that is pointed at: it stands on `min`, or so many steps above it. */
 export type SliderQuestion = Base & {
@@ -22,13 +22,22 @@ export type Entry =
   | { type: "dropdown"; choices: Column[] };
 /** `optional`: may stay empty though the question is required. */
 export type EntryColumn = Column & Entry & { optional?: boolean };
+export type CellChoice = Column & { exclusive?: boolean };
+/** A cell may also ask what a thumb points at. */
+export type CellEntry =
+  | Entry
+  | { type: "scale"; min: number; max: number; minLabel?: string; maxLabel?: string }
+  | { type: "single"; choices: Column[] }
+  | { type: "multiple"; choices: CellChoice[]; min?: number; max?: number };
+/** `visibleIf` is asked of each row: cells left of it in the same row are read by the row `@` (cell.ts). */
+export type GridColumn = Column & CellEntry & { optional?: boolean; visibleIf?: Condition };
 /** `sentence` holds the blanks as `{_}`, in their order; without one they stand below each other. */
 export type BlanksQuestion = Base & { kind: "blanks"; blanks: EntryColumn[]; sentence?: string };
 /** Rows by columns, each column asking something of its own. Sums are shown and not stored. */
 export type GridQuestion = Base & {
   kind: "grid";
   rows: Row[];
-  columns: EntryColumn[];
+  columns: GridColumn[];
   shuffleRows?: boolean;
   rowTotals?: boolean;
   columnTotals?: boolean;
@@ -54,8 +63,8 @@ export type MaxDiffQuestion = Base & {
 
 /** Blank or item to what stands there. */
 export type PartsAnswer = Record<string, string | number>;
-/** Row to column to what stands there. */
-export type GridAnswer = Record<string, PartsAnswer>;
+/** Row to column to what stands there, be it several choices. */
+export type GridAnswer = Record<string, Record<string, string | number | string[]>>;
 /** `shown` is the judge's own, so that a stored answer says what was compared. */
 export type MaxDiffSet = { shown: string[]; best?: string; worst?: string };
 /** The set's number, from 1, to what was chosen of it. */

@@ -2,12 +2,14 @@
  * Questions that are several under one title: a sum's items, blanks, the cells of a grid. Each part is a plain question,
  * and whoever reads, compares, counts or describes a part does so as of that question.
  */
+import { scalars } from "./logic.ts";
 import type {
+  Answer,
   BlanksQuestion,
-  Choice,
   Comparison,
+  Condition,
   ConstantSumQuestion,
-  EntryColumn,
+  GridColumn,
   GridQuestion,
   Question,
 } from "./model.ts";
@@ -15,8 +17,11 @@ import type {
 export type CompoundQuestion = ConstantSumQuestion | BlanksQuestion | GridQuestion;
 export type PartQuestion = Extract<
   Question,
-  { kind: "text" | "number" | "date" | "time" | "dropdown" }
+  { kind: "text" | "number" | "date" | "time" | "dropdown" | "scale" | "single" | "multiple" }
 >;
+
+/** By this row a grid's column reads its own row (cell.ts). */
+export const THIS_ROW = "@";
 
 export interface Part {
   row: string;
@@ -25,6 +30,8 @@ export interface Part {
   label: string;
   /** Required says of it whether it may stay empty when the whole is answered. */
   question: PartQuestion;
+  /** Of a grid's column (cell.ts). */
+  visibleIf?: Condition;
 }
 
 export const isCompound = (question: Question): question is CompoundQuestion =>
@@ -64,10 +71,27 @@ const partsIn = (question: CompoundQuestion): Part[] => {
         question.columns.map((column) => {
           const label = `${row.label} / ${column.label}`;
           const asked = entryQuestion(question, column, label);
-          return { row: row.value, column: column.value, label, question: asked };
+          const { value, visibleIf } = column;
+          return {
+            row: row.value,
+            column: value,
+            label,
+            question: asked,
+            ...(visibleIf && { visibleIf }),
+          };
         }),
       );
   }
+};
+
+/** What stands in one place of an answer; several choices are a list. */
+export const partAnswer = (
+  { row, column, question }: Pick<Part, "row" | "column" | "question">,
+  answer: Answer | undefined,
+): Answer | undefined => {
+  const found = scalars(answer, row, column);
+  if (question.kind !== "multiple" || found.length === 0) return found[0];
+  return found.map(String);
 };
 
 /** What a comparison reads: the part that it names, else the question itself. */
@@ -76,8 +100,8 @@ export const readOf = (
   { row, column }: Pick<Comparison, "row" | "column">,
 ): Question => {
   if (row === undefined || !isCompound(question)) return question;
-  const part = partsOf(question).find((one) => one.row === row && one.column === column);
-  return part?.question ?? question;
+  const isIt = (one: Part) => (row === THIS_ROW || one.row === row) && one.column === column;
+  return partsOf(question).find(isIt)?.question ?? question;
 };
 
 /** The plain questions that a reading takes in: of a question that is several those in the place, or all of them. */
@@ -100,28 +124,14 @@ const named = ({ name, title }: Question, label: string) => ({
 
 const entryQuestion = (
   whole: BlanksQuestion | GridQuestion,
-  { value: _, label: __, optional = false, ...entry }: EntryColumn,
+  { value: _, label: __, visibleIf: ___, optional = false, type, ...entry }: GridColumn,
   label: string,
-): PartQuestion => {
-  const base = { ...named(whole, label), required: !optional };
-  switch (entry.type) {
-    case "text": {
-      const { type: kind, format = "line", ...more } = entry;
-      return { ...base, kind, format, ...more };
-    }
-    case "dropdown":
-      return { ...base, kind: entry.type, choices: entry.choices satisfies Choice[] };
-    case "number": {
-      const { type: kind, ...more } = entry;
-      return { ...base, kind, ...more };
-    }
-    case "date": {
-      const { type: kind, ...more } = entry;
-      return { ...base, kind, ...more };
-    }
-    case "time": {
-      const { type: kind, ...more } = entry;
-      return { ...base, kind, ...more };
-    }
-  }
-};
+): PartQuestion =>
+  // Types are called as the kinds are, and have the same properties; only a text's format has a usual one.
+  ({
+    ...named(whole, label),
+    required: !optional,
+    kind: type,
+    ...(type === "text" && { format: "line" }),
+    ...entry,
+  }) as PartQuestion;

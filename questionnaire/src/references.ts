@@ -1,4 +1,5 @@
 /** Lists every condition of a questionnaire with the place where it stands, for whoever checks them. */
+import { inRow } from "./cell.ts";
 import type { Choice, Comparison, Condition, Page, Question, Questionnaire, Row } from "./model.ts";
 
 export interface ConditionPlace {
@@ -126,6 +127,15 @@ const conditionsOfQuestion = (
       condition: visibleIf,
       judged: "asShown",
     },
+    ...cellsOf(question).map((cell) => ({
+      ...shown,
+      ...cell,
+      path: `${path}.${cell.path}`,
+      where: `${where}${cell.where}`,
+      // Which may read what stands left of it.
+      answered: q + 1,
+      judged: "withQuestion" as const,
+    })),
     ...partsOf(question).map(({ key, label, condition }) => ({
       ...shown,
       path: `${path}.${key}.visibleIf`,
@@ -144,6 +154,18 @@ const conditionsOfQuestion = (
     },
   ];
 };
+
+/** All rows are alike: what can be said of the first is said. */
+const cellsOf = (question: Question) =>
+  question.kind === "grid"
+    ? question.columns.map(({ label, visibleIf }, c) => ({
+        path: `columns[${c}].visibleIf`,
+        where: `「${label}」列的显示条件`,
+        condition:
+          visibleIf &&
+          inRow(visibleIf, { question: question.name, row: question.rows[0]?.value ?? "" }),
+      }))
+    : [];
 
 const partsOf = (question: Question) => {
   const [list, parts] =

@@ -23,40 +23,73 @@ export const figures = {
   unit: optional(text(20)),
 };
 export const times = { min: optional(time), max: optional(time), step: optional(count(720)) };
+export const howMany = {
+  min: optional(count(LIMITS.choices)),
+  max: optional(count(LIMITS.choices)),
+};
+export const endLabels = { minLabel: optional(text(40)), maxLabel: optional(text(40)) };
+export const points = {
+  min: z.int().check(z.minimum(-100), z.maximum(100)),
+  max: z.int().check(z.minimum(-100), z.maximum(100)),
+  ...endLabels,
+};
 const entryParts = { value, label, optional: flag };
-const entry = z.discriminatedUnion("type", [
-  z.strictObject({
-    ...entryParts,
-    type: z.literal("text"),
-    format: optional(format),
-    minLength: length,
-    maxLength: length,
-  }),
-  z.strictObject({ ...entryParts, type: z.literal("number"), ...figures }),
-  z.strictObject({
-    ...entryParts,
-    type: z.literal("date"),
-    min: optional(day),
-    max: optional(day),
-  }),
-  z.strictObject({ ...entryParts, type: z.literal("time"), ...times }),
-  z.strictObject({
-    ...entryParts,
-    type: z.literal("dropdown"),
-    choices: listOf(column, LIMITS.choices),
-  }),
-]);
-
 type Shape = z.core.$ZodShape;
 
-/** `base`: what every question has; `rowParts`: every row. */
-export const compoundShapes = <B extends Shape, R extends Shape>(base: B, rowParts: R) =>
+/** What a blank or a cell asks; `more`: what else either has. */
+const entriesWith = <M extends Shape>(more: M) => {
+  const parts = { ...entryParts, ...more };
+  return [
+    z.strictObject({
+      ...parts,
+      type: z.literal("text"),
+      format: optional(format),
+      minLength: length,
+      maxLength: length,
+    }),
+    z.strictObject({ ...parts, type: z.literal("number"), ...figures }),
+    z.strictObject({ ...parts, type: z.literal("date"), min: optional(day), max: optional(day) }),
+    z.strictObject({ ...parts, type: z.literal("time"), ...times }),
+    z.strictObject({
+      ...parts,
+      type: z.literal("dropdown"),
+      choices: listOf(column, LIMITS.choices),
+    }),
+  ] as const;
+};
+
+const blank = z.discriminatedUnion("type", entriesWith({}));
+const cellWith = <M extends Shape>(more: M) => {
+  const parts = { ...entryParts, ...more };
+  return z.discriminatedUnion("type", [
+    ...entriesWith(more),
+    z.strictObject({ ...parts, type: z.literal("scale"), ...points }),
+    z.strictObject({
+      ...parts,
+      type: z.literal("single"),
+      choices: listOf(column, LIMITS.choices),
+    }),
+    z.strictObject({
+      ...parts,
+      type: z.literal("multiple"),
+      choices: listOf(z.strictObject({ value, label, exclusive: flag }), LIMITS.choices),
+      ...howMany,
+    }),
+  ]);
+};
+
+/** `base`: what every question has; `rowParts`: every row; `cellParts`: every column of a grid. */
+export const compoundShapes = <B extends Shape, R extends Shape, C extends Shape>(
+  base: B,
+  rowParts: R,
+  cellParts: C,
+) =>
   [
     z.strictObject({
       kind: z.literal("grid"),
       ...base,
       rows: listOf(z.strictObject(rowParts), LIMITS.rows),
-      columns: listOf(entry, LIMITS.columns),
+      columns: listOf(cellWith(cellParts), LIMITS.columns),
       shuffleRows: flag,
       rowTotals: flag,
       columnTotals: flag,
@@ -64,7 +97,7 @@ export const compoundShapes = <B extends Shape, R extends Shape>(base: B, rowPar
     z.strictObject({
       kind: z.literal("blanks"),
       ...base,
-      blanks: listOf(entry, LIMITS.columns),
+      blanks: listOf(blank, LIMITS.columns),
       sentence: optional(text(2000)),
     }),
     z.strictObject({

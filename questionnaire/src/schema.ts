@@ -7,11 +7,14 @@ import {
   compoundShapes,
   count,
   day,
+  endLabels,
   figure,
   figures,
   format,
+  howMany,
   label,
   length,
+  points,
   times,
 } from "./schema-entry.ts";
 import { blockShape, carry, experimentShape } from "./schema-block.ts";
@@ -87,8 +90,6 @@ const choosing = {
   shuffle: flag,
   carry: optional(carry),
 };
-const howMany = { min: optional(count(LIMITS.choices)), max: optional(count(LIMITS.choices)) };
-const endLabels = { minLabel: optional(text(40)), maxLabel: optional(text(40)) };
 const question = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("single"), ...choosing }),
   z.strictObject({ kind: z.literal("dropdown"), ...choosing }),
@@ -118,9 +119,7 @@ const question = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("scale"),
     ...base,
-    min: z.int().check(z.minimum(-100), z.maximum(100)),
-    max: z.int().check(z.minimum(-100), z.maximum(100)),
-    ...endLabels,
+    ...points,
   }),
   z.strictObject({
     kind: z.literal("slider"),
@@ -146,7 +145,7 @@ const question = z.discriminatedUnion("kind", [
     shuffleRows: flag,
     carry: optional(carry),
   }),
-  ...compoundShapes(base, rowParts),
+  ...compoundShapes(base, rowParts, { visibleIf: optional(condition) }),
   z.strictObject({
     kind: z.literal("file"),
     ...base,

@@ -15,7 +15,8 @@ export const calculatedFrom = (source: Source, importer: Importer): void => {
   for (const one of source.list("calculatedValues")) {
     const name = one.text("name");
     if (name === "") continue;
-    declare(importer, { source: one, ref: name, name: importer.nameOf(name), title: name });
+    const text = one.text("expression");
+    declare(importer, { source: one, ref: name, name: importer.nameOf(name), title: name, text });
     if (one.flag("includeIntoResult") || one.has("includeIntoResult"))
       importer.tell(one, "includeIntoResult", {
         kind: "changed",
@@ -26,22 +27,22 @@ export const calculatedFrom = (source: Source, importer: Importer): void => {
 
 /** Something that is worked out and shown: a value, and words that pipe it. */
 export const expressionFrom = (named: Named): Question[] => {
-  const { source, ref, name, title, importer, where } = named;
-  if (!declare(importer, { source, ref, name, title })) return [];
-  const text = `${title}：{${ref}}`;
-  importer.pipes.push({ text, source, key: "title" });
+  const { source, ref, name, title, scope, importer, where } = named;
+  const text = scope.local(source.text("expression"));
+  if (!declare(importer, { source, ref, name, title, text })) return [];
+  const shown = `${title}：{${ref}}`;
+  importer.pipes.push({ text: shown, source, key: "title" });
   importer.tell(source, "type", {
     kind: "changed",
     message: `${where}：算式题，改为一个计算值和一段引用它的说明`,
   });
   const own = importer.nameOf(`${name}_显示`);
-  return [{ kind: "explanation", name: own, title: text, required: false }];
+  return [{ kind: "explanation", name: own, title: shown, required: false }];
 };
 
-type Declared = { source: Source; ref: string; name: string; title: string };
+type Declared = { source: Source; ref: string; name: string; title: string; text: string };
 
-const declare = (importer: Importer, { source, ref, name, title }: Declared): boolean => {
-  const text = source.text("expression");
+const declare = (importer: Importer, { source, ref, name, title, text }: Declared): boolean => {
   const read = readValue(text);
   if (read === undefined) {
     const message = `计算值 ${ref}：${text}（本站的计算值写不出这样的算式）`;

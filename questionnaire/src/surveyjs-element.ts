@@ -76,7 +76,7 @@ const readElement = (named: Named): Question[] | undefined => {
     case "paneldynamic":
       return loopFrom(named, elementFrom);
     case "matrixdynamic":
-      return growingFrom(named) ?? loopFrom(named, elementFrom);
+      return growingFrom(named, elementFrom) ?? loopFrom(named, elementFrom);
     case "matrixdropdown":
       return tableFrom(named, elementFrom);
     case "expression":

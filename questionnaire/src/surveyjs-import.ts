@@ -118,10 +118,18 @@ export const showsIf = (
     importer.wishes.push({
       ...show,
       apply: (condition) => {
-        if (condition !== undefined) item.visibleIf = both(item.visibleIf, condition);
+        if (condition === undefined) return;
+        item.visibleIf = both(item.visibleIf, condition);
+        if (show.key === "enableIf") tellEnabled(importer, show);
       },
     });
 };
+
+/** Who cannot answer it is not shown it: the same people answer. */
+export const tellEnabled = (
+  importer: Importer,
+  { source, key, where }: Pick<Wish, "source" | "key" | "where">,
+): void => importer.tell(source, key, { kind: "changed", message: `${where}，改为显示条件` });
 
 export const both = (one: Condition | undefined, other: Condition): Condition => {
   if (one === undefined) return other;
@@ -130,11 +138,24 @@ export const both = (one: Condition | undefined, other: Condition): Condition =>
 
 /** Of an element or page: its own condition, and hidden where it says so and nothing ever shows it. */
 export const ownShows = (source: Source, where: string, scope: Scope): Scope["shows"] => {
-  const text = scope.local(source.text("visibleIf"));
-  if (text !== "") return [{ text, source, key: "visibleIf", where: `${where}：显示条件` }];
+  const shows = conditionsIn(source, where, scope.local);
+  if (shows.some(({ key }) => key === "visibleIf")) return shows;
   const isHidden = source.plain("visible") === "false";
-  return isHidden ? [{ text: NEVER_SHOWN, source, key: "visible", where }] : [];
+  return isHidden ? [...shows, { text: NEVER_SHOWN, source, key: "visible", where }] : shows;
 };
+
+/** By which conditions SurveyJS shows something, or lets it be answered. */
+export const CONDITIONS = { visibleIf: "显示条件", enableIf: "启用条件" };
+
+export const conditionsIn = (
+  source: Source,
+  where: string,
+  local: Scope["local"],
+): Scope["shows"] =>
+  Object.entries(CONDITIONS).flatMap(([key, word]) => {
+    const text = local(source.text(key));
+    return text === "" ? [] : { text, source, key, where: `${where}：${word}` };
+  });
 
 /** No expressions of SurveyJS read like these. */
 export const NEVER_SHOWN = "<never>";

@@ -121,13 +121,36 @@ const EXTRAS = [
   },
 ] as const;
 
-export const choicesFrom = (source: Source, place: Place): Choosing => {
-  const { choices, ...shuffle } = plainChoicesFrom(source, place);
-  const extras = EXTRAS.flatMap(({ flags, value, text, label, as }): Choice[] =>
+const extrasFrom = (source: Source, place: Place): Choice[] =>
+  EXTRAS.flatMap(({ flags, value, text, label, as }): Choice[] =>
     flags.filter((flag) => source.flag(flag)).length > 0
       ? [{ value, label: wordsIn(place.importer, source, text, place.scope) || label, ...as }]
       : [],
   );
+
+/** Of a table's cell: no words beside a choice, and no conditions. `choices`: where they are, which may be the table. */
+export const cellChoicesFrom = (
+  column: Source,
+  choices: Source,
+  place: Place,
+): (Column & { exclusive?: boolean })[] => {
+  const own = choices.items("choices").map((item) => ({
+    ...columnFrom(item, place),
+    ...(item.source?.flag("isExclusive") && { exclusive: true }),
+  }));
+  const extras = extrasFrom(column, place).map(({ other = false, ...choice }) => {
+    const message = `${place.where}：「${choice.label}」在表格里不能填写内容`;
+    const key = column.has("showOtherItem") ? "showOtherItem" : "hasOther";
+    if (other) place.importer.tell(column, key, { kind: "changed", message });
+    return choice;
+  });
+  const taken = new Set(own.map(({ value }) => value));
+  return [...own, ...extras.filter(({ value }) => !taken.has(value))];
+};
+
+export const choicesFrom = (source: Source, place: Place): Choosing => {
+  const { choices, ...shuffle } = plainChoicesFrom(source, place);
+  const extras = extrasFrom(source, place);
   const taken = new Set(choices.map(({ value }) => value));
   return { choices: [...choices, ...extras.filter(({ value }) => !taken.has(value))], ...shuffle };
 };

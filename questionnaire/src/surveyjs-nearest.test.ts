@@ -38,35 +38,36 @@ test("sliders, button groups and several blanks ask for the same in our kinds", 
   expect(told).toEqual(["money：滑动条从 0 起每步 300，走不到 1000，改为数字题，任何数都可以填"]);
 });
 
-test("a table becomes a matrix for each column of choices and a question for each other cell", () => {
-  const { questions, told } = imported({
-    type: "matrixdropdown",
-    name: "用品",
-    rows: ["茶", "咖啡"],
-    columns: [
-      {
-        name: "often",
-        title: "多久一次",
-        cellType: "radiogroup",
-        choices: ["天天", "很少"],
-        isRequired: true,
-      },
-      {
-        name: "price",
-        title: "多少钱",
-        cellType: "text",
-        inputType: "number",
-        visibleIf: "{row.often} = '天天'",
-      },
-    ],
-  });
-  const often = { question: "用品_often", test: "equals", value: "天天" };
-  expect(questions).toMatchObject([
+test("a table that only asks by condition becomes a matrix for each column of choices and a question for each other cell", () => {
+  const often = {
+    name: "often",
+    title: "多久一次",
+    cellType: "radiogroup",
+    choices: ["天天", "很少"],
+    isRequired: true,
+    visibleIf: "{first} = 'a'",
+  };
+  const price = {
+    name: "price",
+    title: "多少钱",
+    cellType: "text",
+    inputType: "number",
+    visibleIf: "{row.often} = '天天'",
+  };
+  const { questions, told } = imported(
+    { type: "radiogroup", name: "first", choices: ["a", "b"] },
+    { type: "matrixdropdown", name: "用品", rows: ["茶", "咖啡"], columns: [often, price] },
+  );
+  const read = { question: "用品_often", test: "equals", value: "天天" };
+  expect(questions.slice(1)).toMatchObject([
     { kind: "matrix", name: "用品_often", title: "用品：多久一次", required: true },
-    { kind: "number", title: "用品：茶，多少钱", visibleIf: { ...often, row: "茶" } },
-    { kind: "number", title: "用品：咖啡，多少钱", visibleIf: { ...often, row: "咖啡" } },
+    { kind: "number", title: "用品：茶，多少钱", visibleIf: { ...read, row: "茶" } },
+    { kind: "number", title: "用品：咖啡，多少钱", visibleIf: { ...read, row: "咖啡" } },
   ]);
-  expect(told).toEqual(["用品：表格里有 2 列放不进一张表，拆成 3 道题"]);
+  expect(told).toEqual([
+    "用品.often：这一列放不进表格，改为 1 道题",
+    "用品.price：这一列放不进表格，改为 2 道题",
+  ]);
 });
 
 test("what is hidden stays hidden, and values too long for us are still found by conditions", () => {

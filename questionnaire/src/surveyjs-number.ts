@@ -1,6 +1,8 @@
 /** SurveyJS compares a number that was typed into a text box as a number: such a box asks for one. */
-import type { Comparison, EntryColumn, Question } from "./model.ts";
+import type { Comparison, EntryColumn, GridColumn, Question } from "./model.ts";
 import type { Importer } from "./surveyjs-import.ts";
+
+type NumberEntry = EntryColumn & { type: "number" };
 
 /** The same question where no box of it is compared so. */
 export const asNumbers = (
@@ -13,14 +15,20 @@ export const asNumbers = (
     const message = `${place}：条件把它当数字比较，改成了数字题`;
     if (source) importer.tell(source, "type", { kind: "changed", message });
   };
-  const entries = (given: readonly EntryColumn[], key: "row" | "column"): EntryColumn[] =>
-    given.map((entry) => {
+  const entries = <E extends GridColumn>(given: readonly E[], key: "row" | "column") =>
+    given.map((entry): E | NumberEntry => {
       const isLine = entry.type === "text" && entry.format === undefined;
       const here = asked.filter((one) => one[key] === entry.value);
       if (!isLine || !areFigures(here)) return entry;
       tell(`${question.name}/${entry.value}`);
-      const { value, label, optional } = entry;
-      return { value, label, type: "number", ...(optional && { optional }) };
+      const { value, label, optional, visibleIf } = entry;
+      return {
+        value,
+        label,
+        type: "number",
+        ...(optional && { optional }),
+        ...(visibleIf && { visibleIf }),
+      };
     });
   switch (question.kind) {
     case "text":

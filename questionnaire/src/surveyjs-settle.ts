@@ -4,7 +4,7 @@ import { wholeOf } from "./expand.ts";
 import { fitted } from "./surveyjs-comparison.ts";
 import type { Comparison, Condition, Question, Questionnaire, Reading } from "./model.ts";
 import { hiddenAsAsked, readablesOf } from "./readable.ts";
-import { isCompound, partsOf } from "./parts.ts";
+import { isCompound, partsOf, THIS_ROW } from "./parts.ts";
 import { comparisonsOf, questionsOf } from "./references.ts";
 import { withComputed } from "./surveyjs-computed.ts";
 import { readExpression } from "./surveyjs-expression.ts";
@@ -117,6 +117,7 @@ const declareHidden = (
 
 const hasRow = (question: Question, row: string | undefined): boolean =>
   row === undefined ||
+  (row === THIS_ROW && question.kind === "grid") ||
   (question.kind === "matrix" && question.rows.some(({ value }) => value === row)) ||
   (isCompound(question) && partsOf(question).some((part) => part.row === row));
 
@@ -147,7 +148,8 @@ const refsOf = ({ question, column }: Reading, refs: ReadonlyMap<string, Ref>): 
   return [...refs].flatMap(([key, ref]) => {
     const isOfIt = key.startsWith(question) && key.endsWith(`.${column}`);
     const row = key.slice(question.length, -column.length - 1);
-    return isOfIt && /^(?:\.[^.]+|\[\d+\])$/.test(row) ? [ref] : [];
+    const isRow = ref.row !== THIS_ROW && /^(?:\.[^.]+|\[\d+\])$/.test(row);
+    return isOfIt && isRow ? [ref] : [];
   });
 };
 

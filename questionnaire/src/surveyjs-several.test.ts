@@ -47,7 +47,7 @@ test("a table whose cells ask different things is a grid, and conditions and wor
       { value: "price", type: "number", min: 0, optional: true },
       { value: "since", type: "date", optional: true },
       { value: "note", label: "说说", type: "text", format: "paragraph", optional: true },
-      { value: "again", type: "dropdown", choices: [{ value: "true", label: "会" }, {}] },
+      { value: "again", type: "single", choices: [{ value: "true", label: "会" }, {}] },
     ],
   });
   const answers = {
@@ -57,39 +57,6 @@ test("a table whose cells ask different things is a grid, and conditions and wor
   const { kept, outcome } = judge(questionnaire, answers, { seed });
   expect({ kept, outcome }).toEqual({ kept: answers, outcome: "complete" });
   expect(pipe(questions[1]?.title ?? "", questionnaire, kept)).toBe("12 元，天天");
-});
-
-test("what cells cannot ask is asked beside the table, and read there", () => {
-  const { questions, told } = imported({
-    type: "matrixdropdown",
-    name: "t",
-    rows: ["r"],
-    isRequired: true,
-    columns: [
-      { name: "n", cellType: "text", isRequired: true },
-      { name: "m", cellType: "text" },
-      { name: "several", cellType: "checkbox", choices: ["a"], visibleIf: "{row.n} > 3" },
-    ],
-  });
-  expect(questions).toMatchObject([
-    {
-      kind: "grid",
-      columns: [
-        { value: "n", type: "number" },
-        { value: "m", type: "text", optional: true },
-      ],
-    },
-    {
-      kind: "matrix",
-      multiple: true,
-      rows: [{ visibleIf: { question: "t", row: "r", column: "n", test: "greater", value: 3 } }],
-    },
-  ]);
-  expect(told).toEqual([
-    "t：表格里有 1 列放不进一张表，拆成 1 道题",
-    "t/n：条件把它当数字比较，改成了数字题",
-    "t：必答，里面不是每一处都必填",
-  ]);
 });
 
 test("a table that grows asks how many rows there are, and shows so many", () => {

@@ -24,6 +24,8 @@ export interface Source {
   items: (key: string) => Item[];
   /** As it stands, where it is a text of this form. */
   fit: (key: string, is: (text: string) => boolean) => string | undefined;
+  /** Its text, which is not taken as read. */
+  peek: (key: string) => string;
   /** Whether anything in it reads so; nothing is taken as read. */
   says: (pattern: RegExp) => boolean;
   /** Nothing below it is named again; without a key, nothing of it at all. */
@@ -84,6 +86,7 @@ const sourceOf = (record: Record<string, unknown>, path: string, read: Read): So
   return {
     path,
     has: (key) => key in record,
+    peek: (key) => (typeof record[key] === "string" ? record[key] : ""),
     says: (pattern) => pattern.test(JSON.stringify(record)),
     text,
     words: (key) => {

@@ -1,17 +1,16 @@
 /** Questions of SurveyJS that hold several of ours: a table of choices, numbers or texts, and several blanks. */
-import type { Column, Condition, Question } from "./model.ts";
+import type { EntryColumn, GridColumn, Question } from "./model.ts";
 import type { elementFrom, Named } from "./surveyjs-element.ts";
 import { LIMITS } from "./limits.ts";
-import { entryFrom, isEntry, OF_ONE_CHOICE } from "./surveyjs-entry.ts";
+import { cellAlone } from "./surveyjs-cell.ts";
+import { entryFrom, isBlank, OF_CHOICES } from "./surveyjs-entry.ts";
 import { gridFrom, requiredOf } from "./surveyjs-grid.ts";
 import { columnsFrom, rowsFrom } from "./surveyjs-items.ts";
-import { ALWAYS_SHOWN, both, type Scope, showsIf, wordsIn } from "./surveyjs-import.ts";
+import { conditionsIn, showsIf, wordsIn } from "./surveyjs-import.ts";
 import type { Source } from "./surveyjs-source.ts";
 import { textFrom, validatorsOf } from "./surveyjs-text.ts";
 
 type ElementFrom = typeof elementFrom;
-
-const OF_CHOICES = [...OF_ONE_CHOICE, "checkbox", "tagbox"];
 
 /**
  * What cells of a grid can ask is one; of the other columns one of choices becomes a matrix over the rows, and any other
@@ -37,18 +36,30 @@ const columnsApart = (
   const questions = columns.flatMap((column): Question[] => {
     const type = column.text("cellType") || usual;
     if (!importer.spend(rows.length)) return [];
-    return OF_CHOICES.includes(type)
+    const made = OF_CHOICES.includes(type)
       ? [choiceColumn(named, column, { type, isWhole })]
-      : rows.flatMap((row) => cellsOf(named, column, { row, usual, read }));
+      : rows.flatMap((row) => cellAlone(named, column, { row, at: `.${row.value}`, usual, read }));
+    const key = column.plain("name") ?? column.path;
+    const own = `${where}.${key}`;
+    if (made.length === 0)
+      importer.tell(column, "", { kind: "lost", message: `${own}：表格没有行，这一列没有导入` });
+    // By its kind alone: whatever else it says is read by what is made of it, or named.
+    else if (!isWhole || made.length > 1)
+      importer.tell(column, "cellType", {
+        kind: "changed",
+        message: `${own}：这一列放不进表格，改为 ${made.length} 道题`,
+      });
+    return made;
   });
-  if (questions.length === 0) return undefined;
-  const changed = !isWhole || questions.length > 1;
-  const message = `${where}：表格里有 ${columns.length} 列放不进一张表，拆成 ${questions.length} 道题`;
-  if (changed) importer.tell(source, "columns", { kind: "changed", message });
-  return questions;
+  // Beside a table of ours that is required it is said already.
+  const isAll = columns.length === source.list("columns").length;
+  if (!isWhole && isAll && source.flag("isRequired"))
+    importer.tell(source, "isRequired", {
+      kind: "changed",
+      message: `${where}：必答，拆出来的题按各列自己的必答`,
+    });
+  return questions.length === 0 ? undefined : questions;
 };
-
-type Row = Column & { visibleIf?: Condition };
 
 const choiceColumn = (
   named: Named,
@@ -66,22 +77,17 @@ const choiceColumn = (
   validators.close();
   for (const row of rows) {
     importer.refs.set(`${ref}.${row.value}.${key}`, { question: own, row: row.value });
-    const text = scope.local(column.text("visibleIf")).replaceAll("{row.", `{${ref}.${row.value}.`);
-    if (text !== "")
-      showsIf(importer, row, [
-        { text, source: column, key: "visibleIf", where: `${place.where}：显示条件` },
-      ]);
+    const local = (text: string) => scope.local(text).replaceAll("{row.", `{${ref}.${row.value}.`);
+    showsIf(importer, row, conditionsIn(column, place.where, local));
   }
   if (isWhole) importer.refs.set(ref, { question: own });
-  const isRequired = [source, column].flatMap((one) => [
-    one.flag("isRequired"),
-    one.flag("eachRowRequired"),
-  ]);
+  const isRequired = [...(isWhole ? [source] : []), column].map((one) => one.flag("isRequired"));
+  const isEach = [source, column].map((one) => one.flag("eachRowRequired"));
   return {
     kind: "matrix",
     name: own,
     title: isWhole && words === "" ? title : `${title}：${words || key}`,
-    required: isRequired.includes(true),
+    required: [...isRequired, ...isEach].includes(true),
     rows,
     columns: columnsFrom(given, "choices", place),
     ...(/checkbox|tagbox/.test(type) && { multiple: true }),
@@ -89,38 +95,15 @@ const choiceColumn = (
   };
 };
 
-const cellsOf = (
-  { ref, name, title, scope, importer }: Named,
-  column: Source,
-  { row, usual, read }: { row: Row; usual: string; read: ElementFrom },
-): Question[] => {
-  const inner: Scope = {
-    ...scope,
-    refs: `${ref}.${row.value}.`,
-    names: `${name}_${row.value}_`,
-    local: (text) => scope.local(text).replaceAll("{row.", `{${ref}.${row.value}.`),
-    titled: (words) => `${title}：${row.label}，${words}`,
-    shows: [],
-  };
-  const questions = read(column, importer, inner, { key: "cellType", usual });
-  for (const question of questions) {
-    const apply = () => {
-      if (row.visibleIf) question.visibleIf = both(question.visibleIf, row.visibleIf);
-    };
-    importer.wishes.push({ text: ALWAYS_SHOWN, source: column, key: "", where: title, apply });
-  }
-  return questions;
-};
-
 /** Several blanks under one title; one by one where a blank could not ask for one of them. */
 export const blanksFrom = (named: Named): Question[] | undefined => {
   const { source, ref, name, title, importer } = named;
   const items = source.list("items");
   if (items.length === 0) return undefined;
-  const fits = items.length <= LIMITS.columns && items.every((item) => isEntry(item, "text"));
+  const fits = items.length <= LIMITS.columns && items.every(isBlank);
   if (!fits || !importer.spend(items.length)) return textsApart(named, items);
   const blanks = items.flatMap(
-    (item) => entryFrom(named, item, { type: "text", choices: item }) ?? [],
+    (item) => blankIn(entryFrom(named, item, { type: "text", choices: item })) ?? [],
   );
   if (new Set(blanks.map(({ value }) => value)).size < items.length)
     return textsApart(named, items);
@@ -140,6 +123,14 @@ export const blanksFrom = (named: Named): Question[] | undefined => {
     })),
   ];
 };
+
+const blankIn = (entry: GridColumn | undefined): EntryColumn | undefined =>
+  entry?.type === "text" ||
+  entry?.type === "number" ||
+  entry?.type === "date" ||
+  entry?.type === "time"
+    ? entry
+    : undefined;
 
 const textsApart = (named: Named, items: readonly Source[]): Question[] => {
   const { source, ref, name, title, scope, importer, where } = named;

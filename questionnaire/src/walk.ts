@@ -35,6 +35,8 @@ export interface ShownQuestion {
   rows: Row[];
   /** Of a MaxDiff alone: which items stand together, set by set. */
   sets?: string[][];
+  /** Of a table whose columns have conditions alone: what was answered before it. */
+  before?: Answers;
   answer: Answer | undefined;
   /** Why the page cannot be left, as a sentence for the respondent. */
   problem: string | undefined;
@@ -114,7 +116,10 @@ const show = (
   const rows = rowsOf(question, seed).filter((row) => isVisible(row, known));
   if (offeredBy(question)?.length && choices.length + rows.length === 0) return undefined;
   const sets = question.kind === "maxDiff" ? { sets: rare("setsFor")(question, seed) } : {};
-  const { value, problem } = check(question, { choices, rows, ...sets }, given[question.name]);
+  const isWaiting = question.kind === "grid" && question.columns.some(({ visibleIf }) => visibleIf);
+  const before = isWaiting ? { before: { ...known } } : {};
+  const offered = { choices, rows, ...sets, ...before };
+  const { value, problem } = check(question, offered, given[question.name]);
   if (value !== undefined) {
     known[question.name] = value;
     derive?.(question.name);
@@ -122,9 +127,7 @@ const show = (
   const isMissing = question.required && value === undefined && question.kind !== "explanation";
   return {
     question,
-    choices,
-    rows,
-    ...sets,
+    ...offered,
     answer: value,
     problem: isOver ? undefined : (problem ?? (isMissing ? "请回答这道题" : undefined)),
   };

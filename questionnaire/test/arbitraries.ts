@@ -4,6 +4,7 @@ import fc from "fast-check";
 import type { Condition, Page, Question, Questionnaire } from "#questionnaire/model.ts";
 import { setsFor } from "#questionnaire/max-diff-design.ts";
 import type { Outcome } from "#questionnaire/walk.ts";
+import { cellsOf, entries } from "./arbitrary-entries.ts";
 import { ask, choices, line, matrix, multiple, number, scale, single } from "./questions.ts";
 
 /** By which the walks of these tests shuffle. */
@@ -64,11 +65,6 @@ const arbitraryMore = fc
   })
   .map(given);
 
-const entries = [
-  { value: "r1", label: "数", type: "number", min: 0, max: 3 },
-  { value: "r2", label: "字", type: "text", optional: true },
-  { value: "r3", label: "选", type: "dropdown", choices: choices("c1", "c2") },
-];
 const kindsOfAnswers = fc.constantFrom<unknown>(
   0,
   1,
@@ -82,11 +78,14 @@ const kindsOfAnswers = fc.constantFrom<unknown>(
   null,
   [],
   {},
+  ["c1"],
+  ["a", "c1"],
+  ["none", "c2"],
 );
 
 const questionNamed = (name: string): fc.Arbitrary<Question> =>
   fc
-    .tuple(fc.nat(16), arbitraryMore, sometimes(arbitraryCondition))
+    .tuple(fc.nat(17), arbitraryMore, sometimes(arbitraryCondition))
     .map(([kind, more, visibleIf]) => {
       const [first, ...others] = choices("a", "b", "c", "d");
       const list = [given({ ...first, visibleIf }), ...others];
@@ -119,6 +118,14 @@ const questionNamed = (name: string): fc.Arbitrary<Question> =>
           }),
         () => ask({ kind: "slider", name, min: 0, max: 3, step: 0.5, ...more }),
         () => ask({ kind: "time", name, min: "08:00", step: 15, ...more }),
+        () =>
+          ask({
+            kind: "grid",
+            name,
+            rows: choices("r1", "r2"),
+            columns: cellsOf(name, visibleIf).map(given),
+            ...more,
+          }),
       ];
       return (makers[kind] ?? (() => single(name)))();
     });
@@ -224,6 +231,11 @@ const fitting = (question: Question, pick: number): unknown => {
     case "blanks":
       return { r1: 2, r3: "c1" };
     case "grid":
+      if (question.columns.some(({ type }) => type === "scale"))
+        return {
+          r1: { r1: pick % 4, r2: ["a", "c1"], r3: "c2" },
+          r2: { r1: 0, r3: "c1" },
+        };
       return { r1: { r1: 2, r3: "c1" }, r2: { r1: 0, r2: "好", r3: "c2" } };
     case "maxDiff":
       return Object.fromEntries(

@@ -110,7 +110,7 @@ const kinds: [Question, Answers[string], RegExp][] = [
       columnTotals: true,
     }),
     { a: { n: 0.1 }, b: { n: 0.2, w: "店" } },
-    /role="group".*value="0.1".*value="店".*<span>瓶数<\/span><b>0.3<\/b>/,
+    /role="group".*value="0.1".*value="店".*<span[^>]*>瓶数<\/span><b>0.3<\/b>/,
   ],
   [
     ask({ kind: "maxDiff", name: "q1", items: choices("a", "b", "c", "d"), perSet: 3, sets: 4 }),

@@ -1,5 +1,5 @@
 /** A total shared out: a number for each item, and what is left in sight all the while. */
-import { hundredths } from "#questionnaire/check-parts.ts";
+import { hundredths } from "#questionnaire/hundredths.ts";
 import { scalars } from "#questionnaire/logic.ts";
 import type { ConstantSumQuestion } from "#questionnaire/model.ts";
 import { partsOf } from "#questionnaire/parts.ts";

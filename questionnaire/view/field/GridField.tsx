@@ -1,19 +1,27 @@
-/** Rows by columns to fill in: a table where there is room, a card for each row on a phone, sums where they are wanted. */
-import { hundredths } from "#questionnaire/check-parts.ts";
+/**
+ * Rows by columns to fill in: a table where there is room, a card for each row on a phone, and wherever its cells are
+ * pointed at; sums where they are wanted.
+ */
+import { askedCells } from "#questionnaire/cell.ts";
+import { hundredths } from "#questionnaire/hundredths.ts";
 import { scalars } from "#questionnaire/logic.ts";
-import type { Answer, EntryColumn, GridQuestion, Row } from "#questionnaire/model.ts";
-import { partsOf } from "#questionnaire/parts.ts";
+import type { Answer, GridColumn, GridQuestion, Row } from "#questionnaire/model.ts";
+import { type Part, partAnswer } from "#questionnaire/parts.ts";
 import type { FieldProps } from "./field.ts";
+import styles from "./grid.module.css";
 import { PartInput, useTyped } from "./PartInput.tsx";
-import styles from "./parts.module.css";
+import { isPointed, PointedInput } from "./PointedInput.tsx";
 
 export const GridField = (props: FieldProps<GridQuestion>) => {
   const { question, shown, answer, id, words, onChange } = props;
-  const { columns, rowTotals, columnTotals } = question;
+  const { rowTotals, columnTotals } = question;
   const put = useTyped(answer, onChange);
-  const parts = partsOf(question);
+  const parts = askedCells({ ...shown, answer }, question);
+  const columns = question.columns.filter(({ value }) => parts.some((one) => one.column === value));
+  const rows = shown.rows.filter(({ value }) => parts.some((one) => one.row === value));
+  const isWide = parts.some((part) => isPointed(part.question));
   return (
-    <div className={styles.grid}>
+    <div className={styles.grid} data-wide={isWide}>
       <div className={styles.head} aria-hidden="true">
         <span />
         {columns.map(({ value, label }) => (
@@ -21,7 +29,7 @@ export const GridField = (props: FieldProps<GridQuestion>) => {
         ))}
         {rowTotals && <span>合计</span>}
       </div>
-      {shown.rows.map((row) => (
+      {rows.map((row) => (
         <div
           key={row.value}
           className={styles.row}
@@ -31,19 +39,16 @@ export const GridField = (props: FieldProps<GridQuestion>) => {
           <span id={`${id}-${row.value}`}>{words(row.label)}</span>
           {columns.map(({ value, label }) => {
             const part = parts.find((one) => one.row === row.value && one.column === value);
-            const cell = `${id}-${row.value}-${value}`;
+            // Where a card has no such cell, nothing stands; in a table its place stays.
+            if (!part) return isWide ? null : <div key={value} className={styles.none} />;
             return (
-              <div key={value} className={styles.cell}>
-                <span id={cell}>{words(label)}</span>
-                {part && (
-                  <PartInput
-                    part={part}
-                    field={props}
-                    named={{ "aria-labelledby": `${id}-${row.value} ${cell}` }}
-                    onType={(typed) => put(part, typed)}
-                  />
-                )}
-              </div>
+              <Cell
+                key={value}
+                field={props}
+                part={part}
+                label={words(label)}
+                onPut={(given) => put(part, given)}
+              />
             );
           })}
           {rowTotals && <Sum answer={answer} rows={[row]} columns={columns} />}
@@ -57,12 +62,53 @@ export const GridField = (props: FieldProps<GridQuestion>) => {
               key={column.value}
               name={words(column.label)}
               answer={answer}
-              rows={shown.rows}
+              rows={rows}
               columns={[column]}
             />
           ))}
-          {rowTotals && <Sum answer={answer} rows={shown.rows} columns={columns} />}
+          {rowTotals && <Sum answer={answer} rows={rows} columns={columns} />}
         </div>
+      )}
+    </div>
+  );
+};
+
+type CellProps = {
+  field: FieldProps<GridQuestion>;
+  part: Part;
+  label: string;
+  onPut: (value: unknown) => void;
+};
+
+const Cell = ({ field, part, label, onPut }: CellProps) => {
+  const { question } = part;
+  const row = `${field.id}-${part.row}`;
+  const id = `${row}-${part.column}`;
+  const labelledBy = `${row} ${id}`;
+  const answer = partAnswer(part, field.answer);
+  const isOptional = !field.question.required || !question.required;
+  // A choice once made cannot be undone by the control itself; several can.
+  const canClear = isOptional && answer !== undefined && isPointed(question);
+  return (
+    <div className={styles.cell} data-pointed={isPointed(question)}>
+      <div className={styles.label}>
+        <span id={id}>
+          {label}
+          {question.kind === "multiple" && !label.includes("多选") && "（可多选）"}
+        </span>
+        {canClear && question.kind !== "multiple" && (
+          <button type="button" onClick={() => onPut(undefined)}>
+            清除
+          </button>
+        )}
+      </div>
+      {isPointed(question) ? (
+        <PointedInput
+          {...{ question, id, labelledBy, answer, words: field.words }}
+          onPoint={onPut}
+        />
+      ) : (
+        <PartInput {...{ part, field }} named={{ "aria-labelledby": labelledBy }} onType={onPut} />
       )}
     </div>
   );
@@ -72,7 +118,7 @@ type SumProps = {
   name?: string;
   answer: Answer | undefined;
   rows: readonly Row[];
-  columns: readonly EntryColumn[];
+  columns: readonly GridColumn[];
 };
 
 /** Of the numbers alone; where there are none it stays empty. */
@@ -86,7 +132,7 @@ const Sum = ({ name = "合计", answer, rows, columns }: SumProps) => {
     <output className={styles.cell}>
       {numbers.length > 0 && (
         <>
-          <span>{name}</span>
+          <span className={styles.label}>{name}</span>
           <b>{sum}</b>
         </>
       )}

@@ -1,11 +1,10 @@
 /** One blank or cell: the control of the plain question that stands there, and what was typed into all of them. */
 import { useRef } from "react";
 import { isRecord } from "#questionnaire/checked.ts";
-import { scalars } from "#questionnaire/logic.ts";
 import type { Answer } from "#questionnaire/model.ts";
-import type { Part } from "#questionnaire/parts.ts";
+import { type Part, partAnswer } from "#questionnaire/parts.ts";
 import styles from "./field.module.css";
-import type { FieldProps } from "./field.ts";
+import { type FieldProps, textIn } from "./field.ts";
 import { DateField, NumberField, TextField } from "./InputField.tsx";
 import { TimeField } from "./TimeField.tsx";
 
@@ -31,14 +30,14 @@ type PartInputProps = {
 };
 
 export const PartInput = ({ part, field, named, onType }: PartInputProps) => {
-  const { question, row, column } = part;
+  const { question } = part;
   const control = {
     ...field.control,
     "aria-labelledby": undefined,
     "aria-invalid": false,
     ...named,
   };
-  const [answer] = scalars(field.answer, row, column);
+  const answer = partAnswer(part, field.answer);
   const props = { ...field, answer, control, onChange: onType };
   switch (question.kind) {
     case "text":
@@ -54,7 +53,7 @@ export const PartInput = ({ part, field, named, onType }: PartInputProps) => {
         <select
           {...control}
           className={styles.input}
-          defaultValue={answer ?? ""}
+          defaultValue={textIn(answer)}
           onChange={(event) => onType(event.target.value)}
         >
           <option value="">请选择</option>
@@ -65,5 +64,10 @@ export const PartInput = ({ part, field, named, onType }: PartInputProps) => {
           ))}
         </select>
       );
+    // Only cells ask so, and have an input of their own (PointedInput.tsx).
+    case "scale":
+    case "single":
+    case "multiple":
+      return null;
   }
 };

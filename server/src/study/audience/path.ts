@@ -100,7 +100,8 @@ function accessOf({ question: name, row, column }: Comparison, question: Questio
       key === undefined ? [] : literal(key),
     );
     const part = [whole, first, ...more].join(".");
-    return { whole: part, each: part, value: ["@"] };
+    // Cells of several choices are lists; what is none is like a list of one.
+    return { whole: part, each: `${part}[*]`, value: ["@"] };
   }
   if (kind === "region") return { whole, each: `${whole}[*]`, value: ["@.code"] };
   // A choice called 其他 is kept with its words: {"value": "other", "text": "…"}.

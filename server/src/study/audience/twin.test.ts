@@ -38,6 +38,25 @@ const questions: Question[] = [
     columns: choices.map(({ value, label }) => ({ value, label })),
     multiple: true,
   },
+  {
+    ...base,
+    kind: "grid",
+    name: "table",
+    title: "表格",
+    rows: [
+      { value: "r1", label: "一" },
+      { value: "r2", label: "二" },
+    ],
+    columns: [
+      {
+        value: "many",
+        label: "几样",
+        type: "multiple",
+        choices: choices.map(({ value, label }) => ({ value, label })),
+      },
+      { value: "points", label: "分", type: "scale", min: 0, max: 18 },
+    ],
+  },
 ];
 const plainForm: Questionnaire = {
   version: 1,
@@ -68,6 +87,13 @@ const kindsOfAnswer = {
   t: text,
   region: fc.array(place, { minLength: 1, maxLength: 2 }),
   grid: fc.dictionary(fc.constantFrom("r1", "r2"), fc.uniqueArray(value, { minLength: 1 })),
+  table: fc.dictionary(
+    fc.constantFrom("r1", "r2"),
+    fc.record(
+      { many: fc.uniqueArray(value, { minLength: 1 }), points: fc.constantFrom(0, 1, 18) },
+      { requiredKeys: [] },
+    ),
+  ),
 };
 const answers = fc.record(kindsOfAnswer, { requiredKeys: [] }) as fc.Arbitrary<Answers>;
 
@@ -98,8 +124,18 @@ const condition = fc.letrec<{ any: unknown }>((tie) => ({
   any: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
     fc
-      .tuple(fc.constantFrom(...byName.keys()), fc.constantFrom(undefined, "r1"), comparison)
-      .map(([question, row, rest]) => ({ question, ...(row && { row }), ...rest }))
+      .tuple(
+        fc.constantFrom(...byName.keys()),
+        fc.constantFrom(undefined, "r1"),
+        fc.constantFrom("many", "points"),
+        comparison,
+      )
+      .map(([question, row, column, rest]) => ({
+        question,
+        ...(row && { row }),
+        ...(row && question === "table" && { column }),
+        ...rest,
+      }))
       .filter(isStorable),
     fc.record({ all: fc.array(tie("any"), { maxLength: 3 }) }),
     fc.record({ any: fc.array(tie("any"), { minLength: 1, maxLength: 3 }) }),

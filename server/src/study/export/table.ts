@@ -1,11 +1,13 @@
 /** The answers of a task as one table: what its columns are, and its rows, page by page. */
 import { AuditState, JoinResult } from "#contract/enums.ts";
+import { askedCells } from "#questionnaire/cell.ts";
 import { codeBook, type Variable, variablesOf } from "#questionnaire/codebook.ts";
 import { wholeOf } from "#questionnaire/expand.ts";
 import type { Answer, Answers, Questionnaire } from "#questionnaire/model.ts";
 import { ownOf } from "#questionnaire/own.ts";
+import { isCompound, type Part } from "#questionnaire/parts.ts";
 import { questionsOf } from "#questionnaire/references.ts";
-import { walk } from "#questionnaire/walk.ts";
+import { type ShownQuestion, walk } from "#questionnaire/walk.ts";
 import type { Db } from "../../platform/db.ts";
 import { versionsOfTask } from "../survey/api.ts";
 import * as rows from "./sql.ts";
@@ -126,19 +128,28 @@ function answerCells(version: Version | undefined, { heads, saved, seed }: Answe
   });
 }
 
-/** As the judge walks it: the same questions and rows that were shown. */
+/** As the judge walks it: the same questions, rows and cells that were shown. */
 function askedOf(questionnaire: Questionnaire, answers: Answers, seed: string) {
   const shown = new Map(
     walk(questionnaire, answers, seed).pages.flatMap(({ questions }) =>
-      questions.map(({ question, rows: visible }) => [
-        question.name,
-        new Set(visible.map(({ value }) => value)),
-      ]),
+      questions.map((one) => [one.question.name, one] as const),
     ),
   );
-  return ({ question, row }: Variable): boolean => {
-    const visible = shown.get(question.name);
-    return visible !== undefined && (row === undefined || visible.has(row));
+  // Once for all cells of a table.
+  const cells = new Map<string, readonly Part[]>();
+  const cellsOf = (here: ShownQuestion) => {
+    const { question } = here;
+    const known =
+      cells.get(question.name) ?? (isCompound(question) ? askedCells(here, question) : []);
+    cells.set(question.name, known);
+    return known;
+  };
+  return ({ question, row, column }: Variable): boolean => {
+    const here = shown.get(question.name);
+    if (!here || row === undefined) return here !== undefined;
+    return column === undefined
+      ? here.rows.some(({ value }) => value === row)
+      : cellsOf(here).some((one) => one.row === row && one.column === column);
   };
 }
 

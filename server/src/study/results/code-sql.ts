@@ -48,11 +48,12 @@ export function codeOf(whole: Part, read: Read): Part {
 }
 
 /** All codes of one answer, a row each. */
-export const codesOf = (value: Part, { reading, row }: Read): Part => {
+export const codesOf = (value: Part, read: Read): Part => {
+  const { reading, row } = read;
   // Somebody may have found the same item the best of several sets, and is one person.
   if (reading === "end")
     return sql`(select distinct s.value->>${row}::text as code from jsonb_each(${value}) s where s.value ? ${row}::text)`;
-  const list = reading === "rowMany" ? sql`(${value}->${row}::text)` : value;
+  const list = reading === "rowMany" ? sql`(${value}->${row}::text)` : partOf(value, read);
   return sql`(select coalesce(e->>'value', e#>>'{}') as code
                 from jsonb_array_elements(case jsonb_typeof(${list}) when 'array' then ${list} else '[]' end) e)`;
 };

@@ -55,6 +55,10 @@ test("each part is one of the outline, and has a card with the figures of its ki
     "bought.tea.why text",
     "bought.milk.n number",
     "bought.milk.why text",
+    "tried.tea.stars one",
+    "tried.tea.when many",
+    "tried.milk.stars one",
+    "tried.milk.when many",
     "ends.best many",
     "ends.worst many",
   ]);
@@ -73,6 +77,14 @@ test("each part is one of the outline, and has a card with the figures of its ki
   expect(cards["bought.milk.n"]?.mean).toBe(4);
   expect(cards["bought.tea.why"]?.base).toBe(0);
   expect(cards["bought.milk.why"]?.base).toBe(5);
+  expect(cards["tried.tea.stars"]).toMatchObject({ base: 5, mean: 3 });
+  expect(cards["tried.tea.when"]).toMatchObject({ base: 3 });
+  expect(cards["tried.milk.when"]?.base).toBe(5);
+  expect(cards["tried.milk.when"]?.rows.map(({ code, n }) => [code, n])).toEqual([
+    ["1", 2],
+    ["2", 2],
+    ["0", 3],
+  ]);
 });
 
 test("a MaxDiff counts how often each item was shown, the best and the worst, and scores it", async () => {
@@ -113,6 +125,22 @@ test("parts stand in cross-tables and filters as questions do", async () => {
   expect(best?.rows[0]?.cells[0]).toMatchObject({ n: 5, share: 1 });
   const answers = JSON.stringify([{ key: "me.pet", codes: ["i2"] }]);
   expect((await cardsOf(["mood"], { answers }))["mood"]).toMatchObject({ base: 1, mean: 10 });
+  const evening = JSON.stringify([{ key: "tried.milk.when", codes: ["2"] }]);
+  expect((await cardsOf(["mood"], { answers: evening }))["mood"]?.base).toBe(2);
+  const cells = await call(resultCross, {
+    params: { id: String(scene.id) },
+    query: {
+      of: "complete",
+      stubs: JSON.stringify(["tried.milk.when"]),
+      banner: JSON.stringify(["tried.tea.stars"]),
+    },
+  });
+  // Of those who gave tea two stars, one, who drinks milk in the morning and in the evening.
+  expect(cells.tables[0]?.rows.map(({ code, cells: [, , two] }) => [code, two?.n])).toEqual([
+    ["1", 1],
+    ["2", 1],
+    ["0", 0],
+  ]);
   const late = JSON.stringify([{ key: "up", codes: ["07:00"] }]);
   expect((await cardsOf(["mood"], { answers: late }))["mood"]?.base).toBe(2);
 });
@@ -147,6 +175,10 @@ test("files have a column for each part, and SPSS reads them with their labels",
     "me.pet": "i2",
     "bought.milk.n": "8",
     "bought.milk.why": "好喝",
+    "tried.tea.stars": "5",
+    "tried.tea.when.1": "1",
+    "tried.milk.when.1": "0",
+    "tried.milk.when.0": "1",
   });
   scene.kept.forEach((answers, i) => {
     const row = byAge(20 + i);
@@ -160,7 +192,13 @@ test("files have a column for each part, and SPSS reads them with their labels",
   });
   const labelled = readCsv((await answersOf(scene.id, "?as=labels")).body);
   expect(labelled.map((row) => row["me.pet"]).filter(Boolean)).toEqual(["包装"]);
-  const { printed } = readByPspp(await fileOf(exportSav, scene.id), "DISPLAY DICTIONARY.");
+  const { printed } = readByPspp(
+    await fileOf(exportSav, scene.id),
+    "DISPLAY DICTIONARY.\nMRSETS /DISPLAY NAME=ALL.",
+  );
   for (const words of ["花费 / 茶", "买过 / 奶 / 瓶数", "看重什么 / 第 1 组 / 最重要", "口味"])
     expect(printed).toContain(words);
+  // Each cell of several choices is a set by itself.
+  for (const set of ["试过 / 茶 / 何时喝", "试过 / 奶 / 何时喝"])
+    expect(printed.split(set).length).toBeGreaterThan(2);
 });

@@ -77,7 +77,10 @@ const isGrid = (grid: unknown): boolean =>
 const isEntry = (entry: Plain): boolean =>
   isItem(entry) &&
   typeof entry["type"] === "string" &&
-  (entry["type"] !== "dropdown" || isListOf(entry["choices"], isItem));
+  (!CHOOSING.includes(entry["type"]) || isListOf(entry["choices"], isItem));
+
+/** Types of cells that have choices. */
+const CHOOSING = ["dropdown", "single", "multiple"];
 
 const isCell = (cell: Plain): boolean =>
   typeof cell["name"] === "string" && isCondition(cell["if"]);

@@ -9,8 +9,8 @@ import { Notes } from "../Notes.tsx";
 import styles from "./Condition.module.css";
 import { GroupBox } from "./GroupBox.tsx";
 import { conditionOfLine, conditionOfRoot, rootOf } from "./shape.ts";
-import { useReadable } from "./readable.ts";
-import { freshLine, waysFor } from "./ways.ts";
+import { type Before, useReadable } from "./readable.ts";
+import { firstLine } from "./ways.ts";
 
 type ConditionFieldProps = {
   /** "q3 的显示条件": what screen readers and the buttons call it. */
@@ -19,7 +19,7 @@ type ConditionFieldProps = {
   help: string;
   path: string;
   /** Questions before this place on the way can be asked about. */
-  before: { page: number; question: number };
+  before: Before;
   value: Condition | undefined;
   onChange: (value: Condition | undefined) => void;
 };
@@ -30,9 +30,8 @@ export function ConditionField(props: ConditionFieldProps) {
   const readable = useReadable(before);
   const id = useId();
   const nearest = readable.at(-1);
-  const [way] = nearest ? waysFor(nearest) : [];
-  const begin = () =>
-    nearest && way && onChange(conditionOfLine(freshLine({ question: nearest.name }, way)));
+  const line = nearest && firstLine(nearest);
+  const begin = () => line && onChange(conditionOfLine(line));
   return (
     <div className={styles.field} role="group" aria-labelledby={id}>
       <span id={id} className={styles.label}>

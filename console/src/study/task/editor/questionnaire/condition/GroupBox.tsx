@@ -9,7 +9,7 @@ import styles from "./Condition.module.css";
 import { LineRow } from "./LineRow.tsx";
 import { type Before, useReadable } from "./readable.ts";
 import { conditionOf, conditionOfLine, type Group, groupOf, lineOf, modes } from "./shape.ts";
-import { freshLine, waysFor } from "./ways.ts";
+import { firstLine } from "./ways.ts";
 
 type GroupBoxProps = {
   name: string;
@@ -27,9 +27,8 @@ export function GroupBox({ name, before, group, depth, onChange, onRemove }: Gro
   const { mode, parts } = group;
   const put = (next: Condition[]) => onChange({ mode, parts: next });
   const nearest = useReadable(before).at(-1);
-  const [way] = nearest ? waysFor(nearest) : [];
-  const fresh =
-    nearest && way ? conditionOfLine(freshLine({ question: nearest.name }, way)) : undefined;
+  const line = nearest && firstLine(nearest);
+  const fresh = line && conditionOfLine(line);
   return (
     <div className={styles.group} role="group" aria-label={depth === 0 ? `${name}的条件` : name}>
       <div className={styles.head}>

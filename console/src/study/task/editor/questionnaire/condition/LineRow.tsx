@@ -9,7 +9,17 @@ import styles from "./Condition.module.css";
 import { LineValue } from "./LineValue.tsx";
 import { type Before, useReadable } from "./readable.ts";
 import type { Line } from "./shape.ts";
-import { asTicks, freshLine, placeOf, type Way, wayOf, waysFor, withValue } from "./ways.ts";
+import {
+  asTicks,
+  firstLine,
+  freshLine,
+  isThisRow,
+  placeOf,
+  type Way,
+  wayOf,
+  waysFor,
+  withValue,
+} from "./ways.ts";
 
 type LineRowProps = {
   name: string;
@@ -98,7 +108,7 @@ function PartChoice({ name, asked, line, onChange }: PartChoiceProps) {
   return (
     <Choice
       label={`${name}：哪一项`}
-      all="整道题"
+      {...(!isThisRow(asked) && { all: "整道题" })}
       options={parts.map(({ label }, index) => ({ value: index, label }))}
       value={at < 0 ? undefined : at}
       onChoose={choose}
@@ -119,8 +129,8 @@ function QuestionChoice({ name, before, asked, onChoose }: QuestionChoiceProps) 
   const isHere = readable.some((one) => one.name === asked);
   const choose = (to: string | undefined) => {
     const next = readable.find((one) => one.name === to);
-    const [first] = next ? waysFor(next) : [];
-    if (next && first) onChoose(freshLine({ question: next.name }, first));
+    const line = next && firstLine(next);
+    if (line) onChoose(line);
   };
   return (
     <Choice

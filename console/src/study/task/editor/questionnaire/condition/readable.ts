@@ -6,11 +6,12 @@ import { ITEM, type Loop } from "#questionnaire/block.ts";
 import { expandedOf } from "#questionnaire/expand.ts";
 import { lastPagesOf } from "#questionnaire/last-page.ts";
 import { itemsOf } from "#questionnaire/loop.ts";
-import type { Question, Questionnaire } from "#questionnaire/model.ts";
+import type { GridQuestion, Question, Questionnaire } from "#questionnaire/model.ts";
 import { computedAsAsked, hiddenAsAsked, readablesOf } from "#questionnaire/readable.ts";
 import { useStructure } from "../structure.ts";
 
-export type Before = { page: number; question: number };
+/** `row`: of a column, what stands left of it in its row, as a question (ColumnCondition.tsx). */
+export type Before = { page: number; question: number; row?: GridQuestion };
 
 /** A question of a loop once for each item, but inside the loop as it is there, beside the current item. */
 export const readableAt = (whole: Questionnaire, before: Before): Question[] => {
@@ -68,7 +69,8 @@ export const derivedAt = (whole: Questionnaire, before: Before): Question[] => {
 /** The nearest question stays the last: a new condition begins with it. */
 export const useReadable = (before: Before): Question[] => {
   const { whole } = useStructure();
-  return [...derivedAt(whole, before), ...readableAt(whole, before)];
+  const { row } = before;
+  return [...derivedAt(whole, before), ...readableAt(whole, before), ...(row ? [row] : [])];
 };
 
 /** Whatever a condition may name: questions as they are written, those of each item of a loop, the arms, the item. */

@@ -1,5 +1,6 @@
 /** In which ways each kind of question can be asked about, in the builder's words. */
 import type { Comparison, Question } from "#questionnaire/model.ts";
+import { isCompound, partsOf, THIS_ROW } from "#questionnaire/parts.ts";
 import type { Line } from "./shape.ts";
 
 type Test = Comparison["test"];
@@ -109,6 +110,18 @@ export const placeOf = ({ question, row, column }: Comparison): Place => ({
   ...(row !== undefined && { row }),
   ...(column !== undefined && { column }),
 });
+
+/** The row that a grid's column stands in: of it one cell is asked about, never the whole. */
+export const isThisRow = (question: Question): boolean =>
+  question.kind === "grid" && question.rows.every(({ value }) => value === THIS_ROW);
+
+/** How a condition about the question begins. */
+export function firstLine(question: Question): Line | undefined {
+  const part = isThisRow(question) && isCompound(question) ? partsOf(question)[0] : undefined;
+  const [way] = waysFor(part?.question ?? question);
+  const cell = part && { row: part.row, ...(part.column !== undefined && { column: part.column }) };
+  return way && freshLine({ question: question.name, ...cell }, way);
+}
 
 /** A fresh line: its value is still to be given, except a count, which has a usual one. */
 export function freshLine(place: Place, { test, isNot, input }: Way): Line {

@@ -8,9 +8,11 @@ import type {
   MaxDiffQuestion,
 } from "#questionnaire/model.ts";
 import { Notes } from "../Notes.tsx";
+import { patched } from "../patched.ts";
 import styles from "../Questionnaire.module.css";
 import { Figure, Mark, Word } from "../Small.tsx";
-import { EntryFields } from "./EntryFields.tsx";
+import { ColumnCondition } from "./ColumnCondition.tsx";
+import { blankTypes, cellTypes, EntryFields } from "./EntryFields.tsx";
 import { ItemsField } from "./ItemsField.tsx";
 import { PlainList } from "./PlainList.tsx";
 import type { QuestionProps } from "./QuestionForm.tsx";
@@ -52,6 +54,7 @@ export const BlanksFields = ({ question, path, change }: Of<BlanksQuestion>) => 
       <EntryFields
         name={name}
         one="空"
+        types={blankTypes}
         entries={blanks}
         path={`${path}.blanks`}
         onChange={(next, field) => change({ blanks: next }, field && `blanks${field}`)}
@@ -70,7 +73,7 @@ export const BlanksFields = ({ question, path, change }: Of<BlanksQuestion>) => 
 };
 
 export const GridFields = (props: Of<GridQuestion>) => {
-  const { question, path, change } = props;
+  const { question, at, path, change } = props;
   const { name, columns, rowTotals, columnTotals } = question;
   const hasNumbers = columns.some(({ type }) => type === "number");
   return (
@@ -80,9 +83,17 @@ export const GridFields = (props: Of<GridQuestion>) => {
       <EntryFields
         name={name}
         one="列"
+        types={cellTypes}
         entries={columns}
         path={`${path}.columns`}
         onChange={(next, field) => change({ columns: next }, field && `columns${field}`)}
+        more={(column, index, put) => (
+          <ColumnCondition
+            {...{ question, index, at }}
+            path={`${path}.columns[${index}]`}
+            onChange={(visibleIf) => put(patched(column, { visibleIf }))}
+          />
+        )}
       />
       {hasNumbers && (
         <div className={styles.actions}>
