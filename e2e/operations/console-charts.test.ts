@@ -94,6 +94,7 @@ test("a job that was given up is found, looked at and tried once more, with the 
   await queues.getByRole("row", { name: /test\.lost/ }).waitFor();
   await page.getByRole("group", { name: "定时任务" }).getByText("每日图表数字").waitFor();
   await page.getByRole("group", { name: "备份" }).getByText("未设置 BACKUP_KEY").waitFor();
+  await page.getByRole("group", { name: "数据保留期" }).getByText("已读的站内消息").waitFor();
   await expectReadable(page);
   await queues
     .getByRole("row", { name: /test\.lost/ })

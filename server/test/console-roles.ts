@@ -1,6 +1,7 @@
 /** Who may call what, by hand beside the contract. Columns: Admin, Operations, Finance, Support, Content, Viewer. */
 import { StaffRole } from "#contract/enums.ts";
 import { authoringRoles } from "./console-roles-authoring.ts";
+import { healthRoles } from "./console-roles-health.ts";
 
 const { admin, operations, finance, support, content, viewer } = StaffRole.of;
 
@@ -15,6 +16,7 @@ export const columns: readonly (readonly [letter: string, role: StaffRole])[] = 
 
 export const consoleRoles: Readonly<Record<string, string>> = {
   ...authoringRoles,
+  ...healthRoles,
   "GET /console/adjustments": "AOFSCV",
   "POST /console/adjustments": "AOF...",
   "POST /console/adjustments/:id/decide": "AOF...",
@@ -81,7 +83,6 @@ export const consoleRoles: Readonly<Record<string, string>> = {
   "POST /console/feedbacks/:id/move": "AOFS..",
   "GET /console/growth/rules": "AOFSCV",
   "POST /console/growth/rules": "A.....",
-  "GET /console/health": "AOFSCV",
   "GET /console/imports": "AOFSCV",
   "POST /console/imports": "AO....",
   "GET /console/imports/:id": "AOFSCV",
@@ -91,8 +92,6 @@ export const consoleRoles: Readonly<Record<string, string>> = {
   "GET /console/inbox": "AOFSCV",
   "GET /console/invites": "AOFSCV",
   "POST /console/invites/:id/block": "AO....",
-  "POST /console/jobs/:id/retry": "AO....",
-  "GET /console/jobs/dead": "AOFSCV",
   "GET /console/lists/:kind/download": "AOFSC.",
   "POST /console/login": "public",
   "GET /console/login/sign-on": "public",

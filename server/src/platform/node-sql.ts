@@ -1,5 +1,6 @@
 /** SQL of the nodes that serve this database. */
 import { sql } from "kysely";
+import { retention } from "../config/retention.ts";
 import type { Db, Tx } from "./db.ts";
 import { LEASE_SECONDS } from "./lease-time.ts";
 
@@ -34,7 +35,7 @@ export async function isOneRelease(db: Db): Promise<boolean> {
 /** A sign of life, the first of which makes the row; rows of those that died long ago go with it. */
 export const beat = (db: Db, { id, host, pid, version, storage }: NodeRow) =>
   sql`
-    with gone as (delete from node where beat_at < clock_timestamp() - interval '1 hour' and id <> ${id})
+    with gone as (delete from node where beat_at < clock_timestamp() - make_interval(secs => ${retention.node.seconds}) and id <> ${id})
     insert into node (id, host, pid, version, storage)
     values (${id}, ${host}, ${pid}, ${version}, ${storage})
     on conflict (id) do update set beat_at = excluded.beat_at`.execute(db);

@@ -16,6 +16,7 @@ import { Contradictions } from "./Contradictions.tsx";
 import styles from "./Health.module.css";
 import { Providers } from "./Providers.tsx";
 import { Queues } from "./Queues.tsx";
+import { Retention } from "./Retention.tsx";
 
 /** Only while somebody looks: a page in the background asks nothing. */
 const refreshMs = 30_000;
@@ -82,6 +83,11 @@ const Parts = ({ health }: { health: Health | undefined }) => (
     <div>
       <Section title="定时任务">
         <ScheduledJobs scheduledJobs={health?.scheduledJobs} />
+      </Section>
+    </div>
+    <div>
+      <Section title="数据保留期">
+        <Retention />
       </Section>
     </div>
   </>

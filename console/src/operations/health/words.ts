@@ -110,3 +110,13 @@ export function everyText(seconds: number): string {
   if (seconds % 3600 === 0) return `${seconds / 3600} 小时`;
   return seconds % 60 === 0 ? `${seconds / 60} 分钟` : `${seconds} 秒`;
 }
+
+/** "90 天", "2 小时"; what goes as soon as it is over is not kept. */
+export function keptText(seconds: number): string {
+  if (seconds === 0) return "不保留";
+  return seconds % 86_400 === 0 ? `${seconds / 86_400} 天` : everyText(seconds);
+}
+
+const removers: Record<string, string> = { use: "下次使用时", outbox: "单独的后台任务" };
+
+export const removedByText = (by: string): string => removers[by] ?? scheduledJobText(by);

@@ -108,6 +108,27 @@ export const getHealth = endpoint({
   data: Health,
 });
 
+const Retained = z.object({
+  name: z.string(),
+  /** What, from when on, and why, in words. */
+  what: z.string(),
+  from: z.string(),
+  why: z.string(),
+  /** 0 = it goes as soon as it is over. */
+  seconds: z.int(),
+  /** The scheduled job that deletes it; `use`: whoever uses the like next; `outbox`: a job of its own. */
+  by: z.string(),
+});
+export type Retained = z.output<typeof Retained>;
+
+export const listRetention = endpoint({
+  method: "GET",
+  path: "/console/health/retention",
+  summary: "数据保留期：什么保留多久、从何时算起、由谁删除",
+  access: anyStaff,
+  data: z.array(Retained).check(z.maxLength(100)),
+});
+
 const DeadJob = z.object({
   id: z.int(),
   topic: z.string(),

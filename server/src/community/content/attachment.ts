@@ -17,6 +17,7 @@ import * as rows from "./attachment-sql.ts";
 import { lockArticle } from "./reader-sql.ts";
 import { articlesChanged } from "./changed.ts";
 import { forDesk } from "./desk-list.ts";
+import { retention } from "../../config/retention.ts";
 
 const LINK_SECONDS = 300;
 const downloads: readonly Rule[] = [{ count: 60, seconds: 60 }];
@@ -33,8 +34,6 @@ export async function attachmentFor(world: World, asked: { id: number; host: str
 }
 
 const REMOVE = "content.remove-file";
-/** Long after a file has been written and its row saved. */
-const STRAY_SECONDS = 600;
 
 /** A file that an article has after all stays: the job may be the one left in case of a crash. */
 export const contentHandlers = (world: World): Record<string, JobHandler> => ({
@@ -59,7 +58,11 @@ export async function attach(world: World, { articleId, name: given, data, ...by
   const key = newFileKey(world, "attachment", `.${type}`);
   // Before it is written: a crash between the file and the row must not leave a file that nobody knows.
   await transact(world.db, (tx) =>
-    enqueue(tx, world.clock, { topic: REMOVE, payload: { key }, inSeconds: STRAY_SECONDS }),
+    enqueue(tx, world.clock, {
+      topic: REMOVE,
+      payload: { key },
+      inSeconds: retention.strayFile.seconds,
+    }),
   );
   await reachedStorage(world, storageOf(world).write(key, bytes, contentTypes[type]));
   await transact(world.db, async (tx) => {

@@ -1,5 +1,5 @@
 /** What time alone does to feedbacks: an answer confirms itself, and what is long settled goes. */
-import { addSeconds } from "../../platform/clock.ts";
+import { keptSince } from "../../config/retention.ts";
 import { transact } from "../../platform/db.ts";
 import { wakeOutbox } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";
@@ -29,11 +29,8 @@ export async function confirmDue(world: World): Promise<void> {
     });
 }
 
-/** Two years after its end nobody asks about it, and what was said there is personal. */
-const KEPT_SECONDS = 2 * 365 * 86_400;
-
 export async function forgetOldFeedbacks(world: World): Promise<void> {
-  const before = addSeconds(world.clock.now(), -KEPT_SECONDS);
+  const before = keptSince("feedback", world.clock.now());
   for (let taken = BATCH; taken === BATCH;)
     // oxlint-disable-next-line no-await-in-loop -- one batch after the other
     taken = await transact(world.db, async (tx) => {

@@ -1,6 +1,7 @@
 /** Our slider captcha: a puzzle has one try, a good one earns a pass that is used once. */
 import type { DataOf } from "#contract/endpoint.ts";
 import type { CaptchaPuzzle, checkCaptcha as CheckCaptcha } from "#contract/member/people/auth.ts";
+import { keptSince } from "../../config/retention.ts";
 import { addSeconds, sha256 } from "../../platform/clock.ts";
 import { transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
@@ -66,4 +67,4 @@ export async function checkCaptcha(
 
 /** Housekeeping: nothing looks at a puzzle of yesterday. */
 export const forgetOldPuzzles = (world: World) =>
-  rows.deletePuzzlesBefore(world.db, addSeconds(world.clock.now(), -86_400));
+  rows.deletePuzzlesBefore(world.db, keptSince("captcha", world.clock.now()));

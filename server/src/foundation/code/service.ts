@@ -1,6 +1,7 @@
 /** One-time codes by SMS or e-mail: sent within limits, checked a few times, used once. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { CodeScreen } from "#contract/enums.ts";
+import { keptSince } from "../../config/retention.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
@@ -193,4 +194,4 @@ export async function useCode(
 
 /** Housekeeping: the longest limit looks back one day. */
 export const forgetOldCodes = (world: World): Promise<void> =>
-  rows.deleteCodesBefore(world.db, addSeconds(world.clock.now(), -2 * 86_400));
+  rows.deleteCodesBefore(world.db, keptSince("code", world.clock.now()));

@@ -1,18 +1,16 @@
 /** Messages are no archive: read ones go after half a year, unread ones after two (privacy document). */
-import { addSeconds } from "../../platform/clock.ts";
+import { keptSince } from "../../config/retention.ts";
 import type { World } from "../../platform/world.ts";
 import { deleteOld } from "./sql.ts";
 
-const READ_DAYS = 180;
-const UNREAD_DAYS = 730;
 /** Few enough that one statement holds nobody up. */
 const BATCH = 5000;
 
 /** Answers how many went. */
 export async function removeOldMessages({ db, clock }: World): Promise<number> {
   const now = clock.now();
-  const before = addSeconds(now, -UNREAD_DAYS * 86_400);
-  const readBefore = addSeconds(now, -READ_DAYS * 86_400);
+  const before = keptSince("messageUnread", now);
+  const readBefore = keptSince("messageRead", now);
   for (let gone = 0; ;) {
     // oxlint-disable-next-line no-await-in-loop
     const n = await deleteOld(db, { readBefore, before, most: BATCH });

@@ -9,10 +9,10 @@ import { transact } from "../../platform/db.ts";
 import { sealText, unsealText } from "../../platform/seal.ts";
 import type { World } from "../../platform/world.ts";
 import * as rows from "./sql.ts";
+import { keptSince } from "../../config/retention.ts";
 
 const DAY = 86_400;
 const KEY_SECONDS = 90 * DAY;
-const RETIRED_SECONDS = 7 * DAY;
 /** Every page asks; browsers may keep the answer for as long (contract, getSite). */
 const REMEMBER_SECONDS = 60;
 
@@ -50,7 +50,7 @@ export async function rotatePasswordKey(world: World): Promise<void> {
     await replace(world, current);
     memories.delete(world);
   }
-  await rows.deleteKeysRetiredBefore(world.db, addSeconds(now, -RETIRED_SECONDS));
+  await rows.deleteKeysRetiredBefore(world.db, keptSince("passwordKey", now));
 }
 
 /** When several replace the same key at once, the first one's is everybody's. */
@@ -94,7 +94,7 @@ function privateKeyOf(world: World, { kid, sealedKey }: rows.PasswordKey): Buffe
 export async function decrypt(world: World, encrypted: string): Promise<string | undefined> {
   const [, kid, text] = shape.exec(encrypted) ?? [];
   if (kid === undefined || text === undefined) return undefined;
-  const key = await rows.keyById(world.db, kid, addSeconds(world.clock.now(), -RETIRED_SECONDS));
+  const key = await rows.keyById(world.db, kid, keptSince("passwordKey", world.clock.now()));
   const der = key && privateKeyOf(world, key);
   if (!der) return undefined;
   // Web Crypto knows no PKCS#1 v1.5 decryption at all, so that nobody can be talked into it.

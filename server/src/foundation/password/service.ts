@@ -1,4 +1,5 @@
 /** Passwords: how they arrive (encrypted), what is refused, how they are compared. */
+import { keptSince } from "../../config/retention.ts";
 import * as z from "zod/mini";
 import * as fields from "#contract/fields.ts";
 import { badField, Failure } from "../../platform/failure.ts";
@@ -48,4 +49,5 @@ export async function hashOfNewPassword(
 }
 
 /** Housekeeping: a nonce that has expired is refused without looking. */
-export const forgetOldNonces = (world: World) => deleteNoncesOver(world.db, world.clock.now());
+export const forgetOldNonces = (world: World) =>
+  deleteNoncesOver(world.db, keptSince("passwordNonce", world.clock.now()));

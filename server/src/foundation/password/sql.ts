@@ -1,6 +1,5 @@
 /** The keys that passwords travel under, and the nonces that were used. */
 import type { Selectable } from "kysely";
-import { addSeconds } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Tables } from "../../platform/tables.ts";
 
@@ -49,5 +48,5 @@ export async function insertUsedNonce(db: Db, hash: Buffer, expiresAt: Date): Pr
 }
 
 /** An hour later than need be, so that clocks that differ between processes forget nothing too soon. */
-export const deleteNoncesOver = (db: Db, now: Date) =>
-  db.deleteFrom("authNonceUsed").where("expiresAt", "<", addSeconds(now, -3600)).execute();
+export const deleteNoncesOver = (db: Db, before: Date) =>
+  db.deleteFrom("authNonceUsed").where("expiresAt", "<", before).execute();

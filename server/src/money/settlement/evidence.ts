@@ -13,10 +13,9 @@ import {
   uploadRefused,
 } from "../../people/upload/api.ts";
 import { isEvidence } from "../payout/api.ts";
+import { retention } from "../../config/retention.ts";
 
 const REMOVE = "exchange.remove-evidence";
-/** Long after a file has been written and its row saved. */
-const STRAY_SECONDS = 600;
 const LINK_SECONDS = 600;
 
 /** A file that a proposal has after all stays: the job may be the one left in case of a crash. */
@@ -39,7 +38,11 @@ export async function storeEvidence(world: World, base64: string) {
   const key = newFileKey(world, "kept/evidence", isPaper ? ".pdf" : ".webp");
   // Before it is written: a crash between the file and the row must not leave a file that nobody knows.
   await transact(world.db, (tx) =>
-    enqueue(tx, world.clock, { topic: REMOVE, payload: { key }, inSeconds: STRAY_SECONDS }),
+    enqueue(tx, world.clock, {
+      topic: REMOVE,
+      payload: { key },
+      inSeconds: retention.strayFile.seconds,
+    }),
   );
   await reachedStorage(world, storageOf(world).write(key, good, type));
   return { key, type };

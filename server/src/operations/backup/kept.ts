@@ -1,8 +1,10 @@
 /** Which backups stay: the newest of each of fourteen days and of each of eight weeks. Pure. */
 import { dayOf } from "../../platform/clock.ts";
+import { retention } from "../../config/retention.ts";
 
-export const DAYS_KEPT = 14;
-export const WEEKS_KEPT = 8;
+const DAY = 86_400;
+const DAYS_KEPT = retention.backupDaily.seconds / DAY;
+const WEEKS_KEPT = retention.backupWeekly.seconds / (7 * DAY);
 
 export type BackupFile = { name: string; at: Date };
 

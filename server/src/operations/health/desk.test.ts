@@ -1,11 +1,17 @@
 /** The health page as an operator uses it: what waits, what failed, once more. */
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import { getHealth, listDeadJobs, retryJob } from "#contract/console/operations/health.ts";
+import {
+  getHealth,
+  listDeadJobs,
+  listRetention,
+  retryJob,
+} from "#contract/console/operations/health.ts";
 import { listAudit } from "#contract/console/people/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { testServer } from "../../../test/server.ts";
 import { scheduledJobsOf, handlersOf } from "../../background.ts";
+import { retention } from "../../config/retention.ts";
 import { keepSignedIn } from "../../../test/fixture/exchange.ts";
 import { transact } from "../../platform/db.ts";
 import { enqueue } from "../../platform/outbox.ts";
@@ -95,6 +101,23 @@ test("every job of the clock and every kind of queue has a Chinese name on the p
     ...Object.keys(handlersOf(server.world)),
   ];
   expect(names.filter((name) => !words.includes(`"${name}": "`))).toEqual([]);
+});
+
+test("how long what is kept is on the page, each with a scheduled job that deletes it", async () => {
+  const list = await (await viewer())(listRetention);
+  expect(list).toHaveLength(Object.keys(retention).length);
+  const said = list.find(({ name }) => name === "messageRead");
+  expect(said).toEqual({
+    name: "messageRead",
+    what: "已读的站内消息",
+    seconds: 180 * 86_400,
+    from: "发出",
+    why: "消息不是档案",
+    by: "message.remove-old",
+  });
+  const removers = new Set(["use", "outbox", ...scheduledJobsOf().map(({ name }) => name)]);
+  expect(list.filter(({ by }) => !removers.has(by))).toEqual([]);
+  await expect(server.stranger(listRetention)).rejects.toMatchObject({ code: 401 });
 });
 
 test("a provider's calls are counted without a row for each, and a new day begins at nothing", async () => {

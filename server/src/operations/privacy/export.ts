@@ -1,8 +1,8 @@
 /** "Export my data": asked for once a day, put together by a job, kept sealed for a week. */
 import { CodeScreen } from "#contract/enums.ts";
-import { limits } from "#contract/limits.ts";
 import type { ExportState } from "#contract/member/people/privacy.ts";
 import { requireStepUp } from "../../people/auth/api.ts";
+import { keptUntil } from "../../config/retention.ts";
 import { addSeconds, dayOf } from "../../platform/clock.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
@@ -93,7 +93,7 @@ export const exportHandlers = (world: World): Record<string, JobHandler> => ({
       await end({
         state: "ready",
         readyAt,
-        expiresAt: addSeconds(readyAt, limits.exportDays * DAY_SECONDS),
+        expiresAt: keptUntil("dataExport", readyAt),
         bytes: body.length,
         ...sealedColumns(seal(world, PURPOSE, body)),
       });

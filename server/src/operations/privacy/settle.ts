@@ -1,11 +1,10 @@
 /** The steps of leaving (next.ts), each in one transaction of one member; asked for, and gone on with by a scheduled job. */
-import { limits } from "#contract/limits.ts";
 import { endSessionsOf } from "../../people/auth/api.ts";
 import { sendNotice } from "../../foundation/code/api.ts";
 import { holdExchangesOf } from "../../money/exchange/api.ts";
 import { withdrawForLeaving } from "../../money/withdrawal/api.ts";
 import { end, nextToLookAt } from "../../people/leaving/api.ts";
-import { addSeconds } from "../../platform/clock.ts";
+import { keptUntil } from "../../config/retention.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { wakeOutbox } from "../../platform/outbox.ts";
@@ -20,7 +19,7 @@ import { insertClosure } from "./sql.ts";
 /** So many in one run, those first that were looked at longest ago. */
 const BATCH = 100;
 
-export const anonymiseAtFrom = (now: Date) => addSeconds(now, limits.closeDays * 86_400);
+export const anonymiseAtFrom = (now: Date) => keptUntil("closedAccount", now);
 
 /** Takes the next step, if one can be taken. The caller holds the member's exchange lock, and has asked. */
 export async function step(

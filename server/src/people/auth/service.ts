@@ -4,7 +4,7 @@ import type { TokenData } from "#contract/member/people/auth.ts";
 import { brandByCode, brandOf } from "../../foundation/brand/api.ts";
 import { checkProof, type ProofGiven, spendProof } from "../../foundation/captcha/api.ts";
 import { forgetOldCodes, plainAccount, sendCode } from "../../foundation/code/api.ts";
-import { addSeconds } from "../../platform/clock.ts";
+import { keptSince } from "../../config/retention.ts";
 import { transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import { wakeOutbox } from "../../platform/outbox.ts";
@@ -92,9 +92,9 @@ export async function logout(
   return null;
 }
 
-/** Housekeeping: codes and tries that no limit counts any more, and sessions over for 90 days. */
+/** Housekeeping: codes and tries that no limit counts any more, and sessions that ended long ago. */
 export async function forgetOldSignIns(world: World): Promise<void> {
   await forgetOldCodes(world);
   await forgetOldTries(world);
-  await deleteOldSessions(world.db, addSeconds(world.clock.now(), -90 * 86_400));
+  await deleteOldSessions(world.db, keptSince("signIn", world.clock.now()));
 }

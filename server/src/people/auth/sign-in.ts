@@ -1,7 +1,7 @@
 /** Where a member is signed in, and signing out elsewhere (rule people-19). */
 import type { SignIn } from "#contract/member/people/session.ts";
 import type { SignInWay } from "#contract/enums.ts";
-import { addSeconds } from "../../platform/clock.ts";
+import { keptSince } from "../../config/retention.ts";
 import { transact } from "../../platform/db.ts";
 import type { MemberCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
@@ -9,7 +9,6 @@ import { deviceOf, shortIp } from "./device.ts";
 import { endSessionsOf } from "./session.ts";
 import { type EndedWhy, sessionsOf } from "./sql.ts";
 
-const SHOWN_SECONDS = 90 * 86_400;
 const SHOWN_MAX = 50;
 
 const endedWords: Record<EndedWhy, string> = {
@@ -23,7 +22,7 @@ const endedWords: Record<EndedWhy, string> = {
 
 export async function listSignIns(world: World, caller: MemberCaller): Promise<SignIn[]> {
   const now = world.clock.now();
-  const since = addSeconds(now, -SHOWN_SECONDS);
+  const since = keptSince("signIn", now);
   const { memberId, sessionId } = caller;
   const sessions = await sessionsOf(world.db, { memberId, since, now, max: SHOWN_MAX });
   return Promise.all(

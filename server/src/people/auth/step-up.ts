@@ -3,6 +3,7 @@ import { CodeScreen } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import { servingFor, waysIn } from "#contract/step-up.ts";
 import { useCode } from "../../foundation/code/api.ts";
+import { keptSince } from "../../config/retention.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { type Db, transact, type Tx } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
@@ -63,4 +64,4 @@ export async function requireStepUp(
 
 /** Housekeeping. */
 export const forgetOldStepUps = (world: World): Promise<unknown> =>
-  rows.deleteStepUpsBefore(world.db, addSeconds(world.clock.now(), -limits.stepUpSeconds));
+  rows.deleteStepUpsBefore(world.db, keptSince("stepUp", world.clock.now()));

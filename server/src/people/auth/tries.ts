@@ -3,7 +3,7 @@
  * minutes a captcha, after ten only by code. Nobody can lock somebody else out, as codes go on working.
  */
 import { checkProof, type ProofGiven, spendProof } from "../../foundation/captcha/api.ts";
-import { addSeconds } from "../../platform/clock.ts";
+import { keptSince, retention } from "../../config/retention.ts";
 import { transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { sourceOf } from "../../platform/ip.ts";
@@ -12,7 +12,7 @@ import type { Origin } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import * as rows from "./try-sql.ts";
 
-const WINDOW_SECONDS = 15 * 60;
+const WINDOW_SECONDS = retention.passwordTry.seconds;
 const CAPTCHA_AFTER = 5;
 const perAccount: readonly Rule[] = [{ count: 10, seconds: WINDOW_SECONDS }];
 /** Per /24 (IPv6: /64). */
@@ -60,4 +60,4 @@ export { deleteTry as takeBackTry, deleteTriesOf as forgetTriesOf } from "./try-
 
 /** Housekeeping: no limit looks back further than a quarter of an hour. */
 export const forgetOldTries = (world: World) =>
-  rows.deleteTriesBefore(world.db, addSeconds(world.clock.now(), -WINDOW_SECONDS));
+  rows.deleteTriesBefore(world.db, keptSince("passwordTry", world.clock.now()));

@@ -1,7 +1,6 @@
 /** Who was here before: a keyed hash instead of the number, so that the table alone names nobody. */
 import { createHmac } from "node:crypto";
-import { limits } from "#contract/limits.ts";
-import { addSeconds } from "../../platform/clock.ts";
+import { keptSince } from "../../config/retention.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { deleteFormerBefore, isKnownFormer, saveFormer } from "./erasure-sql.ts";
@@ -13,7 +12,7 @@ const hashOf = (world: World, account: string): Buffer =>
 export const recordFormer = (tx: Tx, world: World, left: { account: string; at: Date }) =>
   saveFormer(tx, hashOf(world, left.account), left.at);
 
-const since = ({ clock }: World) => addSeconds(clock.now(), -limits.traceOnceDays * 86_400);
+const since = ({ clock }: World) => keptSince("formerAccount", clock.now());
 
 /**
  * Whether this mobile or e-mail belonged to an account that was closed, or was given up by one: inviting it

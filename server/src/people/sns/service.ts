@@ -1,6 +1,6 @@
 /** Third-party accounts: WeChat, QQ, Weibo, Alipay (rules people-20 to people-22, docs/protocols.md 1). */
 import type { Site } from "#contract/member/community/site.ts";
-import { addSeconds } from "../../platform/clock.ts";
+import { keptSince } from "../../config/retention.ts";
 import type { World } from "../../platform/world.ts";
 import { snsProvidersOf } from "../../providers/sns/provider.ts";
 import { deleteExpired } from "../third-party/api.ts";
@@ -11,4 +11,4 @@ export const offeredSns = (world: World): Site["sns"] =>
 
 /** Housekeeping: states and tickets that ended an hour ago. */
 export const forgetOldSns = (world: World): Promise<void> =>
-  deleteExpired(world.db, addSeconds(world.clock.now(), -3600));
+  deleteExpired(world.db, keptSince("snsTicket", world.clock.now()));

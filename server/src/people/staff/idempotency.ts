@@ -1,13 +1,12 @@
 /** What an operator's press makes is made once, however often the press is sent: an answer may be lost. */
 import { createHash } from "node:crypto";
-import { addSeconds } from "../../platform/clock.ts";
+import { keptSince } from "../../config/retention.ts";
 import type { Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import * as rows from "./idempotency-sql.ts";
 
 /** Longer than any dialog stays open after an answer that was lost. */
-const KEPT_SECONDS = 7 * 86_400;
 
 export type Press = {
   staffId: number;
@@ -38,6 +37,6 @@ export async function withIdempotency(
   }
   const madeId = await make();
   await rows.keepMade(tx, { staffId, key, madeId });
-  await rows.deleteOldMade(tx, staffId, addSeconds(now, -KEPT_SECONDS));
+  await rows.deleteOldMade(tx, staffId, keptSince("staffMade", now));
   return madeId;
 }

@@ -1,6 +1,6 @@
 /** Operators, as other features know them: who they are, and the log of everything they change. */
 import type { StaffRole } from "#contract/enums.ts";
-import { addSeconds } from "../../platform/clock.ts";
+import { keptSince } from "../../config/retention.ts";
 import { type Db, type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { hashPassword } from "../../platform/password.ts";
@@ -12,7 +12,6 @@ import { linesAbout } from "./audit-sql.ts";
 import { deleteOld } from "./session-sql.ts";
 import { holdIdentity, identityOf, identityOfStaff, insertIdentity } from "./sign-on-sql.ts";
 import { insertAudit, type NewAudit } from "./sql.ts";
-import { TRIES_COUNT_SECONDS } from "./tries.ts";
 
 /** The log about one thing, newest first. */
 export const auditOf = (
@@ -136,4 +135,4 @@ export const recordAudit = (tx: Tx, audit: NewAudit): Promise<unknown> => insert
 
 /** Housekeeping. */
 export const forgetOldStaffSessions = ({ db, clock }: World): Promise<void> =>
-  deleteOld(db, addSeconds(clock.now(), -TRIES_COUNT_SECONDS));
+  deleteOld(db, keptSince("staffSession", clock.now()));

@@ -43,5 +43,3 @@ export function beginTry({ db, clock, config }: World, trying: Trying): Promise<
 }
 
 export { deleteTries as forgetTries } from "./session-sql.ts";
-/** What housekeeping must keep. */
-export const TRIES_COUNT_SECONDS = DAY_SECONDS;

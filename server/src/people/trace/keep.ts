@@ -1,13 +1,10 @@
 /** What a closed account leaves behind, as hashes and facts that end by themselves (docs/decisions/0054). */
-import { limits } from "#contract/limits.ts";
-import { addSeconds } from "../../platform/clock.ts";
+import { keptSince, keptUntil } from "../../config/retention.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { leaveDebt } from "../../ledger/wallet/api.ts";
 import { hashed, type Mark } from "./mark.ts";
 import * as rows from "./sql.ts";
-
-const DAY_SECONDS = 86_400;
 
 export type Left = {
   memberId: number;
@@ -24,7 +21,7 @@ export async function keepTrace(tx: Tx, world: World, left: Left): Promise<void>
   const { memberId, leftAt } = left;
   const traceId = await rows.insertTrace(tx, { memberId, leftAt });
   await rows.insertMarks(tx, traceId, hashed(world, left.marks));
-  const onceUntil = addSeconds(leftAt, limits.traceOnceDays * DAY_SECONDS);
+  const onceUntil = keptUntil("traceOnce", leftAt);
   await rows.insertFacts(tx, traceId, [
     { kind: "newcomer", untilAt: onceUntil },
     ...left.taskIds.map((taskId) => ({ kind: "task" as const, taskId, untilAt: onceUntil })),
@@ -36,7 +33,7 @@ export async function keepTrace(tx: Tx, world: World, left: Left): Promise<void>
 
 async function keepFindings(tx: Tx, world: World, { traceId, memberId, hadFraud }: Linked) {
   const at = world.clock.now();
-  const untilAt = addSeconds(at, limits.traceDebtDays * DAY_SECONDS);
+  const untilAt = keptUntil("traceDebt", at);
   const owed = await leaveDebt(tx, {
     memberId,
     refId: memberId,
@@ -61,6 +58,6 @@ export const keepLateFindings = (world: World, late: Linked): Promise<void> =>
 /** Housekeeping. */
 export const forgetOldTraces = (world: World): Promise<void> => {
   const now = world.clock.now();
-  const linkedUntil = addSeconds(now, -limits.traceLinkDays * DAY_SECONDS);
+  const linkedUntil = keptSince("traceLink", now);
   return transact(world.db, (tx) => rows.forgetOld(tx, { now, linkedUntil }));
 };

@@ -12,6 +12,7 @@ import { refused, squarePicture } from "./picture.ts";
 import { reached } from "./reached.ts";
 import { enqueueRemoval } from "./removal.ts";
 import * as rows from "./sql.ts";
+import { retention } from "../../config/retention.ts";
 
 const purpose = "avatar";
 /** One sentence for a key that is nobody's, another's or used: it tells nobody which keys there are. */
@@ -51,9 +52,6 @@ async function takeUpload(world: World, { memberId, key }: Chosen): Promise<Buff
   return squarePicture(found.bytes, grant.contentType);
 }
 
-/** Long after a picture has been written and its address saved, and not so long that a stray file matters. */
-const STRAY_SECONDS = 600;
-
 type Publishing = {
   memberId: number;
   webp: Buffer;
@@ -70,7 +68,7 @@ export async function publishAvatar(
   const key = newKey(world, avatarDirOf(world, memberId), ".webp");
   // Before it is written: a crash between the file and the row must not leave a file that nobody knows.
   await transact(world.db, (tx) =>
-    enqueueRemoval(tx, world, { memberId, key, inSeconds: STRAY_SECONDS }),
+    enqueueRemoval(tx, world, { memberId, key, inSeconds: retention.strayFile.seconds }),
   );
   await reached(world, storage.write(key, webp, "image/webp"));
   const url = storage.publicUrl(key);

@@ -1,5 +1,5 @@
 /** Removes files by the outbox: a file goes only after what made it superfluous is committed. */
-import { addSeconds } from "../../platform/clock.ts";
+import { keptSince } from "../../config/retention.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { enqueue, type JobHandler, wakeOutbox } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";
@@ -32,11 +32,10 @@ export const uploadHandlers = (world: World): Record<string, JobHandler> => ({
  * Uploads are of no use a day after their policy; also those used: a policy may have been used again
  * since. What was kept of an answer's file or a picture stays: once used, it expires no more (`useForGood`).
  */
-const KEPT_SECONDS = 86_400;
 const AT_ONCE = 500;
 
 export async function removeOldUploads(world: World): Promise<void> {
-  const before = addSeconds(world.clock.now(), -KEPT_SECONDS);
+  const before = keptSince("upload", world.clock.now());
   for (let taken = AT_ONCE; taken === AT_ONCE;)
     taken = await transact(world.db, async (tx) => {
       const removals = await rows.takeExpired(tx, before, AT_ONCE);

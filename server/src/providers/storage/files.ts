@@ -7,6 +7,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { World } from "../../platform/world.ts";
 import type { InterfaceFound } from "./interface.ts";
+import { keptSince } from "../../config/retention.ts";
 
 /** Letters, digits, - and _ only: no name that passes can climb out of the folder. */
 const plainKey = /^(?:[A-Za-z0-9_-]+\/){1,5}[A-Za-z0-9_-]+\.(jpg|png|webp|pdf|zip|docx|xlsx|pptx)$/;
@@ -25,9 +26,6 @@ const types: Record<string, string> = {
 
 /** What a file of that name contains; undefined for a name that no file can have. */
 export const typeOfKey = (key: string): string | undefined => types[plainKey.exec(key)?.[1] ?? ""];
-
-/** A part that is older was left by a crash. */
-const STALE_MS = 3_600_000;
 
 const rootOf = ({ config }: World) => join(config.dataDir, "storage");
 const partsOf = (world: World) => join(rootOf(world), "parts");
@@ -76,8 +74,9 @@ export async function keepPart(world: World, part: Part, key: string): Promise<v
   await rename(part.path, path);
 }
 
+/** A part that is older was left by a crash. */
 export async function forgetStaleParts(world: World): Promise<void> {
-  const staleBefore = world.clock.now().getTime() - STALE_MS;
+  const staleBefore = keptSince("strayPart", world.clock.now()).getTime();
   for (const name of (await orMissing(readdir(partsOf(world)))) ?? []) {
     const path = join(partsOf(world), name);
     const found = await orMissing(stat(path));

@@ -1,14 +1,13 @@
 /** Being told: new tasks that fit, and payouts by SMS. */
-import { addSeconds } from "../../platform/clock.ts";
+import { keptSince } from "../../config/retention.ts";
 import type { World } from "../../platform/world.ts";
 import { deleteSent } from "./run-sql.ts";
 
-const KEPT_DAYS = 90;
 const AT_ONCE = 10_000;
 
 /** Housekeeping. Answers how many went. */
 export async function forgetOldAlerts({ db, clock }: World): Promise<number> {
-  const before = addSeconds(clock.now(), -KEPT_DAYS * 86_400);
+  const before = keptSince("alertSent", clock.now());
   let gone = 0;
   for (let last = AT_ONCE; last === AT_ONCE; gone += last) {
     // oxlint-disable-next-line no-await-in-loop
