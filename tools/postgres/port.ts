@@ -1,11 +1,23 @@
 /** Finds a TCP port on the loopback address, keeping the one used last time while it is free. */
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
+
+/**
+ * Below those that a system gives to outgoing connections (from 32768, on others from 49152): one of these could be
+ * taken by any of them between here and whoever listens on it.
+ */
+const FIRST = 20_000;
+const END = 32_768;
+const TRIES = 100;
 
 export async function freePort(wanted: number | undefined): Promise<number> {
   if (wanted !== undefined && (await tryPort(wanted)) !== undefined) return wanted;
-  const port = await tryPort(0);
-  if (port === undefined) throw new Error("no free TCP port on 127.0.0.1");
-  return port;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = randomInt(FIRST, END);
+    // oxlint-disable-next-line no-await-in-loop -- until one is free
+    if (await isFree(port)) return port;
+  }
+  throw new Error("no free TCP port on 127.0.0.1");
 }
 
 export const isFree = async (port: number, host?: string): Promise<boolean> =>
