@@ -19,13 +19,14 @@ import { readyDatabase } from "../tools/ready-database.ts";
 import { startThrowAway } from "../tools/throw-away.ts";
 import { familyCpuSeconds } from "./cpu.ts";
 import { median, print, rounded } from "./figures.ts";
+import { machineNow, QUIET } from "./machine.ts";
 
 const RESPONSES = Number(process.env["BENCH_RESPONSES"] ?? 1_000_000);
 const ROUNDS = 5;
 const QUESTIONS = 30;
 const PAGES = 6;
 
-/** The bars: seconds from a cold page, and times the hand-written statement. */
+/** The bars: seconds from a cold page (of a busy machine those of its processors), and times the hand-written statement. */
 export const RESULTS_AT_MOST = { seconds: 3, ratio: 2 };
 
 const choices = Array.from({ length: 5 }, (_, at) => ({
@@ -115,6 +116,9 @@ try {
   const since = performance.now();
   await packTask(world, 1);
   print(`blocks written in ${rounded((performance.now() - since) / 1000)} s`);
+  const machine = await machineNow();
+  const isQuiet = machine.busyBefore <= QUIET;
+  print(JSON.stringify(machine));
   const missed: string[] = [];
   for (const one of cases)
     // oxlint-disable-next-line no-await-in-loop
@@ -180,7 +184,9 @@ try {
     );
     return [
       ...(ratio > RESULTS_AT_MOST.ratio ? [`${what}: ratio ${rounded(ratio)}`] : []),
-      ...(middle("seconds", "ours") > RESULTS_AT_MOST.seconds ? [`${what}: seconds`] : []),
+      ...(middle(isQuiet ? "seconds" : "processor", "ours") > RESULTS_AT_MOST.seconds
+        ? [`${what}: seconds`]
+        : []),
     ];
   }
 

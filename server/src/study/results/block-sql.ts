@@ -57,34 +57,47 @@ export type Masked = {
  */
 export async function masksOf(tx: Db, filter: Filter): Promise<Masked[]> {
   const { taskId, answers } = filter;
-  const conditions = filter.of === "all" ? [sql`true`, HAS_LEFT, WAS_ENDED] : [sql`true`];
-  const left = sql.join(conditionsOf(filter), sql` and `);
-  const digits = conditions.map(
-    (condition) => sql`string_agg(case when ${left} and ${condition} then '1' else '0' end, '')`,
-  );
+  const isLeft = sql.join(conditionsOf(filter), sql` and `);
+  const digit = sql`case when ${isLeft} then case when ${HAS_LEFT} then '2' when ${WAS_ENDED} then '3' else '1' end else '0' end`;
+  const readings = filter.of === "all" ? ["0111", "0010", "0001"] : ["0111"];
   const said = answers.map(
     ({ variable, codes }) =>
       sql`& ${saidOneOf("b", measureOf(variable), codes)} ${ofVersions("b", variable)}`,
   );
-  const mask = (at: RawBuilder<unknown>) =>
-    sql`rpad(b.live[${at}], ${sql.lit(BLOCK_SIZE)}, '0')::bit(${sql.lit(BLOCK_SIZE)}) & b.packed ${sql.join(said, sql` `)}`;
-  // The table has few pages, and each of its rows stands for 4096 responses.
-  await sql`set local min_parallel_table_scan_size = 0`.execute(tx);
+  const mask = (reading: RawBuilder<unknown>) =>
+    sql`rpad(translate(b.live[3], '0123', ${reading}), ${sql.lit(BLOCK_SIZE)}, '0')::bit(${sql.lit(BLOCK_SIZE)})
+      & b.packed ${sql.join(said, sql` `)}`;
+  await shareWork(tx, "0");
   const { rows } = await sql<Masked>`
     with b as materialized (
       select task_id, first_id, last_id, open_ids, packed, responses, ids_xor,
-             (select array[count(*)::text, bit_xor(r.id)::text, ${sql.join(digits)}]
+             (select array[count(*)::text, bit_xor(r.id)::text, string_agg(${digit}, '')]
                 from (select * from survey_result
                        where task_id = ${taskId} and id between block.first_id and block.last_id order by id) r) as live
         from result_block block
        where task_id = ${taskId} and measures <> '{}')
     select first_id, last_id, open_ids::float8[] as open_ids,
            live[1] = responses::text and live[2] = ids_xor::text as is_whole,
-           array(select (${mask(sql`at`)})::text from generate_series(3, ${2 + digits.length}::int) at order by at) as masks,
-           bit_count(${mask(sql`3`)})::int as n
+           array(select (${mask(sql`reading`)})::text
+                   from unnest(${readings}::text[]) with ordinality as r(reading, place) order by place) as masks,
+           bit_count(${mask(sql`'0111'`)})::int as n
       from b order by first_id`.execute(tx);
+  await shareWork(tx, null);
   return rows;
 }
+
+/** The table has few pages, and each of its rows stands for 4096 responses: the planner would not think of workers. */
+async function shareWork(tx: Db, cost: "0" | null): Promise<void> {
+  for (const name of SHARING)
+    // oxlint-disable-next-line no-await-in-loop
+    await sql`set local ${sql.raw(name)} to ${cost === null ? sql`default` : sql.lit(cost)}`.execute(
+      tx,
+    );
+}
+const SHARING = ["min_parallel_table_scan_size", "parallel_setup_cost", "parallel_tuple_cost"];
+
+/** Some ten megabytes of bits a million responses, joined digit by digit: not by way of files. Three read at a time. */
+export const takeRoom = (tx: Db) => sql`set local work_mem = '64MB'`.execute(tx);
 
 /** In a list and not as spans: how many they are is what the planner has to know of them. */
 export async function idsWithin(

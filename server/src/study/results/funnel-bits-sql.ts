@@ -26,9 +26,9 @@ export async function pageBits(db: Db, { taskId, blocks }: Packed, asked: Asked)
           from kept cross join ${pagesOf(asked)}
           join result_bits b on b.task_id = ${taskId} and b.measure = p.measure and b.first_id = kept.first_id and b.part = 0),
       placed as (
-        select r.page, r.first_id, r.bits, r.bits & ~ coalesce((select bit_or(later.bits) from reached later
-            where later.first_id = r.first_id and later.page > r.page), 0::bit(4096)) as last
-          from reached r)
+        select page, first_id, bits, bits & ~ coalesce(bit_or(bits) over (
+                 partition by first_id order by page desc rows between unbounded preceding and 1 preceding), 0::bit(4096)) as last
+          from reached)
     select page, sum(bit_count(bits))::int as reached, sum(bit_count(last & "left"::bit(4096)))::int as "left",
            sum(bit_count(last & ended::bit(4096)))::int as ended
       from placed join ending using (first_id) group by page`.execute(db);

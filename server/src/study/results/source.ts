@@ -8,7 +8,7 @@ import type { World } from "../../platform/world.ts";
 import type { Filter } from "./filter.ts";
 import { countingATime } from "./gate.ts";
 import type { Measured } from "./variable.ts";
-import { type BlockRow, blocksOf, idsWithin, type Masked, masksOf } from "./block-sql.ts";
+import { type BlockRow, blocksOf, idsWithin, type Masked, masksOf, takeRoom } from "./block-sql.ts";
 import { measureOf } from "./block-measure.ts";
 
 export type Packed = {
@@ -38,15 +38,12 @@ export async function withSource<T>(
   if (!blocks.some(isWritten))
     return work({ filter, packed: null, read: (read) => countingATime(world, read) });
   return countingATime(world, (db) =>
-    withSnapshot(
-      db,
-      () => Promise.resolve(),
-      async (tx) =>
-        work({
-          filter,
-          packed: await packedIn(tx, filter),
-          read: (read) => read(tx),
-        }),
+    withSnapshot(db, takeRoom, async (tx) =>
+      work({
+        filter,
+        packed: await packedIn(tx, filter),
+        read: (read) => read(tx),
+      }),
     ),
   );
 }
