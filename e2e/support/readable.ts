@@ -3,7 +3,7 @@
  * no form stands in another or could be sent in an address. A page is loaded once and looked at in both sizes; the
  * seed of the run says in which of them it is loaded, so that what jumps is seen in either.
  */
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { signInSampleMember } from "../../tools/sample-member.ts";
 import type { Members, View, Viewer } from "../../tools/screens/view.ts";
@@ -63,14 +63,14 @@ async function inspectAll(
 ): Promise<string[]> {
   const first = Number(seedOfRun()) % 2;
   const sizes: Size[] = first === 0 ? [phone, desktop] : [desktop, phone];
-  const contexts = [];
-  for (const size of sizes) contexts.push(await newContext(ground, viewer, size));
+  const pages: [Page, Size][] = [];
+  for (const size of sizes) pages.push([await newPage(ground, viewer, size), size]);
   const problems: string[] = [];
   for (const [index, view] of views.entries()) {
-    const context = contexts[index % 2];
-    if (context) problems.push(...(await inspect(context, view)));
+    const [page, size] = pages[index % 2] ?? [];
+    if (page && size) problems.push(...(await inspect(page, size, view)));
   }
-  for (const context of contexts) await context.close();
+  for (const [page] of pages) await page.context().close();
   return problems;
 }
 
@@ -86,24 +86,23 @@ function eachPageOnce(all: View[]): View[] {
   });
 }
 
-async function newContext(
-  { stage, members }: Ground,
-  viewer: Viewer,
-  size: Size,
-): Promise<BrowserContext> {
+/** One for all the views of a part: its process is started once, and keeps the scripts that it has compiled. */
+async function newPage({ stage, members }: Ground, viewer: Viewer, size: Size): Promise<Page> {
   const context = await stage.visit(size, { reducedMotion: "reduce", colorScheme: "light" });
   await context.addInitScript(watchShifts);
   const member = members[viewer];
   if (member) await context.addCookies(member.cookiesAt(stage.origin));
   else await context.addInitScript(showCaptcha);
-  return context;
+  return context.newPage();
 }
 
-async function inspect(context: BrowserContext, view: View): Promise<string[]> {
-  const page = await context.newPage();
+async function inspect(page: Page, loadedAt: Size, view: View): Promise<string[]> {
+  await page.setViewportSize(loadedAt);
+  await page.emulateMedia({ colorScheme: "light" });
+  // As if it were the first page that somebody opens.
+  await page.evaluate(() => location.protocol === "about:" || sessionStorage.clear());
   await page.goto(view.path);
   await settled(page);
-  const loadedAt = page.viewportSize() ?? desktop;
   const shift = await page.evaluate(() => Number(document.documentElement.dataset["shift"] ?? 0));
   await view.act?.(page);
   const problems = shift > shiftLimit ? [`the layout shifts by ${shift.toFixed(3)}`] : [];
@@ -113,7 +112,6 @@ async function inspect(context: BrowserContext, view: View): Promise<string[]> {
     ...(await lookedAt(page, loadedAt)),
     ...(await lookedAt(page, other)),
   ];
-  await page.close();
   return found.map((line) => `${view.name} ${line}`);
 }
 

@@ -5,7 +5,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Above a minute on two cores, then those that are short to read and long to run: vitest's own order, in which
+ * Above half a minute on two cores, then those that are short to read and long to run: vitest's own order, in which
  * the others follow, goes by the size of a file and would begin them last. The server's have their turn before
  * the browser's, and the longest of them are named for the same reason.
  */
@@ -16,14 +16,18 @@ const long = [
   "sample/filters",
   "fuzz/fuzz",
   "fuzz/each-input",
-  "accessibility-stranger",
   "accessibility-member",
   "third-party",
   "main-job",
+  "accessibility-stranger",
   "inert",
   "community/site",
-  "console-narrow",
+  "console-results",
+  "console-desk",
   "study/types",
+  "console-money",
+  "study/phone",
+  "console-narrow",
   "video",
   "login-pages",
   "early",
