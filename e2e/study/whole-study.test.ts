@@ -3,7 +3,6 @@
  * as `STUDY_MEMBERS` says answer it by the public API, and an operator reads, crosses, exports and cleans what they said.
  * To four decimals, and through PSPP cell by cell: server/src/study/survey/whole-study.test.ts.
  */
-import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { JoinResult } from "#contract/enums.ts";
@@ -23,6 +22,7 @@ import { isCareless, type Taken } from "../../server/test/fixture/whole-study-pe
 import { ensurePspp, readByPspp } from "../../tools/pspp.ts";
 import { signInAsOperator } from "../support/operator.ts";
 import { cellsOf, endsOn, saidOn } from "../support/result-cards.ts";
+import { savedAnswers } from "../support/saved-file.ts";
 import { testStage } from "../support/stage.ts";
 import {
   makeStructure,
@@ -166,14 +166,6 @@ async function weighBy(targets: Record<string, number>): Promise<void> {
   await page.getByRole("button", { name: "按这些目标加权" }).click();
 }
 
-async function saved(kind: string): Promise<Buffer> {
-  const dialog = page.getByRole("dialog", { name: /^导出/ });
-  await dialog.getByRole("radio", { name: kind, exact: true }).check();
-  const waiting = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: "下载答案" }).click();
-  return readFile(await (await waiting).path());
-}
-
 const SYSTEM =
   "记录编号 受访者编号 参与凭证 结果 审核 开始时间 结束时间 用时（分钟） 标记 城市 剔除原因";
 const answersIn = (line: Record<string, string>) =>
@@ -189,24 +181,24 @@ test("the four files that are saved hold the same answers, each in its column, a
   const byNumber = new Map(completes().map((one) => [String(one.card.responseId), one.kept]));
   await page.goto(`/console/tasks/${taskId}`);
   await page.getByRole("button", { name: "导出答案" }).click();
-  const lines = readCsv((await saved("CSV")).toString());
+  const lines = readCsv((await savedAnswers(page, "CSV")).toString());
   expect(lines).toHaveLength(byNumber.size);
   for (const line of lines)
     expect(answersIn(line)).toEqual(lineOf(byNumber.get(line["记录编号"] ?? "") ?? {}, kinds));
 
-  const sheet = unzipped(await saved("Excel")).get("xl/worksheets/sheet1.xml") ?? "";
+  const sheet = unzipped(await savedAnswers(page, "Excel")).get("xl/worksheets/sheet1.xml") ?? "";
   const rows = [...sheet.matchAll(/<row[ >].*?<\/row>/gs)].map(([row]) => row);
   expect(rows).toHaveLength(lines.length + 1);
   for (const [at, line] of lines.entries())
     for (const part of [line["参与凭证"], line["q13"]]) expect(rows[at + 1]).toContain(`>${part}<`);
 
-  const { csv } = readByPspp(await saved("SPSS"));
+  const { csv } = readByPspp(await savedAnswers(page, "SPSS"));
   const read = readCsv(`\uFEFF${csv.replaceAll(/\r?\n/g, "\r\n")}`);
   expect(read.map((line) => line["参与凭证"])).toEqual(lines.map((line) => line["参与凭证"]));
   for (const head of ["q1", "q2", "q13", "q26"])
     expect(read.map((line) => line[head])).toEqual(lines.map((line) => asPspp(line[head] ?? "?")));
 
-  const files = unzipped(await saved("存档"));
+  const files = unzipped(await savedAnswers(page, "存档"));
   const kept = (files.get("answers.jsonl") ?? "")
     .trim()
     .split("\n")
@@ -214,7 +206,7 @@ test("the four files that are saved hold the same answers, each in its column, a
   expect(new Map(kept.map(({ id, answers }) => [String(id), answers]))).toEqual(byNumber);
 }, 60_000);
 
-test("who did not read is found by their signal, excluded at once, and out of the results by the switch", async () => {
+test("who did not read is found by their signal and excluded at once, one is brought back, and the switch counts the others in and out", async () => {
   const careless = completes().filter(({ n }) => isCareless(n)).length;
   const all = completes().length;
   expect(careless).toBeGreaterThan(0);
@@ -227,21 +219,23 @@ test("who did not read is found by their signal, excluded at once, and out of th
   await dialog.getByText(`将剔除 ${careless} 份`).waitFor();
   await dialog.getByRole("textbox").fill("没有读题");
   await dialog.getByRole("button", { name: `剔除 ${careless} 份` }).click();
-  await page
-    .getByRole("table", { name: "有信号的答卷" })
-    .getByText("已剔除：没有读题")
-    .first()
-    .waitFor();
+  const table = page.getByRole("table", { name: "有信号的答卷" });
+  await table.getByText("陷阱题「q19」未通过").first().waitFor();
+  await expect.poll(() => table.getByText("已剔除：没有读题").count()).toBe(Math.min(careless, 50));
+  const first = table.getByRole("row").filter({ hasText: "没有读题" }).first();
+  await first.getByRole("button", { name: /^恢复答卷/ }).click();
+  await table.getByText("计入").first().waitFor();
+  const out = careless - 1;
 
   await page.getByRole("tab", { name: "频数" }).click();
-  await page.getByText(`共 ${all - careless} 份答卷`).waitFor();
+  await page.getByText(`共 ${all - out} 份答卷`).waitFor();
   await choose("剔除的答卷", "只看剔除的");
-  await page.getByText(`共 ${careless} 份答卷`).waitFor();
-  await expect.poll(() => saidOn(page, "这道题请选「三」")).toEqual({ 二: careless });
+  await page.getByText(`共 ${out} 份答卷`).waitFor();
+  await expect.poll(() => saidOn(page, "这道题请选「三」")).toEqual({ 二: out });
   await choose("剔除的答卷", "连剔除的也计入");
   await page.getByText(`共 ${all} 份答卷`).waitFor();
   await choose("剔除的答卷", "不计剔除的");
-  await expect.poll(() => saidOn(page, "这道题请选「三」")).toEqual({ 三: all - careless });
+  await expect.poll(() => saidOn(page, "这道题请选「三」")).toEqual({ 二: 1, 三: all - careless });
 }, 60_000);
 
 test("none of these pages threw or logged an error", () => {

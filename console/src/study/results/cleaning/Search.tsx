@@ -67,7 +67,8 @@ export function Search({ id, data }: { id: string; data: CleaningData }) {
         </p>
         {may && (
           <Button
-            loading={compute.isPending || isBusy}
+            loading={compute.isPending}
+            disabled={isBusy}
             {...(!run && { type: "primary" as const })}
             onClick={() => compute.mutate({ params: { id } })}
           >
