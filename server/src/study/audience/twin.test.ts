@@ -89,9 +89,11 @@ const kindsOfAnswer = {
   grid: fc.dictionary(fc.constantFrom("r1", "r2"), fc.uniqueArray(value, { minLength: 1 })),
   table: fc.dictionary(
     fc.constantFrom("r1", "r2"),
-    fc.record(
-      { many: fc.uniqueArray(value, { minLength: 1 }), points: fc.constantFrom(0, 1, 18) },
-      { requiredKeys: [] },
+    // A row in which nothing was answered is not kept.
+    fc.oneof(
+      fc.record({ many: fc.uniqueArray(value, { minLength: 1 }) }),
+      fc.record({ points: fc.constantFrom(0, 1, 18) }),
+      fc.record({ many: fc.constant(["a"]), points: fc.constantFrom(0, 18) }),
     ),
   ),
 };
