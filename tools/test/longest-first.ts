@@ -17,6 +17,7 @@ const long = [
   "fuzz/fuzz",
   "fuzz/each-input",
   "accessibility-member",
+  "study/whole-study",
   "third-party",
   "main-job",
   "accessibility-stranger",
