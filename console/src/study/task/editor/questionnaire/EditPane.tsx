@@ -27,7 +27,8 @@ import { partWords, saidOf } from "./place-words.ts";
 import styles from "./Questionnaire.module.css";
 import { removed } from "./removed.tsx";
 import { holdQuestion } from "./reach.ts";
-import { type Selected, selectedNow, stepFrom } from "./selection.ts";
+import { type Selected, stepFrom } from "./selection.ts";
+import { useFollowed } from "./use-followed.ts";
 import {
   type Actions,
   ActionsContext,
@@ -57,6 +58,7 @@ export function EditPane(props: EditPaneProps) {
   // On a phone one sees either the structure or what is selected of it.
   const [isInForm, setInForm] = useState(false);
   const openForm = useCallback(() => setInForm(true), []);
+  const now = useFollowed(whole, selected);
   if (parsed === null) return <Nothing onGo={onGo} onBlank={onBlank} />;
   if (whole === undefined)
     return (
@@ -66,9 +68,7 @@ export function EditPane(props: EditPaneProps) {
   const questionOf = (name: string) => questions.get(name);
   return (
     <ActionsContext value={actions}>
-      <StructureContext
-        value={{ ...actions, whole, notes, questionOf, selected: selectedNow(whole, selected) }}
-      >
+      <StructureContext value={{ ...actions, whole, notes, questionOf, selected: now }}>
         <div className={styles.desk}>
           <div
             className={styles.editing}
