@@ -1,6 +1,8 @@
 /** Blocks of answers never say anything else than the answers themselves, whatever happens to them and in whatever order. */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import { resultCards, resultCross, resultFunnel } from "#contract/console/study/results.ts";
+import { StaffRole } from "#contract/enums.ts";
 import {
   type BlockScene,
   blockScene,
@@ -186,4 +188,27 @@ test("a block that has lost a response is not believed, and is written anew when
     )
     .execute();
   await expect(compare(everybody(taskId), "cards")).rejects.toThrow(/toEqual|deeply equal/);
+});
+
+test("an operator's page says the same before and after blocks are written; a stranger is told nothing", async () => {
+  const { taskId } = scene;
+  await filledAnew(server, scene, 120);
+  const call = await server.staff(StaffRole.of.viewer);
+  const params = { id: String(taskId) };
+  const answers = JSON.stringify([{ key: "brands", codes: ["2"] }]);
+  const [stubs, banner] = [JSON.stringify(["taste", "spend"]), JSON.stringify(["age", "brands"])];
+  const keys = JSON.stringify(["sex", "brands", "spend", "best", "grid.1", "ends.best", "why"]);
+  const page = async () =>
+    rounded([
+      await call(resultCards, { params, query: { keys, answers } }),
+      await call(resultCross, { params, query: { stubs, banner } }),
+      await call(resultFunnel, { params, query: {} }),
+    ]);
+  const before = await page();
+  await happenings.pack(server, scene, 0);
+  expect(await blocksOf(server.db, taskId)).not.toEqual([]);
+  expect(await page()).toEqual(before);
+  await expect(server.stranger(resultCards, { params, query: { keys } })).rejects.toMatchObject({
+    code: 401,
+  });
 });
