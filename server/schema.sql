@@ -1934,10 +1934,12 @@ create table public.push_device (
   shows_amounts        boolean                   not null default false,
   created_at           timestamp with time zone  not null,
   last_at              timestamp with time zone,
+  failures             integer                   not null default 0,
   constraint push_device_pkey PRIMARY KEY (member_id, id),
   constraint push_device_member_id_endpoint_hash_key UNIQUE (member_id, endpoint_hash),
   constraint push_device_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
   constraint push_device_endpoint_hash_check CHECK (octet_length(endpoint_hash) = 32),
+  constraint push_device_failures_check CHECK (failures >= 0),
   constraint push_device_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
   constraint push_device_sealed_subscription_check CHECK (sealed_subscription <> ''::text)
 );

@@ -1432,6 +1432,7 @@ export interface PushDevice {
   showsAmounts: Generated<boolean>;
   createdAt: Date;
   lastAt: Date | null;
+  failures: Generated<number>;
 }
 
 export interface PushSent {

@@ -79,7 +79,7 @@ async function keepDevice(tx: Tx, world: World, { caller, asked, name }: Keeping
   const isFull = !(await hasRoom(tx, world, { memberId, except: known?.id }));
   if (isFull) throw new Failure("pushDevicesFull");
   const written = { sessionId, sealedSubscription: sealSubscription(world, asked), name };
-  if (known) await rows.updateDevice(tx, { memberId, id: known.id }, written);
+  if (known) await rows.updateDevice(tx, { memberId, id: known.id }, { ...written, failures: 0 });
   else {
     // One browser, one device: what it had before it asked its push service anew is dead.
     await rows.deleteDevicesOfSessions(tx, memberId, [sessionId]);

@@ -182,6 +182,34 @@ test("a service that stays busy is left after five tries, and however long it as
   expect(await shown(endpoint)).toHaveLength(1);
 });
 
+test("a device that takes none of ten messages in a row, and nothing for a week, ends; one that took any does not", async () => {
+  const member = await server.member();
+  const { id } = await turnOn(member, service);
+  const fail = async (times: number) => {
+    for (let n = 0; n < times; n += 1) {
+      service.setFaults({ status: 503 });
+      await tellNow(member);
+      await server.drain();
+      // What was asked to come again later is no news by then.
+      await server.db.deleteFrom("outbox").where("topic", "=", "push.send").execute();
+    }
+  };
+  const devices = async () => (await member.call(getPush)).devices.map((one) => one.id);
+  // The service may be away for a day, in which much happens.
+  await fail(12);
+  expect(await devices()).toEqual([id]);
+  await tellNow(member);
+  await server.drain();
+  for (let day = 0; day < 8; day += 1) {
+    await tomorrowAt(server, 10);
+    await keepSignedIn(server);
+  }
+  await fail(9);
+  expect(await devices()).toEqual([id]);
+  await fail(1);
+  expect(await devices()).toEqual([]);
+});
+
 test("who signs out meanwhile is pushed nothing, and old marks are forgotten", async () => {
   const member = await server.member();
   const { endpoint } = await turnOn(member, service);

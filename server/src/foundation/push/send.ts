@@ -13,6 +13,9 @@ import * as rows from "./sql.ts";
 const NEWS_SECONDS = 86_400;
 const TRIES_MAX = 5;
 const AGAIN_SECONDS = 60;
+/** A device that takes nothing for so many messages and so long ends; no service is away for a week. */
+const FAILURES_MAX = 10;
+const SILENT_SECONDS = 7 * 86_400;
 /** However long a service asks us to wait. */
 const AGAIN_MAX_SECONDS = 3600;
 const TITLE_MAX = 60;
@@ -45,16 +48,22 @@ async function send(world: World, job: Job, lookAgain: LookAgain) {
   if (whole === undefined) return undefined;
   const turn = message && { memberId, deviceId, messageId: message.id };
   // Before it is sent: one that is lost with its server is better than two.
-  const isMine =
-    !turn ||
+  const nth =
+    turn &&
     (await whileHeld(db, job, (tx) => rows.takeTurn(tx, turn, { at: now, most: TRIES_MAX })));
-  if (!isMine) return undefined;
+  if (turn && nth === undefined) return undefined;
   const outcome = await provider.send(openSubscription(world, device.sealedSubscription), {
     text: textOf(given, { showsAmounts: device.showsAmounts, whole }),
     ttlSeconds: NEWS_SECONDS,
     topic: topicOf(given),
   });
   await note(world, given, outcome);
+  if (nth === 1 && (outcome.kind === "later" || outcome.kind === "unknown"))
+    await rows.countFailure(
+      db,
+      { memberId, id: deviceId },
+      { most: FAILURES_MAX, since: addSeconds(now, -SILENT_SECONDS) },
+    );
   if (outcome.kind !== "later" || !turn) return undefined;
   await rows.openTurn(db, turn);
   const wait = Math.max(AGAIN_SECONDS, outcome.afterSeconds ?? 0);
@@ -97,7 +106,7 @@ async function note(world: World, { memberId, deviceId }: PushJob, outcome: Push
   const own = { memberId, id: deviceId };
   switch (outcome.kind) {
     case "ok":
-      await rows.updateDevice(world.db, own, { lastAt: world.clock.now() });
+      await rows.updateDevice(world.db, own, { lastAt: world.clock.now(), failures: 0 });
       return;
     case "gone":
       await rows.deleteDevice(world.db, own);

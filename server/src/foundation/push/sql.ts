@@ -67,6 +67,7 @@ type DeviceChange = {
   name?: string;
   showsAmounts?: boolean;
   lastAt?: Date;
+  failures?: number;
 };
 
 /** False: there is none. */
@@ -82,6 +83,21 @@ export async function updateDevice(
     .where("id", "=", id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** One message more that it did not take. It ends where it has taken none of the last `most`, nor any since `since`. */
+export async function countFailure(
+  db: Db,
+  { memberId, id }: Own,
+  given: { most: number; since: Date },
+): Promise<void> {
+  await sql`
+    update push_device set failures = failures + 1
+     where member_id = ${memberId} and id = ${id}`.execute(db);
+  await sql`
+    delete from push_device
+     where member_id = ${memberId} and id = ${id} and failures >= ${given.most}
+       and coalesce(last_at, created_at) < ${given.since}`.execute(db);
 }
 
 export const deleteDevice = (db: Db, { memberId, id }: Own) =>
@@ -115,15 +131,15 @@ export const devicesOfMembers = (tx: Tx, memberIds: number[]) => ofMembers(tx, {
 
 type Handed = { memberId: number; deviceId: string; messageId: number };
 
-/** Before it is sent. False: it was sent already, or was refused too often. */
+/** Before it is sent: which try it is. Undefined: it was sent already, or was refused too often. */
 export async function takeTurn(tx: Tx, sent: Handed, given: { at: Date; most: number }) {
-  const { rows } = await sql`
+  const { rows } = await sql<{ tries: number }>`
     insert into push_sent as s (member_id, device_id, message_id, at)
     values (${sent.memberId}, ${sent.deviceId}, ${sent.messageId}, ${given.at})
     on conflict (member_id, device_id, message_id)
     do update set tries = s.tries + 1, is_open = false where s.is_open and s.tries < ${given.most}
-    returning 1`.execute(tx);
-  return rows.length > 0;
+    returning tries`.execute(tx);
+  return rows[0]?.tries;
 }
 
 /** The push service has definitely not taken it. */
