@@ -37,6 +37,8 @@ export const expressionFrom = (named: Named): Question[] => {
     message: `${where}：算式题，改为一个计算值和一段引用它的说明`,
   });
   const own = importer.nameOf(`${name}_显示`);
+  const made = importer.computed.at(-1);
+  if (made) made.shown = own;
   return [{ kind: "explanation", name: own, title: shown, required: false }];
 };
 
@@ -77,7 +79,8 @@ export const withComputed = (
   importer: Importer,
   refsOf: (called: Reading) => readonly Ref[],
 ): Questionnaire => {
-  const computedValues = importer.computed.flatMap(({ value, source }): ComputedValue[] => {
+  const gone = new Set<string>();
+  const computedValues = importer.computed.flatMap(({ value, source, shown }): ComputedValue[] => {
     if (value.kind === "text") return [value];
     const read = value.of.map((term) => refsOf(term));
     const missing = value.of.find((_, t) => read[t]?.length === 0);
@@ -87,6 +90,8 @@ export const withComputed = (
         .join(".");
       const message = `计算值 ${value.title}（没有导入「${called}」）`;
       importer.tell(source, "", { kind: "lost", message });
+      // Words that pipe what is not there would say nothing to anybody.
+      if (shown !== undefined) gone.add(shown);
       return [];
     }
     const of = value.of.flatMap(({ column: _, ...term }, t) =>
@@ -95,7 +100,12 @@ export const withComputed = (
     // Each has its own kind's terms; only what they read is exchanged.
     return [{ ...value, of } as ComputedValue];
   });
-  return computedValues.length > 0 ? { ...questionnaire, computedValues } : questionnaire;
+  const pages = questionnaire.pages.map((page) => ({
+    ...page,
+    questions: page.questions.filter(({ name }) => !gone.has(name)),
+  }));
+  const whole = gone.size > 0 ? { ...questionnaire, pages } : questionnaire;
+  return computedValues.length > 0 ? { ...whole, computedValues } : whole;
 };
 
 /** Without what could not be said after all. */

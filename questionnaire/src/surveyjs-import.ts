@@ -50,8 +50,8 @@ export interface Importer {
   nameOf: (source: string) => string;
   refs: Map<string, Ref>;
   wishes: Wish[];
-  /** Of what is worked out; names as SurveyJS has them until the end. */
-  computed: { value: ComputedValue; source: Source }[];
+  /** Of what is worked out; names as SurveyJS has them until the end. `shown`: the words that pipe it. */
+  computed: { value: ComputedValue; source: Source; shown?: string }[];
   /** Names of what could not be brought: nobody's link says them. */
   gone: Set<string>;
   hidden: HiddenField[];

@@ -104,7 +104,7 @@ const declareHidden = (
 ): void => {
   const isName = /^\p{L}[\p{L}\p{N}_-]{0,39}$/u.test(called) && !(called in {});
   const isFree = !isTaken(called) && importer.hidden.length < VALUE_LIMITS.hiddenFields;
-  if (!isName || !isFree || importer.gone.has(called)) return;
+  if (!isName || !isFree || importer.gone.has(called) || OF_PLACE.test(called)) return;
   const field = { name: importer.nameOf(called), title: called };
   importer.hidden.push(field);
   importer.refs.set(called, { question: field.name });
@@ -114,6 +114,9 @@ const declareHidden = (
     message: `条件里的「${called}」不是题目，导入为链接参数`,
   });
 };
+
+/** What SurveyJS knows of a row or a panel by itself is nobody's link. */
+const OF_PLACE = /^(row|panel|visiblePanel|item|choice)(Index|Name|Value|Title)?$/i;
 
 const hasRow = (question: Question, row: string | undefined): boolean =>
   row === undefined ||

@@ -11,7 +11,7 @@ export type ReadValue =
 
 export const readValue = (expression: string): ReadValue | undefined => {
   const text = expression.trim();
-  return readTexts(text) ?? readCall(text) ?? readColumn(text) ?? readSum(text);
+  return readTexts(text) ?? readCall(text) ?? readColumn(text) ?? readShare(text) ?? readSum(text);
 };
 
 const readCall = (text: string): ReadValue | undefined => {
@@ -32,6 +32,16 @@ const readColumn = (text: string): ReadValue | undefined => {
   const of = [{ question: question.trim(), column }];
   if (name.toLowerCase() === "sum") return { kind: "sum", of, start: 0 };
   return { kind: name.toLowerCase() === "avg" ? "mean" : "count", of };
+};
+
+/** `({a} + {b}) / 2` */
+const readShare = (text: string): ReadValue | undefined => {
+  const [, inside = "", by] = /^\(([^()]*)\)\s*\/\s*(\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  const sum = Number(by) > 0 ? readSum(inside.trim()) : undefined;
+  if (sum?.kind !== "sum") return undefined;
+  const share = (figure: number) => figure / Number(by);
+  const of = sum.of.map((term) => ({ ...term, weight: share(term.weight ?? 1) }));
+  return { kind: "sum", of, start: share(sum.start) };
 };
 
 const PART =

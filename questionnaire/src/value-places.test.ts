@@ -207,3 +207,34 @@ test("no answers bring a value beyond the range that is named for it", () => {
     { numRuns: 150 },
   );
 });
+
+test("what is divided comes over as shares, and words about what cannot be worked out go with it", () => {
+  const {
+    questionnaire: made,
+    questions,
+    told,
+  } = imported(
+    { type: "rating", name: "a" },
+    { type: "rating", name: "b" },
+    { type: "expression", name: "m", title: "均分", expression: "({a} + {b} - 1) / 2" },
+    { type: "expression", name: "n", title: "无", expression: "{nobody} + 1" },
+    { type: "comment", name: "c", visibleIf: "{rowIndex} > 1" },
+  );
+  expect(made.computedValues).toEqual([
+    {
+      kind: "sum",
+      name: "m",
+      title: "均分",
+      of: [
+        { question: "a", weight: 0.5 },
+        { question: "b", weight: 0.5 },
+      ],
+      start: -0.5,
+    },
+  ]);
+  expect(judge(made, { a: 4, b: 5 }, { seed }).kept).toMatchObject({ m: 4 });
+  expect(questions.map(({ title }) => title)).toEqual(["a", "b", "均分：{{m}}", "c"]);
+  expect(made.hiddenFields).toBeUndefined();
+  expect(told).toContain("计算值 无（没有导入「nobody」）");
+  expect(told.filter((one) => one.includes("rowIndex"))).toHaveLength(1);
+});
