@@ -212,6 +212,152 @@ create view public.alert_task as
     GREATEST(COALESCE(published_at, opens_at), opens_at) AS out_at
    FROM public.task;
 
+create table public.archive_answer (
+  response_id   bigint   not null,
+  question      text     not null,
+  value         jsonb    not null,
+  milliseconds  integer  not null,
+  pasted        integer,
+  away          integer,
+  edits         integer,
+  constraint archive_answer_pkey PRIMARY KEY (response_id, question),
+  constraint archive_answer_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.archive_response(id) ON DELETE CASCADE,
+  constraint archive_answer_away_check CHECK (away >= 0 AND away <= 9999),
+  constraint archive_answer_edits_check CHECK (edits >= 0 AND edits <= 99999),
+  constraint archive_answer_milliseconds_check CHECK (milliseconds >= 0),
+  constraint archive_answer_pasted_check CHECK (pasted >= 0 AND pasted <= 9999)
+);
+
+create view public.archive_exported as
+ SELECT id,
+    task_id,
+    number,
+    respondent,
+    token,
+    questionnaire_id,
+    result,
+    audit_state,
+    started_at,
+    finished_at,
+    flags,
+    city,
+    seats,
+    by_agent
+   FROM public.archive_response;
+
+create table public.archive_import (
+  id          bigint                    not null generated always as identity,
+  file_name   text                      not null,
+  bytes       bigint                    not null,
+  received    bigint                    not null default 0,
+  state       text                      not null,
+  digest      text,
+  problems    text[]                    not null default '{}'::text[],
+  task_id     bigint,
+  responses   integer                   not null default 0,
+  staff_id    bigint                    not null,
+  created_at  timestamp with time zone  not null,
+  ended_at    timestamp with time zone,
+  constraint archive_import_pkey PRIMARY KEY (id),
+  constraint archive_import_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint archive_import_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE RESTRICT,
+  constraint archive_import_bytes_check CHECK (bytes > 0),
+  constraint archive_import_check CHECK (received >= 0 AND received <= bytes),
+  constraint archive_import_check1 CHECK ((state = ANY (ARRAY['done'::text, 'removing'::text])) = (task_id IS NOT NULL)),
+  constraint archive_import_check2 CHECK (task_id IS NULL OR digest IS NOT NULL),
+  constraint archive_import_file_name_check CHECK (length(file_name) >= 1 AND length(file_name) <= 120),
+  constraint archive_import_responses_check CHECK (responses >= 0),
+  constraint archive_import_state_check CHECK (state = ANY (ARRAY['uploading'::text, 'waiting'::text, 'refused'::text, 'done'::text, 'removing'::text]))
+);
+CREATE UNIQUE INDEX archive_import_digest ON public.archive_import USING btree (digest) WHERE (task_id IS NOT NULL);
+CREATE INDEX archive_import_staff ON public.archive_import USING btree (staff_id);
+CREATE UNIQUE INDEX archive_import_task ON public.archive_import USING btree (task_id) WHERE (task_id IS NOT NULL);
+
+create table public.archive_part (
+  import_id  bigint  not null,
+  at         bigint  not null,
+  bytes      bytea   not null,
+  constraint archive_part_pkey PRIMARY KEY (import_id, at),
+  constraint archive_part_import_id_fkey FOREIGN KEY (import_id) REFERENCES public.archive_import(id) ON DELETE CASCADE,
+  constraint archive_part_at_check CHECK (at >= 0),
+  constraint archive_part_bytes_check CHECK (octet_length(bytes) > 0)
+);
+
+create table public.archive_response (
+  id                bigint                    not null default nextval('public.survey_response_id_seq'::regclass),
+  task_id           bigint                    not null,
+  questionnaire_id  bigint,
+  number            bigint                    not null,
+  respondent        bigint                    not null,
+  token             text                      not null,
+  result            smallint                  not null,
+  audit_state       smallint,
+  flags             text[]                    not null default '{}'::text[],
+  seats             text[]                    not null default '{}'::text[],
+  by_agent          boolean                   not null default false,
+  city              text                      not null default ''::text,
+  started_at        timestamp with time zone  not null,
+  finished_at       timestamp with time zone,
+  constraint archive_response_pkey PRIMARY KEY (id),
+  constraint archive_response_task_id_number_key UNIQUE (task_id, number),
+  constraint archive_response_questionnaire_id_fkey FOREIGN KEY (questionnaire_id) REFERENCES public.survey_questionnaire(id) ON DELETE RESTRICT,
+  constraint archive_response_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE RESTRICT,
+  constraint archive_response_audit_state_check CHECK (audit_state >= 0 AND audit_state <= 2),
+  constraint archive_response_check CHECK ((audit_state IS NOT NULL) = (result = 1)),
+  constraint archive_response_check1 CHECK ((finished_at IS NOT NULL) = (result <> 0)),
+  constraint archive_response_number_check CHECK (number > 0),
+  constraint archive_response_respondent_check CHECK (respondent > 0),
+  constraint archive_response_result_check CHECK (result >= 0 AND result <= 8),
+  constraint archive_response_token_check CHECK (token ~ '^[A-Za-z0-9_-]{16,64}$'::text)
+);
+CREATE INDEX archive_response_questionnaire ON public.archive_response USING btree (questionnaire_id);
+CREATE INDEX archive_response_task ON public.archive_response USING btree (task_id, id);
+
+create view public.archive_result as
+ SELECT id,
+    task_id,
+    questionnaire_id,
+    result,
+    audit_state,
+    flags,
+    seats,
+    started_at,
+    finished_at,
+        CASE
+            WHEN by_agent THEN 0::bigint
+            ELSE NULL::bigint
+        END AS agent_id
+   FROM public.archive_response;
+
+create view public.archive_result_answer as
+ SELECT response_id,
+    question,
+    value,
+    milliseconds,
+    pasted,
+    away,
+    edits
+   FROM public.archive_answer;
+
+create view public.archive_trace as
+ SELECT id,
+    task_id,
+    questionnaire_id,
+    NULL::bigint AS member_id,
+        CASE
+            WHEN by_agent THEN 0::bigint
+            ELSE NULL::bigint
+        END AS agent_id,
+    NULL::text AS device_id,
+    NULL::text AS visitor_id,
+    result,
+    audit_state,
+    flags,
+    seats,
+    started_at,
+    finished_at
+   FROM public.archive_response;
+
 create table public.auth_nonce_used (
   hash        bytea                     not null,
   expires_at  timestamp with time zone  not null,
@@ -736,13 +882,13 @@ create table public.cleaning_exclusion (
   staff_id     bigint                    not null,
   excluded_at  timestamp with time zone  not null,
   constraint cleaning_exclusion_pkey PRIMARY KEY (response_id),
-  constraint cleaning_exclusion_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
   constraint cleaning_exclusion_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
   constraint cleaning_exclusion_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE,
   constraint cleaning_exclusion_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 200)
 );
 CREATE INDEX cleaning_exclusion_staff ON public.cleaning_exclusion USING btree (staff_id);
 CREATE INDEX cleaning_exclusion_task ON public.cleaning_exclusion USING btree (task_id);
+CREATE TRIGGER response_is_there BEFORE INSERT OR UPDATE OF response_id ON public.cleaning_exclusion FOR EACH ROW EXECUTE FUNCTION public.survey_response_is_there();
 
 create table public.cleaning_run (
   task_id      bigint                    not null,
@@ -783,7 +929,6 @@ create table public.cleaning_signal (
   task_id      bigint  not null,
   evidence     jsonb   not null,
   constraint cleaning_signal_pkey PRIMARY KEY (response_id, kind, question),
-  constraint cleaning_signal_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
   constraint cleaning_signal_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE
 );
 CREATE INDEX cleaning_signal_task ON public.cleaning_signal USING btree (task_id, kind);
@@ -2112,10 +2257,10 @@ create table public.result_coding (
   question     text                      not null,
   coded_at     timestamp with time zone  not null,
   constraint result_coding_pkey PRIMARY KEY (response_id, question, category_id),
-  constraint result_coding_category_id_fkey FOREIGN KEY (category_id) REFERENCES public.result_category(id) ON DELETE CASCADE,
-  constraint result_coding_response_id_question_fkey FOREIGN KEY (response_id, question) REFERENCES public.survey_answer(response_id, question) ON DELETE CASCADE
+  constraint result_coding_category_id_fkey FOREIGN KEY (category_id) REFERENCES public.result_category(id) ON DELETE CASCADE
 );
 CREATE INDEX result_coding_category ON public.result_coding USING btree (category_id);
+CREATE TRIGGER answer_is_there BEFORE INSERT OR UPDATE OF response_id, question ON public.result_coding FOR EACH ROW EXECUTE FUNCTION public.survey_answer_is_there();
 
 create table public.result_table (
   id        bigint                    not null generated always as identity,
@@ -2540,6 +2685,26 @@ create table public.survey_decision (
 CREATE INDEX survey_decision_response ON public.survey_decision USING btree (response_id, id);
 CREATE INDEX survey_decision_run ON public.survey_decision USING btree (run_id) WHERE (run_id IS NOT NULL);
 
+create view public.survey_exported as
+ SELECT id,
+    task_id,
+    id AS number,
+    COALESCE(( SELECT min(first.id) AS min
+           FROM public.survey_response first
+          WHERE first.task_id = r.task_id AND first.member_id = r.member_id), id) AS respondent,
+    token,
+    questionnaire_id,
+    result,
+    audit_state,
+    started_at,
+    finished_at,
+    flags,
+    city,
+    seats || freed_seats AS seats,
+    agent_id IS NOT NULL AS by_agent
+   FROM public.survey_response r
+  WHERE NOT at_door;
+
 create table public.survey_fill (
   questionnaire_id  bigint   not null,
   name              text     not null,
@@ -2889,6 +3054,7 @@ create table public.task (
   screen_out_bands  integer[]                 not null default '{0,0,0}'::integer[],
   bounce_percent    smallint,
   paused_because    text                      not null default ''::text,
+  imported          boolean                   not null default false,
   constraint task_pkey PRIMARY KEY (id),
   constraint task_hash_key UNIQUE (hash),
   constraint task_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES public.survey_platform(id) ON DELETE RESTRICT,
@@ -2903,6 +3069,7 @@ create table public.task (
   constraint task_check3 CHECK ((source = 'video'::text) = (video_url IS NOT NULL)),
   constraint task_check4 CHECK ((source = 'video'::text) = (video_seconds IS NOT NULL)),
   constraint task_hash_check CHECK (hash ~ '^[A-Za-z0-9_-]{16,40}$'::text),
+  constraint task_imported_check CHECK (NOT imported OR state = 0) NOT VALID,
   constraint task_ip_max_check CHECK (ip_max > 0),
   constraint task_leader_percent_check CHECK (leader_percent >= 0 AND leader_percent <= 100),
   constraint task_limit_minutes_check CHECK (limit_minutes >= 1 AND limit_minutes <= 43200),
@@ -3895,6 +4062,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.survey_answer_is_there()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from survey_answer where response_id = new.response_id and question = new.question for key share;
+  if found then return new; end if;
+  perform from archive_answer where response_id = new.response_id and question = new.question for key share;
+  if found then return new; end if;
+  raise foreign_key_violation using message = format('%s: response %s has no answer %s', tg_table_name, new.response_id, new.question);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.survey_network(address inet)
  RETURNS inet
  LANGUAGE sql
@@ -3910,6 +4089,18 @@ begin
     new.proof := null;
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.survey_response_is_there()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from survey_response where id = new.response_id for key share;
+  if found then return new; end if;
+  perform from archive_response where id = new.response_id for key share;
+  if found then return new; end if;
+  raise foreign_key_violation using message = format('%s: there is no response %s', tg_table_name, new.response_id);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.survey_same_pace(one interval, other interval)
@@ -3981,8 +4172,10 @@ grant execute on function public.invite_came() to public;
 grant execute on function public.member_sanction_step() to public;
 grant execute on function public.outbox_fence() to public;
 grant execute on function public.outbox_lane() to public;
+grant execute on function public.survey_answer_is_there() to public;
 grant execute on function public.survey_network(address inet) to public;
 grant execute on function public.survey_platform_forget_proof() to public;
+grant execute on function public.survey_response_is_there() to public;
 grant execute on function public.survey_same_pace(one interval, other interval) to public;
 grant execute on function public.task_worth_follow() to public;
 grant execute on function public.team_moved() to public;
@@ -3990,6 +4183,7 @@ grant execute on function public.worth_per_minute(gold integer, fen integer, gol
 grant usage on schema ledger to panel_app;
 grant usage on schema public to public;
 grant select, usage on sequence public.agent_supplier_id_seq to panel_app;
+grant select, usage on sequence public.archive_import_id_seq to panel_app;
 grant select, usage on sequence public.auth_password_wrong_id_seq to panel_app;
 grant select, usage on sequence public.backup_id_seq to panel_app;
 grant select, usage on sequence public.banner_id_seq to panel_app;
@@ -4071,6 +4265,14 @@ grant delete, insert, select, update on table public.alert_run to panel_app;
 grant delete, insert, select, update on table public.alert_sent to panel_app;
 grant delete, insert, select, update on table public.alert_setting to panel_app;
 grant delete, insert, select, update on table public.alert_task to panel_app;
+grant delete, insert, select, update on table public.archive_answer to panel_app;
+grant delete, insert, select, update on table public.archive_exported to panel_app;
+grant delete, insert, select, update on table public.archive_import to panel_app;
+grant delete, insert, select, update on table public.archive_part to panel_app;
+grant delete, insert, select, update on table public.archive_response to panel_app;
+grant delete, insert, select, update on table public.archive_result to panel_app;
+grant delete, insert, select, update on table public.archive_result_answer to panel_app;
+grant delete, insert, select, update on table public.archive_trace to panel_app;
 grant delete, insert, select, update on table public.auth_nonce_used to panel_app;
 grant delete, insert, select, update on table public.auth_password_key to panel_app;
 grant delete, insert, select, update on table public.auth_password_wrong to panel_app;
@@ -4201,6 +4403,7 @@ grant delete, insert, select, update on table public.survey_appeal to panel_app;
 grant delete, insert, select, update on table public.survey_begun to panel_app;
 grant delete, insert, select, update on table public.survey_claim to panel_app;
 grant delete, insert, select, update on table public.survey_decision to panel_app;
+grant delete, insert, select, update on table public.survey_exported to panel_app;
 grant delete, insert, select, update on table public.survey_fill to panel_app;
 grant delete, insert, select, update on table public.survey_platform to panel_app;
 grant delete, insert, select, update on table public.survey_platform_secret to panel_app;

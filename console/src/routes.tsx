@@ -134,6 +134,11 @@ const pages: RouteObject[] = [
     load: () => import("./people/sanction/SanctionsPage.tsx").then((m) => m.SanctionsPage),
   }),
   page({
+    path: "/archives",
+    title: "研究存档",
+    load: () => import("./study/archive/ArchivesPage.tsx").then((m) => m.ArchivesPage),
+  }),
+  page({
     path: "/imports",
     title: "批量导入",
     load: () => import("./operations/import/ImportsPage.tsx").then((m) => m.ImportsPage),

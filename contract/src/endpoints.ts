@@ -28,6 +28,7 @@ import * as consoleProposal from "./console/operations/proposal.ts";
 import * as consoleQuestionnaireDesk from "./console/study/questionnaire-desk.ts";
 import * as consoleReconciliation from "./console/operations/reconciliation.ts";
 import * as consoleRehearsal from "./console/study/rehearsal.ts";
+import * as consoleArchive from "./console/study/archive.ts";
 import * as consoleExport from "./console/study/export.ts";
 import * as consoleResponse from "./console/study/response.ts";
 import * as consoleCleaning from "./console/study/cleaning.ts";
@@ -142,6 +143,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     consoleSurveyPlatform,
     consoleSurveyReturn,
     consoleRehearsal,
+    consoleArchive,
     consoleExport,
     consoleResponse,
     consoleCleaning,

@@ -52,6 +52,7 @@ import {
 } from "./study/survey/api.ts";
 import { forgetOldTraces } from "./people/trace/api.ts";
 import { cleaningHandlers } from "./study/cleaning/api.ts";
+import { archiveHandlers, forgetUploads } from "./study/archive/api.ts";
 import { audienceHandlers } from "./study/audience/api.ts";
 import { judgeAnewHandlers } from "./study/property/api.ts";
 import { receiveOldTrials } from "./study/trial/api.ts";
@@ -70,6 +71,7 @@ export const handlersOf = (world: World): Record<string, JobHandler> => ({
   ...audienceHandlers(world),
   ...dueAuditHandlers(world),
   ...cleaningHandlers(world),
+  ...archiveHandlers(world),
   ...issueHandlers(world),
   ...evidenceHandlers(world),
   ...payoutHandlers(world, payoutProvidersOf(world)),
@@ -122,6 +124,7 @@ export const scheduledJobsOf = (): ScheduledJob[] => [
   { name: "push.forget", everySeconds: 3600, run: forgetOldPushes },
   { name: "message.remove-old", everySeconds: 3600, run: removeOldMessages },
   { name: "alert.forget", everySeconds: 3600, run: forgetOldAlerts },
+  { name: "archive.forget", everySeconds: 3600, run: forgetUploads },
   { name: "captcha.forget", everySeconds: 3600, run: forgetOldPuzzles },
   { name: "proposal.effect", everySeconds: 15, run: carryOutDueProposals },
   { name: "rate.forget", everySeconds: 600, run: forgetOldCounts },

@@ -5,6 +5,7 @@ import { addressRoutes } from "./people/address/routes.ts";
 import { adjustmentRoutes } from "./money/adjustment/routes.ts";
 import { agentDeskRoutes } from "./operations/agent-desk/routes.ts";
 import { agentRoutes } from "./study/agent/routes.ts";
+import { archiveRoutes } from "./study/archive/routes.ts";
 import { alertRoutes } from "./study/alert/routes.ts";
 import { audienceRoutes } from "./study/audience/routes.ts";
 import { authoringRoutes } from "./study/authoring/routes.ts";
@@ -106,7 +107,7 @@ export function featureRoutes(plain: Routes, world: World) {
   opinionRoutes(routes, world);
   qualityRoutes(routes, world, factsByIds);
   reconciliationRoutes(routes, world);
-  for (const dataRoutes of [rehearsalRoutes, cleaningRoutes, resultRoutes])
+  for (const dataRoutes of [rehearsalRoutes, cleaningRoutes, resultRoutes, archiveRoutes])
     dataRoutes(routes, world);
   walletRoutes(routes, world, showsPoints);
   propertyRoutes(routes, world);

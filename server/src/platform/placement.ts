@@ -29,6 +29,11 @@ export const placements: Record<TableName, Placement> = {
   alertRun: "core",
   alertSent: ofMember,
   alertSetting: ofMember,
+  /** An archive's people are no members: they are spread by nobody. */
+  archiveAnswer: "core",
+  archiveImport: "core",
+  archivePart: "core",
+  archiveResponse: "core",
   authNonceUsed: "core",
   authPasswordKey: "core",
   authPasswordWrong: "core",

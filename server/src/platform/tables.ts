@@ -17,6 +17,14 @@ export interface Tables {
   alertSent: AlertSent;
   alertSetting: AlertSetting;
   alertTask: AlertTask;
+  archiveAnswer: ArchiveAnswer;
+  archiveExported: ArchiveExported;
+  archiveImport: ArchiveImport;
+  archivePart: ArchivePart;
+  archiveResponse: ArchiveResponse;
+  archiveResult: ArchiveResult;
+  archiveResultAnswer: ArchiveResultAnswer;
+  archiveTrace: ArchiveTrace;
   authNonceUsed: AuthNonceUsed;
   authPasswordKey: AuthPasswordKey;
   authPasswordWrong: AuthPasswordWrong;
@@ -147,6 +155,7 @@ export interface Tables {
   surveyBegun: SurveyBegun;
   surveyClaim: SurveyClaim;
   surveyDecision: SurveyDecision;
+  surveyExported: SurveyExported;
   surveyFill: SurveyFill;
   surveyPlatform: SurveyPlatform;
   surveyPlatformSecret: SurveyPlatformSecret;
@@ -196,6 +205,10 @@ export type ViewName =
   | "alertPlace"
   | "alertReader"
   | "alertTask"
+  | "archiveExported"
+  | "archiveResult"
+  | "archiveResultAnswer"
+  | "archiveTrace"
   | "downloadAgent"
   | "downloadGrowth"
   | "downloadResponse"
@@ -206,6 +219,7 @@ export type ViewName =
   | "noticeReader"
   | "pushSession"
   | "surveyBegun"
+  | "surveyExported"
   | "surveyResult"
   | "surveyResultAnswer"
   | "surveyTaken"
@@ -353,6 +367,110 @@ export interface AlertTask {
   closesAt: Date | null;
   roles: number[] | null;
   outAt: Date | null;
+}
+
+export interface ArchiveAnswer {
+  responseId: number;
+  question: string;
+  value: unknown;
+  milliseconds: number;
+  pasted: number | null;
+  away: number | null;
+  edits: number | null;
+}
+
+export interface ArchiveExported {
+  id: number | null;
+  taskId: number | null;
+  number: number | null;
+  respondent: number | null;
+  token: string | null;
+  questionnaireId: number | null;
+  result: number | null;
+  auditState: number | null;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  flags: string[] | null;
+  city: string | null;
+  seats: string[] | null;
+  byAgent: boolean | null;
+}
+
+export interface ArchiveImport {
+  id: GeneratedAlways<number>;
+  fileName: string;
+  bytes: number;
+  received: Generated<number>;
+  state: string;
+  digest: string | null;
+  problems: Generated<string[]>;
+  taskId: number | null;
+  responses: Generated<number>;
+  staffId: number;
+  createdAt: Date;
+  endedAt: Date | null;
+}
+
+export interface ArchivePart {
+  importId: number;
+  at: number;
+  bytes: Buffer;
+}
+
+export interface ArchiveResponse {
+  id: Generated<number>;
+  taskId: number;
+  questionnaireId: number | null;
+  number: number;
+  respondent: number;
+  token: string;
+  result: number;
+  auditState: number | null;
+  flags: Generated<string[]>;
+  seats: Generated<string[]>;
+  byAgent: Generated<boolean>;
+  city: Generated<string>;
+  startedAt: Date;
+  finishedAt: Date | null;
+}
+
+export interface ArchiveResult {
+  id: number | null;
+  taskId: number | null;
+  questionnaireId: number | null;
+  result: number | null;
+  auditState: number | null;
+  flags: string[] | null;
+  seats: string[] | null;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  agentId: number | null;
+}
+
+export interface ArchiveResultAnswer {
+  responseId: number | null;
+  question: string | null;
+  value: unknown;
+  milliseconds: number | null;
+  pasted: number | null;
+  away: number | null;
+  edits: number | null;
+}
+
+export interface ArchiveTrace {
+  id: number | null;
+  taskId: number | null;
+  questionnaireId: number | null;
+  memberId: number | null;
+  agentId: number | null;
+  deviceId: string | null;
+  visitorId: string | null;
+  result: number | null;
+  auditState: number | null;
+  flags: string[] | null;
+  seats: string[] | null;
+  startedAt: Date | null;
+  finishedAt: Date | null;
 }
 
 export interface AuthNonceUsed {
@@ -1836,6 +1954,23 @@ export interface SurveyDecision {
   gaveGold: Generated<number>;
 }
 
+export interface SurveyExported {
+  id: number | null;
+  taskId: number | null;
+  number: number | null;
+  respondent: number | null;
+  token: string | null;
+  questionnaireId: number | null;
+  result: number | null;
+  auditState: number | null;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  flags: string[] | null;
+  city: string | null;
+  seats: string[] | null;
+  byAgent: boolean | null;
+}
+
 export interface SurveyFill {
   questionnaireId: number;
   name: string;
@@ -2084,6 +2219,7 @@ export interface Task {
   screenOutBands: Generated<number[]>;
   bouncePercent: number | null;
   pausedBecause: Generated<string>;
+  imported: Generated<boolean>;
 }
 
 export interface TaskPayCeiling {

@@ -52,7 +52,7 @@ const kinds = [
     endpoint: exportArchive,
     isWritten: false,
     label: "存档",
-    help: "各版问卷、全部答案（每行一份 JSON）和编码表，供长期保存",
+    help: "各版问卷、全部答案（每行一份 JSON）、填空分类和编码表，供长期保存；以后可以在“任务 → 导入存档”读回来",
   },
 ] as const;
 

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type ConsoleTask, consoleTask } from "#contract/console/study/task.ts";
-import { AuditPolicy, Role, TaskModule, TaskState, TaskType } from "#contract/enums.ts";
+import { AuditPolicy, Role, TaskModule, TaskType } from "#contract/enums.ts";
 import { isAppliedFor } from "#contract/task-gate.ts";
 import { sourceLabel } from "#contract/task-kind.ts";
 import { count } from "../../platform/money.ts";
@@ -11,10 +11,9 @@ import { Details } from "../../ui/Details.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Reward } from "../../ui/Money.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { StateMark } from "../../ui/StateMark.tsx";
 import { TimeText } from "../../ui/TimeText.tsx";
-import { taskTone } from "../../ui/tones.ts";
 import { SeatFill } from "./SeatFill.tsx";
+import { TaskMark } from "./TaskMark.tsx";
 
 export function TaskDetails({ id, onClose }: { id: number; onClose: () => void }) {
   const result = useQuery(query(consoleTask, { params: { id: String(id) } }));
@@ -39,20 +38,25 @@ export function TaskDetails({ id, onClose }: { id: number; onClose: () => void }
 const limit = (seats: number | null): string => (seats === null ? "不限" : count(seats));
 
 const TaskFacts = ({
-  task: { id, state, draft, questionnaireVersion, pausedBecause, missing, publishedAt, updatedAt },
+  task: {
+    id,
+    state,
+    imported,
+    draft,
+    questionnaireVersion,
+    pausedBecause,
+    missing,
+    publishedAt,
+    updatedAt,
+  },
 }: {
   task: ConsoleTask;
 }) => (
   <Facts
     facts={[
-      [
-        "状态",
-        <StateMark key="state" tone={taskTone(state)}>
-          {TaskState.label(state)}
-        </StateMark>,
-      ],
+      ["状态", <TaskMark key="state" state={state} imported={imported} />],
       ["暂停原因", pausedBecause],
-      ["发布前还缺", missing.join("；")],
+      ["发布前还缺", imported ? "" : missing.join("；")],
       ["介绍", draft.summary],
       ["类型", `${TaskType.label(draft.type)}（${TaskModule.label(draft.module)}）`],
       ["奖励", <Reward key="reward" coins={draft.rewardGold} fen={draft.rewardFen} />],

@@ -1,6 +1,6 @@
 /** All tasks; the drawer shows one at a glance, the editor opens on its own page. */
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { consoleTasks, createTask } from "#contract/console/study/task.ts";
 import { pageAsked } from "../../platform/list-asked.ts";
 import { useMay } from "../../platform/me.ts";
@@ -29,7 +29,14 @@ export function TasksPage() {
     <Page
       title="任务"
       isFilled
-      actions={mayWrite && <NewButton to="/tasks/new">新建任务</NewButton>}
+      actions={
+        mayWrite && (
+          <>
+            <Link to="/archives">导入存档</Link>
+            <NewButton to="/tasks/new">新建任务</NewButton>
+          </>
+        )
+      }
     >
       <DataTable<TaskRow>
         name="tasks"

@@ -6,10 +6,9 @@ import { TaskModule, TaskState, TaskType } from "#contract/enums.ts";
 import { sourceLabel } from "#contract/task-kind.ts";
 import { count } from "../../platform/money.ts";
 import { RewardCell } from "../../ui/Money.tsx";
-import { StateMark } from "../../ui/StateMark.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { TimeText } from "../../ui/TimeText.tsx";
-import { taskTone } from "../../ui/tones.ts";
+import { TaskMark } from "./TaskMark.tsx";
 
 export type TaskRow = DataOf<typeof consoleTasks>["list"][number];
 
@@ -29,9 +28,9 @@ export const taskColumns: readonly Column<TaskRow>[] = [
     key: "state",
     title: "状态",
     width: 96,
-    render: ({ state, pausedBecause }) => (
+    render: ({ state, imported, pausedBecause }) => (
       <>
-        <StateMark tone={taskTone(state)}>{TaskState.label(state)}</StateMark>
+        <TaskMark state={state} imported={imported} />
         {state === TaskState.of.paused && pausedBecause && (
           <div className="second bad" title={pausedBecause}>
             {pausedBecause}

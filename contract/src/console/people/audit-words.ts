@@ -76,6 +76,8 @@ export const auditActions: Record<string, string> = {
   "task.category-removed": "删除填空分类",
   "task.coding": "给填空归类",
   "task.signals": "查找数据清理的信号",
+  "task.archive-import": "导入研究存档",
+  "task.archive-remove": "删除导入的研究",
   "task.exclude": "从结果中剔除答卷",
   "task.include": "恢复被剔除的答卷",
   "task.comment": "写批注",

@@ -70,6 +70,8 @@ const Exclusion = z.object({ reason: z.string(), by: z.string(), at: z.string() 
 const CleanedResponse = z.object({
   id: z.int(),
   who: z.string(),
+  /** Came with an archive: there is no case of it to open. */
+  imported: z.boolean(),
   finishedAt: z.nullable(z.string()),
   seconds: z.int(),
   auditState: z.nullable(AuditState.schema),

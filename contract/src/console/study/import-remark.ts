@@ -11,3 +11,6 @@ export const ImportRemark = z.object({
   place: z.string(),
   message: z.string(),
 });
+
+/** Of a task: the whole study came as an archive (docs/decisions/0105), is read, and nothing else. */
+export const isImported = { imported: z.boolean() };

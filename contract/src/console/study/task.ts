@@ -8,7 +8,7 @@ import { readableMarkdown } from "../../markdown.ts";
 import { TaskRepeat, TaskSource } from "../../member/study/task.ts";
 import { days, leastOrMost, listOf, sortedBy } from "../list-page.ts";
 import { anyStaff, operationsStaff } from "../people/staff.ts";
-import { ImportRemark } from "./import-remark.ts";
+import { ImportRemark, isImported } from "./import-remark.ts";
 
 const whole = (label: string, min: number, max: number) =>
   z
@@ -93,6 +93,7 @@ export const ConsoleTask = z.object({
   id: z.int(),
   hash: z.string(),
   state: TaskState.schema,
+  ...isImported,
   draft: z.extend(TaskDraft, {}),
   /** Of the draft: given back on saving, it tells who was overtaken. */
   version: z.string(),
@@ -113,6 +114,7 @@ export const ConsoleTaskRow = z.object({
   type: TaskType.schema,
   module: TaskModule.schema,
   state: TaskState.schema,
+  ...isImported,
   rewardGold: z.int(),
   rewardFen: z.int(),
   minutes: z.int(),

@@ -72,6 +72,7 @@ const rowOf = (
   type: row.type as TaskType,
   module: row.module as TaskModule,
   state: row.state as TaskState,
+  imported: row.imported,
   rewardGold: row.rewardGold,
   rewardFen: row.rewardFen,
   minutes: row.minutes,

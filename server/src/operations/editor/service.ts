@@ -12,7 +12,7 @@ import { isRehearsed } from "../../study/rehearsal/api.ts";
 import { withIdempotency, recordAudit } from "../../people/staff/api.ts";
 import { questionnaireById } from "../../study/survey/api.ts";
 import { checkLink, platformById } from "../../study/survey-platform/api.ts";
-import { type ServedTask, mustBeTask, taskById } from "../../study/task/api.ts";
+import { type ServedTask, mustBeTask, refuseImported, taskById } from "../../study/task/api.ts";
 import { checkDraft, type MissingInInput, missingIn } from "./check.ts";
 import { columnsOf, draftOf } from "./columns.ts";
 import { keepRest, refuseBadLink } from "./keep.ts";
@@ -61,6 +61,7 @@ export const updateTask = (
   transact(world.db, async (tx) => {
     await drafts.lockTask(tx, id);
     const before = await consoleTask(tx, id);
+    refuseImported(before);
     const { title: name } = before.draft;
     await refuseOvertaken({ name, stands: before.draft, draft, version }, () => before);
     checkDraft(draft);
@@ -137,6 +138,7 @@ export async function moveTask(
   // Somebody else, or the clock, may move it this moment: who comes second judges by what stands then.
   await drafts.lockTask(tx, id);
   const before = await consoleTask(tx, id);
+  refuseImported(before);
   if (!allowed[before.state].includes(state))
     throw new Failure("conflict", {
       msg: `任务${TaskState.label(before.state)}，不能改为${TaskState.label(state)}`,
@@ -167,6 +169,7 @@ export async function consoleTask(db: Db, id: number): Promise<ConsoleTask> {
     id: task.id,
     hash: task.hash,
     state: task.state as TaskState,
+    imported: task.imported,
     draft,
     version: fingerprintOf(draft),
     questionnaireVersion: version?.version ?? null,

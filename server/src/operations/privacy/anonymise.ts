@@ -22,7 +22,7 @@ import type { World } from "../../platform/world.ts";
 import { forgetProperty } from "../../study/property/api.ts";
 import { forgetSanctionWords } from "../../people/sanction/api.ts";
 import { forgetBindingsOf } from "../../people/sns/api.ts";
-import { forgetBlocks } from "../../study/results/api.ts";
+import { forgetBlocks, forgetCodings } from "../../study/results/api.ts";
 import { forgetResponses } from "../../study/survey/api.ts";
 import { forgetReturnOrigins } from "../../study/survey-platform/api.ts";
 import { forgetTrials } from "../../study/trial/api.ts";
@@ -86,6 +86,7 @@ async function anonymise(tx: Tx, world: World, { leaver, askedAt }: Closure): Pr
   const { all: responseIds, emptied } = await forgetResponses(tx, memberId);
   await forgetBlocks(tx, emptied);
   await forgetCleaning(tx, responseIds);
+  await forgetCodings(tx, responseIds);
   await forgetReturnOrigins(tx, responseIds);
   await forgetExchangeOrigins(tx, memberId);
   await forgetTrials(tx, memberId);

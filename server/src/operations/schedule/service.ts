@@ -14,7 +14,7 @@ import { badField, Failure } from "../../platform/failure.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit, stillMay } from "../../people/staff/api.ts";
-import { mustBeTask, titlesByIds } from "../../study/task/api.ts";
+import { mustBeTask, refuseImported, titlesByIds } from "../../study/task/api.ts";
 import { actionOf, byOperations, one, shown } from "./presenter.ts";
 import * as rows from "./sql.ts";
 
@@ -61,6 +61,7 @@ export const scheduleTask = (
 ): Promise<TaskSchedule> =>
   transact(world.db, async (tx) => {
     const task = await mustBeTask(tx, taskId);
+    refuseImported(task);
     if (task.state === closed)
       throw new Failure("conflict", { msg: "任务已结束，不能再安排定时操作" });
     const { action } = asked;

@@ -1,3 +1,4 @@
 /** What the other features may use of this one. */
-export { forgetCleaning } from "./run-sql.ts";
+export { countExclusions, dropMarks, forgetCleaning } from "./run-sql.ts";
 export { cleaningHandlers } from "./search.ts";
+export { insertExclusions as importedExclusions } from "./exclusion-sql.ts";

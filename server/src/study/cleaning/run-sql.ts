@@ -51,18 +51,29 @@ export async function completesOf(db: Db, taskId: number) {
   return rows[0] ?? { n: 0, lastId: 0 };
 }
 
-export async function countsOf(db: Db, taskId: number) {
-  const { rows } = await sql<{ kind: SignalKind | null; n: number }>`
-    select kind, count(distinct response_id)::int as n from cleaning_signal where task_id = ${taskId}
-     group by grouping sets ((kind), ())`.execute(db);
-  const { n: excluded } = await db
+/** Of a study that is on its way out. */
+export async function dropMarks(tx: Tx, taskId: number): Promise<void> {
+  await tx.deleteFrom("cleaningSignal").where("taskId", "=", taskId).execute();
+  await tx.deleteFrom("cleaningExclusion").where("taskId", "=", taskId).execute();
+}
+
+export async function countExclusions(db: Db, taskId: number): Promise<number> {
+  const { n } = await db
     .selectFrom("cleaningExclusion")
     .select((q) => q.fn.countAll<number>().as("n"))
     .where("taskId", "=", taskId)
     .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+export async function countsOf(db: Db, taskId: number) {
+  const { rows } = await sql<{ kind: SignalKind | null; n: number }>`
+    select kind, count(distinct response_id)::int as n from cleaning_signal where task_id = ${taskId}
+     group by grouping sets ((kind), ())`.execute(db);
+  const excluded = await countExclusions(db, taskId);
   const flagged = rows.find(({ kind }) => kind === null)?.n ?? 0;
   const counts = rows.flatMap(({ kind, n }) => (kind === null ? [] : [{ kind, n }]));
-  return { counts, flagged, excluded: Number(excluded) };
+  return { counts, flagged, excluded };
 }
 
 export type ListedInput = {
@@ -79,6 +90,7 @@ export type Listed = {
   id: number;
   kinds: number;
   memberId: number | null;
+  agentId: number | null;
   finishedAt: Date | null;
   seconds: number;
   auditState: number | null;
@@ -110,7 +122,7 @@ export async function listed(db: Db, asked: ListedInput): Promise<Listed[]> {
                 from cleaning_signal where task_id = ${taskId} group by 1) f
         full join (select response_id from cleaning_exclusion where task_id = ${taskId}) x
           on x.response_id = f.response_id)
-    select t.id, e.kinds, t.member_id, t.finished_at, t.audit_state,
+    select t.id, e.kinds, t.member_id, t.agent_id, t.finished_at, t.audit_state,
            round(extract(epoch from t.finished_at - t.started_at))::int as seconds
       from every e join survey_trace t on t.id = e.response_id
      where ${sql.join(conditions, sql` and `)}

@@ -11,7 +11,7 @@ import { enqueue, type Job, type JobHandler, wakeOutbox } from "../../platform/o
 import { isPressure } from "../../platform/pressure.ts";
 import type { World } from "../../platform/world.ts";
 import { type AuditActor, recordChangeBy, staffNames } from "../../people/staff/api.ts";
-import { mustBeTask } from "../task/api.ts";
+import { mustBeTask, worldOf } from "../task/api.ts";
 import { findNear, findSame, readTexts } from "./copied-sql.ts";
 import { completesOf, putRun } from "./run-sql.ts";
 import * as rows from "./search-sql.ts";
@@ -98,7 +98,7 @@ export const cleaningHandlers = (world: World): Record<string, JobHandler> => ({
     const isOurs = await whileHeld(world.db, job, (tx) =>
       rows.beginSearch(tx, key, world.clock.now()),
     );
-    if (isOurs) await search(world, job, key);
+    if (isOurs) await search(await worldOf(world, key.taskId), job, key);
     return undefined;
   },
 });

@@ -65,12 +65,13 @@ type ByResponse<T> = ReadonlyMap<number, T>;
 type Exclusion = NonNullable<CleanedResponse["exclusion"]>;
 
 const shown = (
-  { id, memberId, finishedAt, seconds, auditState }: rows.Listed,
+  { id, memberId, agentId, finishedAt, seconds, auditState }: rows.Listed,
   signals: ByResponse<Signal[]>,
   exclusions: ByResponse<Exclusion>,
 ): CleanedResponse => ({
   id,
-  who: memberId === null ? "代理带来的" : `会员 ${memberId}`,
+  who: memberId !== null ? `会员 ${memberId}` : agentId !== null ? "代理带来的" : "存档里的受访者",
+  imported: memberId === null && !agentId,
   finishedAt: finishedAt?.toISOString() ?? null,
   seconds,
   // The table's check allows the enumeration's values only.

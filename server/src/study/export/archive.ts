@@ -1,6 +1,7 @@
 /**
- * Everything of a study in one file (.zip) for keeping: each version of the questionnaire as the editor takes
- * it, the answers as one JSON a line, and the code book. Nothing in it is specific to a statistics program.
+ * Everything of a study in one file (.zip) for keeping, and for coming back (study/archive): each version of the
+ * questionnaire as the editor takes it, the answers as one JSON a line, the categories of open ends and the code book.
+ * Nothing in it is specific to a statistics program.
  */
 import { Readable } from "node:stream";
 import archiver from "archiver";
@@ -8,10 +9,9 @@ import { AuditState, JoinResult } from "#contract/enums.ts";
 import { BOM, csvLine } from "../../platform/csv.ts";
 import type { Db } from "../../platform/db.ts";
 import { versionsOfTask } from "../survey/api.ts";
+import { ARCHIVE_FORMAT, archiveFiles, BOOK_HEAD } from "./archive-format.ts";
 import * as rows from "./sql.ts";
 import { codeBookOf } from "./table.ts";
-
-const ARCHIVE_FORMAT = "panel-study/1";
 
 type ArchiveInput = rows.ExportInput & { title: string; at: Date };
 
@@ -20,17 +20,17 @@ export async function archiveOf(db: Db, asked: ArchiveInput): Promise<Readable> 
   const zip = archiver("zip");
   const add = (name: string, content: string | Readable) => zip.append(content, { name });
   const about = { format: ARCHIVE_FORMAT, title: asked.title, of: asked.which, at: asked.at };
-  add("study.json", JSON.stringify(about, null, 2));
-  for (const { version, body } of versions)
-    add(`questionnaire-${version}.json`, JSON.stringify(body, null, 2));
-  add("codebook.csv", bookFile(await codeBookOf(db, asked.taskId)));
+  add(archiveFiles.study, inLines(about));
+  for (const { version, body } of versions) add(archiveFiles.questionnaire(version), inLines(body));
+  add(archiveFiles.codebook, bookFile(await codeBookOf(db, asked.taskId)));
+  add(archiveFiles.categories, inLines(await rows.categoriesForExport(db, asked.taskId)));
   const numbers = new Map(versions.map(({ id, version }) => [id, version]));
-  add("answers.jsonl", Readable.from(answerLines(db, asked, numbers)));
+  add(archiveFiles.answers, Readable.from(answerLines(db, asked, numbers)));
   zip.finalize().catch((error: Error) => zip.destroy(error));
   return zip;
 }
 
-const BOOK_HEAD = ["列", "题目编号", "题型", "题目", "编码", "含义", "问卷版本"];
+const inLines = (value: unknown) => JSON.stringify(value, null, 2);
 
 export const bookFile = (book: Awaited<ReturnType<typeof codeBookOf>>): string =>
   BOM +
@@ -42,31 +42,58 @@ async function* answerLines(
   asked: rows.ExportInput,
   versions: ReadonlyMap<number, number>,
 ): AsyncGenerator<string> {
-  for await (const page of rows.pagesForExport(db, asked))
+  for await (const page of rows.pagesForExport(db, asked)) {
+    const ids = page.map(({ response }) => response.id);
+    const codes = Map.groupBy(await rows.codesForExport(db, ids), ({ responseId }) => responseId);
     yield page
-      .map(({ response, saved }) => {
-        const { id, respondent, token, startedAt, finishedAt, flags, city } = response;
-        const line = {
-          id,
-          respondent,
-          token,
-          questionnaire: versions.get(response.questionnaireId ?? 0) ?? null,
-          result: JoinResult.nameOf(response.result as JoinResult),
-          audit:
-            response.auditState === null
-              ? null
-              : AuditState.nameOf(response.auditState as AuditState),
-          startedAt,
-          finishedAt,
-          flags,
-          city,
-          excluded: response.excluded,
-          answers: Object.fromEntries(saved.map(({ question, value }) => [question, value])),
-          milliseconds: Object.fromEntries(
-            saved.map(({ question, milliseconds }) => [question, milliseconds]),
-          ),
-        };
-        return `${JSON.stringify(line)}\n`;
+      .map((row) => {
+        const version = versions.get(row.response.questionnaireId ?? 0) ?? null;
+        return `${JSON.stringify(lineOf(row, version, codes.get(row.response.id) ?? []))}\n`;
       })
       .join("");
+  }
+}
+
+function lineOf(
+  { response, saved }: rows.ExportedRow,
+  questionnaire: number | null,
+  codes: readonly rows.Coded[],
+) {
+  const { number, respondent, token, result, auditState, startedAt, finishedAt, flags, city } =
+    response;
+  return {
+    id: number,
+    respondent,
+    token,
+    questionnaire,
+    result: JoinResult.nameOf(result as JoinResult),
+    audit: auditState === null ? null : AuditState.nameOf(auditState as AuditState),
+    startedAt,
+    finishedAt,
+    flags,
+    city,
+    excluded: response.excluded,
+    answers: Object.fromEntries(saved.map(({ question, value }) => [question, value])),
+    milliseconds: Object.fromEntries(
+      saved.map(({ question, milliseconds }) => [question, milliseconds]),
+    ),
+    ...marksOf({ response, saved }, codes),
+  };
+}
+
+/** What most responses have nothing of, and results are filtered, cleaned and coded by. */
+function marksOf({ response, saved }: rows.ExportedRow, codes: readonly rows.Coded[]) {
+  const { seats, byAgent } = response;
+  const typing = saved.flatMap(({ question, pasted, away, edits }) =>
+    edits === null ? [] : [[question, [pasted ?? 0, away ?? 0, edits]] as const],
+  );
+  const categories = [...Map.groupBy(codes, ({ place }) => place)].map(
+    ([place, some]) => [place, some.map(({ category }) => category)] as const,
+  );
+  return {
+    ...(seats.length > 0 && { seats }),
+    ...(byAgent && { agent: true }),
+    ...(typing.length > 0 && { typing: Object.fromEntries(typing) }),
+    ...(categories.length > 0 && { categories: Object.fromEntries(categories) }),
+  };
 }

@@ -73,6 +73,7 @@ test("the archive is whole: its questionnaire makes the same task again, and its
   const files = unzipped(await fileOf(exportArchive, taskId));
   expect([...files.keys()].toSorted()).toEqual([
     "answers.jsonl",
+    "categories.json",
     "codebook.csv",
     "questionnaire-1.json",
     "study.json",

@@ -5,7 +5,7 @@ import { onReplica } from "../../platform/replica.ts";
 import type { FileAnswer, StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit } from "../../people/staff/api.ts";
-import { mustBeTask, type ServedTask } from "../task/api.ts";
+import { mustBeTask, type ServedTask, worldFor } from "../task/api.ts";
 import { archiveOf, bookFile } from "./archive.ts";
 import { csvOf, type Writing } from "./csv.ts";
 import { savOf } from "./sav.ts";
@@ -22,7 +22,7 @@ const whichName: Record<Which, string> = { valid: "有效", complete: "完成", 
 export async function exportAnswers(world: World, asked: ExportWrittenInput): Promise<FileAnswer> {
   const { as, of, excluded } = asked;
   const task = await recorded(world, asked, { action: "task.export", after: { as, of, excluded } });
-  const table = await onReplica(world, (db) =>
+  const table = await onReplica(worldFor(world, task), (db) =>
     tableOf(db, { taskId: task.id, which: of, excluded }),
   );
   return { fileName: nameOf(task, of, "csv"), body: Readable.from(csvOf(table, as)) };
@@ -32,7 +32,7 @@ export async function exportSheet(world: World, asked: ExportWrittenInput): Prom
   const { as, of, excluded } = asked;
   const after = { as, of, excluded, file: "xlsx" };
   const task = await recorded(world, asked, { action: "task.export", after });
-  const table = await onReplica(world, (db) =>
+  const table = await onReplica(worldFor(world, task), (db) =>
     tableOf(db, { taskId: task.id, which: of, excluded }),
   );
   return { fileName: nameOf(task, of, "xlsx"), body: sheetOf(table, as) };
@@ -44,7 +44,7 @@ export async function exportSav(world: World, asked: ExportAnswersInput): Promis
     action: "task.export",
     after: { of, excluded, file: "sav" },
   });
-  const table = await onReplica(world, (db) =>
+  const table = await onReplica(worldFor(world, task), (db) =>
     tableOf(db, { taskId: task.id, which: of, excluded }),
   );
   const head = { title: task.title, at: world.clock.now() };
@@ -58,7 +58,7 @@ export async function exportArchive(world: World, asked: ExportAnswersInput): Pr
     after: { of, excluded, file: "zip" },
   });
   const { id: taskId, title } = task;
-  const body = await onReplica(world, (db) =>
+  const body = await onReplica(worldFor(world, task), (db) =>
     archiveOf(db, { taskId, title, which: of, excluded, at: world.clock.now() }),
   );
   return { fileName: nameOf(task, of, "zip"), body };

@@ -1,5 +1,5 @@
 /** Reads for the export of answers: in pages, so that memory stays flat however many there are. */
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
 export type Which = "valid" | "complete" | "all";
@@ -8,16 +8,16 @@ export type Which = "valid" | "complete" | "all";
 export type Excluded = "out" | "in";
 export type ExportInput = { taskId: number; which: Which; excluded: Excluded };
 export type Exported = Awaited<ReturnType<typeof pageForExport>>[number];
-export type Saved = { question: string; value: unknown; milliseconds: number };
+export type Saved = Awaited<ReturnType<typeof answersForExport>>[number];
+/** Which categories what was written in a place was put in. */
+export type Coded = { place: string; category: string };
+export type ExportedRow = { response: Exported; saved: readonly Saved[] };
 
 /** Small enough that a page of it holds nobody else up for long. */
 const AT_ONCE = 200;
 
 /** Oldest first, each with what was saved of its answers. */
-export async function* pagesForExport(
-  db: Db,
-  asked: ExportInput,
-): AsyncGenerator<{ response: Exported; saved: readonly Saved[] }[]> {
+export async function* pagesForExport(db: Db, asked: ExportInput): AsyncGenerator<ExportedRow[]> {
   for (let after = 0; ;) {
     const page = await pageForExport(db, { ...asked, after, size: AT_ONCE });
     const last = page.at(-1);
@@ -35,10 +35,12 @@ const pageForExport = (
   { taskId, which, excluded, after, size }: ExportInput & { after: number; size: number },
 ) =>
   db
-    .selectFrom("surveyResponse as r")
+    .selectFrom("surveyExported as r")
     .leftJoin("cleaningExclusion as x", "x.responseId", "r.id")
     .select([
       "r.id",
+      "r.number",
+      "r.respondent",
       "r.token",
       "r.questionnaireId",
       "r.result",
@@ -47,28 +49,62 @@ const pageForExport = (
       "r.finishedAt",
       "r.flags",
       "r.city",
+      "r.seats",
+      "r.byAgent",
       "x.reason as excluded",
     ])
-    // The first response of the same person here: joins what they did in this task, and leads nowhere else.
-    .select(
-      sql<number>`coalesce((select min(first.id) from survey_response first
-        where first.task_id = r.task_id and first.member_id = r.member_id), r.id)`.as("respondent"),
-    )
     .where("r.taskId", "=", taskId)
-    .where("r.atDoor", "=", false)
     .where("r.id", ">", after)
     .$if(excluded === "out", (q) => q.where("x.responseId", "is", null))
     .$if(which === "complete", (q) => q.where("r.result", "=", 1))
     .$if(which === "valid", (q) => q.where("r.auditState", "=", 1))
     .orderBy("r.id")
     .limit(size)
+    .$narrowType<RowIsThere>()
     .execute();
 
+/** PostgreSQL does not say of a view's columns that they are never null. */
+type RowIsThere = {
+  id: NotNull;
+  number: NotNull;
+  respondent: NotNull;
+  token: NotNull;
+  result: NotNull;
+  startedAt: NotNull;
+  flags: NotNull;
+  city: NotNull;
+  seats: NotNull;
+  byAgent: NotNull;
+};
+
+/** By the names of the questions, so that the same answers are the same file. */
 const answersForExport = (db: Db, responseIds: readonly number[]) =>
   db
-    .selectFrom("surveyAnswer")
-    .select(["responseId", "question", "value", "milliseconds"])
+    .selectFrom("surveyResultAnswer")
+    .select(["responseId", "question", "value", "milliseconds", "pasted", "away", "edits"])
     .where(sql<boolean>`response_id = any(${responseIds}::bigint[])`)
+    .orderBy("responseId")
+    .orderBy(sql`question collate "C"`)
+    .$narrowType<{ responseId: NotNull; question: NotNull; milliseconds: NotNull }>()
+    .execute();
+
+/** Of open ends, in the order of the categories. */
+export const codesForExport = (db: Db, responseIds: readonly number[]) =>
+  db
+    .selectFrom("resultCoding as k")
+    .innerJoin("resultCategory as c", "c.id", "k.categoryId")
+    .select(["k.responseId", "c.question as place", "c.name as category"])
+    .where(sql<boolean>`k.response_id = any(${responseIds}::bigint[])`)
+    .orderBy("k.responseId")
+    .orderBy("c.id")
+    .execute();
+
+export const categoriesForExport = (db: Db, taskId: number) =>
+  db
+    .selectFrom("resultCategory")
+    .select(["question as place", "name"])
+    .where("taskId", "=", taskId)
+    .orderBy("id")
     .execute();
 
 /** The longest texts, in bytes of UTF-8; of an answer as JSON, which is never shorter than any text in it. */
@@ -81,22 +117,21 @@ export type Widths = {
 
 export async function widthsOf(db: Db, taskId: number): Promise<Widths> {
   const answers = await db
-    .selectFrom("surveyAnswer as a")
-    .innerJoin("surveyResponse as r", "r.id", "a.responseId")
+    .selectFrom("surveyResult as r")
+    .innerJoin("surveyResultAnswer as a", "a.responseId", "r.id")
     .select("a.question")
     .select(sql<number>`max(octet_length(a.value::text))`.as("bytes"))
     .where("r.taskId", "=", taskId)
-    .where("r.atDoor", "=", false)
     .groupBy("a.question")
+    .$narrowType<{ question: NotNull }>()
     .execute();
   const { flags, city } = await db
-    .selectFrom("surveyResponse")
+    .selectFrom("surveyExported")
     .select([
       sql<number>`coalesce(max(octet_length(array_to_string(flags, '；'))), 0)`.as("flags"),
       sql<number>`coalesce(max(octet_length(city)), 0)`.as("city"),
     ])
     .where("taskId", "=", taskId)
-    .where("atDoor", "=", false)
     .executeTakeFirstOrThrow();
   const { excluded } = await db
     .selectFrom("cleaningExclusion")

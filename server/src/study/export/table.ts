@@ -61,7 +61,7 @@ export async function tableOf(db: Db, asked: rows.ExportInput): Promise<Table> {
     ...answered,
     ...questions.map((name) => figure(`${name}（秒）`, `${name} 的作答秒数`)),
   ];
-  const rowOf = ({ response, saved }: Row): Cell[] => [
+  const rowOf = ({ response, saved }: rows.ExportedRow): Cell[] => [
     ...systemCells(response),
     ...(isMarked ? [response.excluded ?? ""] : []),
     ...answerCells(versions.get(response.questionnaireId ?? 0), {
@@ -76,8 +76,6 @@ export async function tableOf(db: Db, asked: rows.ExportInput): Promise<Table> {
   }
   return { columns, pages };
 }
-
-type Row = { response: rows.Exported; saved: readonly rows.Saved[] };
 
 function answerColumns(versions: Versions, bytes: ReadonlyMap<string, number>): Column[] {
   const columns = new Map<string, Column>();
@@ -197,10 +195,10 @@ const systemColumns = ({ flags, city }: rows.Widths): Column[] => [
 ];
 
 function systemCells(row: rows.Exported): Cell[] {
-  const { id, respondent, token, result, auditState, startedAt, finishedAt, flags, city } = row;
+  const { number, respondent, token, result, auditState, startedAt, finishedAt, flags, city } = row;
   const spent = finishedAt && (finishedAt.getTime() - startedAt.getTime()) / 60_000;
   return [
-    id,
+    number,
     respondent,
     token,
     result,

@@ -5,7 +5,7 @@ import { type Db, transact } from "../../platform/db.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit } from "../../people/staff/api.ts";
-import { type ServedTask, mustBeTask } from "../task/api.ts";
+import { type ServedTask, mustBeTask, refuseImported } from "../task/api.ts";
 import { rehearseOne } from "./acts.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import * as rows from "./sql.ts";
@@ -17,6 +17,7 @@ export async function rehearse(
   taskId: number,
 ): Promise<Rehearsal> {
   const task = await mustBeTask(world.db, taskId);
+  refuseImported(task);
   const fingerprint = await fingerprintOf(world.db, task);
   const results: RehearsedResult[] = [];
   for (const result of JoinResult.values)

@@ -6,12 +6,13 @@ import type { World } from "../../platform/world.ts";
 
 const AT_ONCE = 3;
 const WAITING_MAX = 200;
-const gates = new WeakMap<World, ReturnType<typeof semaphore>>();
+/** One for a process: an imported study is read in a world of its own. */
+const gates = new WeakMap<World["config"], ReturnType<typeof semaphore>>();
 
 /** Throws `unavailable` when too many wait already. */
 export function atATime<T>(world: World, work: () => Promise<T>): Promise<T> {
-  const gate = gates.get(world) ?? semaphore(AT_ONCE, WAITING_MAX);
-  gates.set(world, gate);
+  const gate = gates.get(world.config) ?? semaphore(AT_ONCE, WAITING_MAX);
+  gates.set(world.config, gate);
   return gate(work);
 }
 

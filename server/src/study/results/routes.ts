@@ -5,7 +5,7 @@ import * as contract from "#contract/console/study/results.ts";
 import { labelsOfCells } from "#questionnaire/quota-grid.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-import { mustBeTask } from "../task/api.ts";
+import { mustBeTask, worldFor, worldOf } from "../task/api.ts";
 import { countResponses } from "./counted.ts";
 import { withSource } from "./source.ts";
 import { cardsOf } from "./cards.ts";
@@ -47,7 +47,7 @@ export function resultRoutes(routes: Routes, world: World) {
     const { variables } = study;
     const filter = filterOf(params.id, asked, study);
     const chosen = variablesIn({ text: keys, most: contract.CARDS_AT_ONCE, variables });
-    return withSource(world, filter, async (source) => {
+    return withSource(study.world, filter, async (source) => {
       const [responses, cards] = await Promise.all([
         countResponses(source),
         cardsOf(source, chosen),
@@ -66,13 +66,13 @@ export function resultRoutes(routes: Routes, world: World) {
       ),
       margins: marginsIn({ text: margins, most: contract.CROSS_MARGINS_MAX, variables }),
     };
-    return withSource(world, filterOf(params.id, asked, study), (source) =>
+    return withSource(study.world, filterOf(params.id, asked, study), (source) =>
       crossOf(source, crossed),
     );
   });
   routes.on(contract.resultFunnel, async ({ params, query }) => {
     const study = await studyOf(world, params.id);
-    return funnelOf(world, filterOf(params.id, query, study), study.versions);
+    return funnelOf(study.world, filterOf(params.id, query, study), study.versions);
   });
   keptRoutes(routes, world);
 }
@@ -83,7 +83,7 @@ function keptRoutes(routes: Routes, world: World) {
     const { key, search, category, cursor, size, ...asked } = query;
     const filter = filterOf(params.id, asked, study);
     const variable = pick(study.variables, key);
-    return listTexts(world, { filter, variable, search, category, cursor, size });
+    return listTexts(study.world, { filter, variable, search, category, cursor, size });
   });
   routes.on(kept.saveResultCategory, async ({ caller, origin, params, body }) => {
     const { variables } = await studyOf(world, params.id);
@@ -94,8 +94,12 @@ function keptRoutes(routes: Routes, world: World) {
   routes.on(kept.removeResultCategory, ({ caller, origin, params: { id, categoryId } }) =>
     removeCategory(world, { staff: caller, ip: origin.ip }, { taskId: id, categoryId }),
   );
-  routes.on(kept.codeResults, ({ caller, origin, params, body }) =>
-    codeTexts(world, { staff: caller, ip: origin.ip }, { taskId: params.id, ...body }),
+  routes.on(kept.codeResults, async ({ caller, origin, params, body }) =>
+    codeTexts(
+      await worldOf(world, params.id),
+      { staff: caller, ip: origin.ip },
+      { taskId: params.id, ...body },
+    ),
   );
   routes.on(kept.resultTables, async ({ params }) => {
     await studyOf(world, params.id);
@@ -110,10 +114,14 @@ function keptRoutes(routes: Routes, world: World) {
   );
 }
 
-/** A task with the versions of its questionnaire, none if it has none of its own. Throws `notFound`. */
-async function studyOf({ db }: World, taskId: number) {
+/**
+ * A task with the versions of its questionnaire, none if it has none of its own, and the world that its responses are read
+ * in. Throws `notFound`.
+ */
+async function studyOf(world: World, taskId: number) {
+  const { db } = world;
   const [task, versions] = await Promise.all([mustBeTask(db, taskId), versionsOf(db, taskId)]);
-  return { task, versions, variables: variablesOf(versions) };
+  return { task, world: worldFor(world, task), versions, variables: variablesOf(versions) };
 }
 
 const cellsOf = (versions: readonly Version[]) =>

@@ -79,4 +79,10 @@ export { foldTruth, proveTruth } from "./truth.ts";
 export { knownVisitor, visitorOf } from "./visitor.ts";
 export { waitingRewards } from "./waiting.ts";
 export { stirredSince } from "./stir-sql.ts";
-export { numberedVersion, versionListOfTask, versionsOfTask } from "./version-sql.ts";
+export {
+  dropVersions,
+  insertVersion,
+  numberedVersion,
+  versionListOfTask,
+  versionsOfTask,
+} from "./version-sql.ts";

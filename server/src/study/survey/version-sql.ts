@@ -1,5 +1,5 @@
 /** The versions of a task's questionnaire, none of which is ever edited. */
-import type { Db } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/db.ts";
 
 /** Newest first: where versions differ, its order and words win. */
 export const versionsOfTask = (db: Db, taskId: number) =>
@@ -27,3 +27,25 @@ export const numberedVersion = (db: Db, taskId: number, version: number) =>
     .where("taskId", "=", taskId)
     .where("version", "=", version)
     .executeTakeFirst();
+
+type Archived = {
+  taskId: number;
+  version: number;
+  body: string;
+  staffId: number;
+  createdAt: Date;
+};
+
+/** Of an archive, under the number that it had. Answers its id. */
+export async function insertVersion(tx: Tx, archived: Archived): Promise<number> {
+  const { id } = await tx
+    .insertInto("surveyQuestionnaire")
+    .values(archived)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Of a task that is on its way out. */
+export const dropVersions = (tx: Tx, taskId: number) =>
+  tx.deleteFrom("surveyQuestionnaire").where("taskId", "=", taskId).execute();

@@ -2,7 +2,9 @@
 export { audiencesInUse, keepAudiencePath } from "./audience-sql.ts";
 export { type DoorTask, taskAtDoor } from "./entry-rules-sql.ts";
 export { type Looker } from "./list-sql.ts";
-export { mustBeTask } from "./must.ts";
+export { dropImportedTask, insertImportedTask, showVersion } from "./imported-sql.ts";
+export { archiveDb, worldFor, worldOf } from "./imported-world.ts";
+export { mustBeTask, refuseImported } from "./must.ts";
 export { pauseByItself } from "./pause.ts";
 export { bounceRules, countPaused, pausedTasks } from "./pause-sql.ts";
 export { wrongCity, wrongPlatform } from "./place.ts";

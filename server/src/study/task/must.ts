@@ -9,3 +9,11 @@ export async function mustBeTask(line: Pipeline, id: number) {
   if (!task) throw new Failure("notFound");
   return task;
 }
+
+/** Throws `conflict`: an imported study is read, and nothing else (docs/decisions/0105). */
+export function refuseImported({ imported }: { imported: boolean }): void {
+  if (imported)
+    throw new Failure("conflict", {
+      msg: "这是导入的研究，只能查看结果；要再做一次，请复制任务",
+    });
+}

@@ -82,7 +82,11 @@ const Row = ({ id, row, children }: RowProps) => (
   <tr data-out={row.exclusion !== null}>
     {children}
     <th scope="row">
-      <Link to={`/responses?open=${row.id}&task=${id}&audit=all`}>{row.id}</Link>
+      {row.imported ? (
+        row.id
+      ) : (
+        <Link to={`/responses?open=${row.id}&task=${id}&audit=all`}>{row.id}</Link>
+      )}
       <small className="quiet">
         {row.who}
         {row.auditState !== null && ` · ${AuditState.label(row.auditState)}`}

@@ -25,9 +25,11 @@ export function MoreActions({ task, isDirty }: { task: ConsoleTask; isDirty: boo
   });
   return (
     <>
-      <Link className={styles.rows ?? ""} to={`/responses?task=${task.id}&audit=all`}>
-        参与记录
-      </Link>
+      {!task.imported && (
+        <Link className={styles.rows ?? ""} to={`/responses?task=${task.id}&audit=all`}>
+          参与记录
+        </Link>
+      )}
       {task.draft.source === "own" && task.questionnaireVersion !== null && (
         <Link className={styles.rows ?? ""} to={`/tasks/${task.id}/results`}>
           结果

@@ -1,0 +1,52 @@
+/** What an imported study brings to its results: categories of open ends with what was put in them (docs/decisions/0105). */
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/db.ts";
+import { insertCategory, insertCodings } from "./text-sql.ts";
+import { questionAt } from "./variable.ts";
+
+type NewCategory = Parameters<typeof insertCategory>[1];
+
+export async function importedCategory(tx: Tx, category: NewCategory): Promise<number> {
+  const put = await insertCategory(tx, category);
+  if (!put) throw new Error(`the category of ${category.question} is there already`);
+  return put.id;
+}
+
+type Coded = {
+  taskId: number;
+  categoryId: number;
+  place: string;
+  responseIds: readonly number[];
+  at: Date;
+};
+
+export const importedCodings = (tx: Tx, { place, ...coded }: Coded): Promise<number> =>
+  insertCodings(tx, { ...coded, question: questionAt(place) });
+
+/** Of answers that are not there any more. */
+export const forgetCodings = (tx: Tx, responseIds: readonly number[]) =>
+  sql`
+    delete from result_coding k
+     where k.response_id = any (${responseIds}::bigint[])
+       and not exists (select from survey_result_answer a
+                        where a.response_id = k.response_id and a.question = k.question)`.execute(
+    tx,
+  );
+
+/** With everything that was put in them. */
+export const dropCategories = (tx: Tx, taskId: number) =>
+  tx.deleteFrom("resultCategory").where("taskId", "=", taskId).execute();
+
+/** What operators have made of a study's results. */
+export async function countKept(
+  db: Db,
+  taskId: number,
+): Promise<{ codings: number; tables: number }> {
+  const { rows } = await sql<{ codings: number; tables: number }>`
+    select (select count(*)::int from result_coding k join result_category c on c.id = k.category_id
+             where c.task_id = ${taskId}) as codings,
+           (select count(*)::int from result_table where task_id = ${taskId}) as tables`.execute(
+    db,
+  );
+  return rows[0] ?? { codings: 0, tables: 0 };
+}
