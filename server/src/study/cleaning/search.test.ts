@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import * as contract from "#contract/console/study/cleaning.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { keep, searchSignals, study } from "../../../test/fixture/cleaning.ts";
+import { withOtherRelease } from "../../../test/fixture/other-release.ts";
 import { workersOf } from "../../../test/fixture/platform-worker.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
@@ -193,6 +194,19 @@ test("a search of which nothing was heard for two hours is given up, and its lat
     .execute();
   await worker();
   expect(await progress(taskId)).toMatchObject({ state: "waiting" });
+});
+
+test("while a node of another release lives a search is refused calmly, and no job is made that it would claim", async () => {
+  const { taskId } = await searchedBefore();
+  await withOtherRelease(server, async () => {
+    await expect(ask(taskId)).rejects.toMatchObject({
+      code: 503,
+      message: "系统正在升级，请过几分钟再查",
+    });
+    expect(await rowsOf(SEARCH)).toEqual([]);
+    expect(await progress(taskId)).toMatchObject({ state: "done" });
+  });
+  expect(await ask(taskId)).toMatchObject({ isNew: true });
 });
 
 test("a search is for operations and admins, of a task that is there; everybody on the staff sees how far it is", async () => {

@@ -6,6 +6,8 @@ import type { CleaningSearch, SearchStep } from "#contract/console/study/cleanin
 import type { Question } from "#questionnaire/model.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { sqlStateOf, transact, type Tx } from "../../platform/db.ts";
+import { Failure } from "../../platform/failure.ts";
+import { isOneRelease } from "../../platform/node-sql.ts";
 import { LostLease, whileHeld } from "../../platform/outbox-sql.ts";
 import { enqueue, type Job, type JobHandler, wakeOutbox } from "../../platform/outbox.ts";
 import { isPressure } from "../../platform/pressure.ts";
@@ -47,6 +49,9 @@ async function ask(
   { actor, taskId }: { actor: AuditActor; taskId: number },
 ): Promise<boolean> {
   await mustBeTask(tx, taskId);
+  // A node of the release before claims the job all the same, and fails it.
+  if (!(await isOneRelease(tx)))
+    throw new Failure("unavailable", { msg: "系统正在升级，请过几分钟再查" });
   const askedAt = clock.now();
   const { staffId } = actor.staff;
   const stuckSince = addSeconds(askedAt, -STUCK_SECONDS);

@@ -10,6 +10,7 @@ import { enqueue } from "../../platform/outbox.ts";
 import { drainOutbox } from "../../platform/worker.ts";
 import type { World } from "../../platform/world.ts";
 import { walletsOf } from "../../ledger/wallet/api.ts";
+import { withOtherRelease } from "../../../test/fixture/other-release.ts";
 import { balanced, type Many, manyPending } from "../../../test/fixture/reconciliation.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
@@ -93,6 +94,16 @@ test("what one run does not do is spread over all nodes, which decide each once"
   expect(await jobs()).toEqual([]);
   await balanced(server);
   expect(await truthDifferences(server)).toEqual([]);
+});
+
+test("while a node of another release lives nothing is spread: it would claim what it cannot do", async () => {
+  const people = await manyDue(201);
+  await withOtherRelease(server, async () => {
+    expect(await auditDueResponses(server.world)).toBe(200);
+    expect(await jobs()).toEqual([]);
+  });
+  expect(await auditDueResponses(server.world)).toBe(1);
+  expect(await paid(people)).toEqual({ once: 201, never: 0 });
 });
 
 const file = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);

@@ -5,6 +5,7 @@
 import { lockWalletsOf } from "../../people/growth/api.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { failpoint } from "../../platform/failpoint.ts";
+import { isOneRelease } from "../../platform/node-sql.ts";
 import { enqueueAll, type JobHandler, wakeOutbox } from "../../platform/outbox.ts";
 import { LostLease, whileHeld } from "../../platform/outbox-sql.ts";
 import { RunOvertaken } from "../../platform/scheduled-run.ts";
@@ -51,6 +52,8 @@ export const dueAuditHandlers = (world: World): Record<string, JobHandler> => ({
 
 /** As many jobs as there is work for, with those that wait already. */
 async function spread({ db, clock }: World): Promise<void> {
+  // A node of the release before claims them all the same, and fails them.
+  if (!(await isOneRelease(db))) return;
   const now = clock.now();
   const due = await dueUpTo(db, now, EACH * (JOBS_MAX + 1));
   const needed = Math.ceil(due / EACH) - 1;
