@@ -185,3 +185,10 @@ test("Chinese numbers are questions where there are no others", () => {
     { title: "您的年龄", choices: labels(["18 岁以下", "18 岁以上"]) },
   ]);
 });
+
+test("the star behind 其他 that must be filled in is no part of its words", () => {
+  const { questions } = read("1、喝什么？[多选题]\n□茶\n□其他 ____________ *");
+  expect(questions[0]).toMatchObject({
+    choices: [{ label: "茶" }, { label: "其他", other: true }],
+  });
+});

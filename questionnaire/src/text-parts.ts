@@ -62,6 +62,8 @@ export const choiceFrom = (
   const label = own
     .replace(WORDS_WANTED, "")
     .replace(/[(（[【]互斥[)）\]】]/, "")
+    // 问卷星 marks words that must be filled in, and here they must be anyway.
+    .replace(/\s*[*＊]\s*$/, "")
     .trim();
   const isOther = own.search(WORDS_WANTED) >= 0 || /^其[他它]$/.test(label);
   return {
