@@ -4,16 +4,19 @@ import { enterTask, getSheet } from "#contract/member/study/survey.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { type SampleMember, signInSampleMember } from "../../tools/sample-member.ts";
 import { openTask, operatorOf } from "../support/desk.ts";
-import { callsOf, openDrawn, shiftsOn, visitAs, watchShifts } from "../support/drawn.ts";
+import {
+  callsOf,
+  holdScripts,
+  openDrawn,
+  shiftsOn,
+  visitAs,
+  watchShifts,
+} from "../support/drawn.ts";
 import { testStage } from "../support/stage.ts";
 
 // Drawn however busy the machine is that tests.
 const stage = testStage({ CAPTCHA_PROVIDER: "none", PAGES_BUSY_PERCENT: "100" });
 let member: SampleMember;
-
-beforeAll(async () => {
-  member = await signInSampleMember(stage.origin, "13800000001");
-});
 
 const tea: Questionnaire = {
   version: 1,
@@ -66,6 +69,14 @@ const tea: Questionnaire = {
             { value: "b", label: "下午" },
           ],
         },
+        {
+          kind: "grid",
+          name: "liked",
+          title: "喜欢吗？",
+          required: false,
+          rows: [{ value: "r1", label: "工作日" }],
+          columns: [{ value: "c1", label: "绿茶", type: "scale", min: 1, max: 5 }],
+        },
       ],
     },
     {
@@ -78,37 +89,35 @@ const tea: Questionnaire = {
   ],
 };
 
-async function openSheet(): Promise<{ path: string; answers: () => Promise<unknown> }> {
+let path: string;
+let answers: () => Promise<unknown>;
+
+beforeAll(async () => {
+  member = await signInSampleMember(stage.origin, "13800000001");
   const operator = await operatorOf(stage, "admin");
   const taskId = await openTask(stage, operator, { title: "喝茶", questionnaire: tea });
   const { token } = await member.call(enterTask, { body: { taskId } });
-  return {
-    path: `/task/answer/${token}`,
-    answers: async () => (await member.call(getSheet, { query: { token } })).answers,
-  };
-}
+  path = `/task/answer/${token}`;
+  answers = async () => (await member.call(getSheet, { query: { token } })).answers;
+});
 
-test("a questionnaire is there without a script, and taken over with what was answered before it came", async () => {
-  const { path, answers } = await openSheet();
-  const bare = await visitAs(stage, member, { javaScriptEnabled: false });
-  const still = await bare.newPage();
-  await openDrawn(still, path);
+test("a questionnaire is there without a script, and cannot be sent off without one", async () => {
+  const context = await visitAs(stage, member, { javaScriptEnabled: false });
+  const page = await context.newPage();
+  await openDrawn(page, path);
   await expect
-    .poll(() => still.locator("main").innerText())
+    .poll(() => page.locator("main").innerText())
     .toMatch(/完成可得[^]*多久喝一次茶[^]*一天的茶怎么分/);
-  await expect.poll(() => still.getByRole("button", { name: "下一页" }).isDisabled()).toBe(true);
-  await bare.close();
+  await expect.poll(() => page.getByRole("button", { name: "下一页" }).isDisabled()).toBe(true);
+  await context.close();
+});
 
+test("what was answered before the script came is taken over and saved, without a call or a shift", async () => {
   const context = await visitAs(stage, member);
   const page = await context.newPage();
   const calls = callsOf(page);
   await page.addInitScript(watchShifts);
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await context.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(context);
   await openDrawn(page, path);
   await page.getByRole("radio", { name: "偶尔" }).check();
   await page.getByRole("checkbox", { name: "绿茶" }).check();
@@ -117,7 +126,8 @@ test("a questionnaire is there without a script, and taken over with what was an
   await page.getByRole("textbox", { name: "为什么喝？" }).fill("提神");
   expect(calls).toEqual([]);
   release();
-  await expect.poll(answers).toEqual({ often: "2", which: ["1", "2"], where: "2", why: "提神" });
+  const given = { often: "2", which: ["1", "2"], where: "2", why: "提神" };
+  await expect.poll(answers, { timeout: 10_000 }).toEqual(given);
   await expect.poll(() => page.getByRole("radio", { name: "偶尔" }).isChecked()).toBe(true);
   await expect
     .poll(() => page.getByRole("textbox", { name: "为什么喝？" }).inputValue())
@@ -125,11 +135,20 @@ test("a questionnaire is there without a script, and taken over with what was an
   expect(new Set(calls)).toEqual(new Set(["/api/v1/process/answer"]));
   // 正在保存 and 已保存 are not of one width.
   expect(await shiftsOn(page)).toBeLessThan(0.001);
+  expect(stage.problems).toEqual([]);
+  await context.close();
+});
 
-  // A tab that has been answering knows more than the server: it draws for itself, where it was.
+test("a tab that has been answering draws its sheet anew where it was, and lets nobody begin before that", async () => {
+  const context = await visitAs(stage, member);
+  const page = await context.newPage();
+  await page.goto(path);
   await page.getByRole("button", { name: "下一页" }).click();
   await page.getByRole("heading", { name: "还有一题" }).waitFor();
-  await page.reload();
+  const release = await holdScripts(context);
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => page.locator("form").getAttribute("inert")).toBe("");
+  release();
   await page.getByRole("heading", { name: "还有一题" }).waitFor();
   await page.getByRole("button", { name: "上一页" }).click();
   await expect.poll(() => page.getByRole("radio", { name: "偶尔" }).isChecked()).toBe(true);

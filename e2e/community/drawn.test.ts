@@ -6,8 +6,17 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { getAccount } from "#contract/member/people/user.ts";
 import { type SampleMember, signInSampleMember } from "../../tools/sample-member.ts";
-import { callsOf, openDrawn, shiftsOn, visitAs, watchShifts } from "../support/drawn.ts";
+import {
+  callsOf,
+  holdScripts,
+  openDrawn,
+  shiftsOn,
+  visitAs,
+  watchShifts,
+} from "../support/drawn.ts";
+import { operatorOf } from "../support/desk.ts";
 import { testStage } from "../support/stage.ts";
+import { earn } from "../support/withdrawal.ts";
 
 // Drawn however busy the machine is that tests.
 const stage = testStage({ CAPTCHA_PROVIDER: "none", PAGES_BUSY_PERCENT: "100" });
@@ -60,6 +69,21 @@ it.each(pages)(
     await context.close();
   },
 );
+
+it("an amount that was written before the script came stays, and is heard", async () => {
+  await earn(stage, await operatorOf(stage, "admin"), member.call, 3000);
+  const context = await visitAs(stage, member);
+  const page = await context.newPage();
+  const release = await holdScripts(context);
+  await openDrawn(page, "/exchange");
+  await page.getByRole("textbox", { name: "提现金额" }).fill("1500");
+  release();
+  await page.getByRole("button", { name: /^确认提现，到账 \d+\.\d\d 元$/ }).waitFor();
+  await expect
+    .poll(() => page.getByRole("textbox", { name: "提现金额" }).inputValue())
+    .toBe("1500");
+  await context.close();
+});
 
 /** The document as it came, of the next opening. */
 const documentOf = (page: Page, path: string) =>
@@ -127,12 +151,7 @@ it("when somebody else has signed in before its script came, nothing of it is ta
   const other = await signInSampleMember(stage.origin, "13800000003");
   const context = await visitAs(stage, member);
   const page = await context.newPage();
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await context.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(context);
   const mine = await nicknameOf(member);
   const theirs = await nicknameOf(other);
   await openDrawn(page, "/home");

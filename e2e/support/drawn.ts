@@ -26,6 +26,17 @@ export async function openDrawn(page: Page, path: string, before?: () => void): 
   await expect.poll(isDrawn, { timeout: 20_000 }).toBe(true);
 }
 
+/** No script of the site comes from now on, until it is let through. */
+export async function holdScripts(context: BrowserContext): Promise<() => void> {
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await context.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letThrough;
+}
+
 /** What the page asks of the API, as it asks. */
 export function callsOf(page: Page): string[] {
   const calls: string[] = [];

@@ -1,6 +1,8 @@
 /** Around every page: skip link, offline bar, progress, login and consent dialogs, toasts. */
+import { useContext, useEffect, useState } from "react";
 import { type Location, Outlet, ScrollRestoration, useNavigation } from "react-router";
 import { consentAsked } from "./platform/consent.ts";
+import { Drawn } from "./platform/drawn.ts";
 import { later } from "./platform/later.tsx";
 import { loginDialog } from "./platform/navigation.ts";
 import { useOffline } from "./platform/online.ts";
@@ -30,6 +32,7 @@ export function Root() {
   const texts = useStore(consentAsked, nothing);
   const navigation = useNavigation();
   usePageFocus();
+  useGivenAgain();
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -48,4 +51,11 @@ export function Root() {
       <ScrollRestoration getKey={placeOf} />
     </>
   );
+}
+
+/** Read before the page's forms begin, which put back what they know; given to them when they hear. */
+function useGivenAgain(): void {
+  const drawn = useContext(Drawn);
+  const [again] = useState(() => drawn?.given?.());
+  useEffect(() => again?.(), [again]);
 }

@@ -20,6 +20,7 @@ import { keyOf, pages } from "./platform/query.ts";
 import { secondsUntil } from "./platform/useLeft.ts";
 import { queryOf, readStatement } from "./money/wallet/filter.ts";
 import { readFilter } from "./study/task/filter.ts";
+import { holdSheet } from "./study/survey/hold.ts";
 import { standOf } from "./study/task/stand.ts";
 
 type Asked = { params: Readonly<Record<string, string | undefined>>; search: URLSearchParams };
@@ -33,6 +34,8 @@ type Drawn = {
   parts?: readonly string[];
   /** Of these the styles alone: which of them is drawn is known with the data, when the head is out. */
   styles?: readonly string[];
+  /** Runs when the page stands, before its modules. */
+  script?: string;
 };
 
 type Get = Endpoint & { method: "GET" };
@@ -110,9 +113,10 @@ const table: Record<string, Drawn> = {
   "/task/answer/:token": {
     needs: ({ params: { token } }) => [account, one(getSheet, { query: { token } })],
     parts: ["../questionnaire/view/QuestionnaireForm.tsx"],
-    styles: ["ConstantSum", "MaxDiff", "Slider"].map(
+    styles: ["ConstantSum", "Grid", "MaxDiff", "Slider"].map(
       (kind) => `../questionnaire/view/field/${kind}Field.tsx`,
     ),
+    script: `(${holdSheet.toString()})()`,
   },
   "/exchange": {
     needs: () => [account, one(getWallet)],
@@ -144,5 +148,7 @@ export const drawnFurther = (
 ): Need[] => table[route]?.further?.(answers, asked) ?? [];
 
 export const drawnParts = (route: string): readonly string[] => table[route]?.parts ?? [];
+
+export const drawnScript = (route: string): string => table[route]?.script ?? "";
 
 export const drawnStyles = (route: string): readonly string[] => table[route]?.styles ?? [];

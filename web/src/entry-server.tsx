@@ -3,7 +3,7 @@ import type { Role } from "#contract/enums.ts";
 import { opensTo } from "#contract/page-access.ts";
 import type { Site } from "#contract/member/community/site.ts";
 import { draw } from "./draw.tsx";
-import { drawnFurther, drawnNeeds, drawnParts, drawnStyles } from "./drawnNeeds.ts";
+import { drawnFurther, drawnNeeds, drawnParts, drawnScript, drawnStyles } from "./drawnNeeds.ts";
 import { askEarly, earlyUrls } from "./early.ts";
 import { paletteCss } from "../tokens/css.ts";
 import { figureOf } from "./layout/figures.ts";
@@ -148,6 +148,8 @@ export type MemberPlan = {
   modules: string[];
   /** Modules whose styles alone come with it. */
   styles: readonly string[];
+  /** Runs when the page stands, before its modules. */
+  script: string;
 };
 
 /** Null where members get the frame of the page, like everybody. */
@@ -168,6 +170,7 @@ export function memberPlanOf({
     title: titleOf(handle, site.brand.siteName),
     modules: [...tableModules(path, handle), ...own],
     styles: drawnStyles(routeOf(matches)),
+    script: drawnScript(routeOf(matches)),
   };
 }
 

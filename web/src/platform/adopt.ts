@@ -4,6 +4,7 @@ import { getAccount } from "#contract/member/people/user.ts";
 import { learnServerTime } from "./clock.ts";
 import { learnConsent } from "./consent.ts";
 import { type DrawnBy, type Sent, sentHere } from "./drawn.ts";
+import { givenBefore } from "./givenBefore.ts";
 import { query, queryClient } from "./query.ts";
 import { viewOf, writeView } from "./session.ts";
 import { cookies } from "./storage.ts";
@@ -30,7 +31,7 @@ export function adopt(sent = sentHere(), token = cookies.get("TOKEN")): DrawnBy 
   learnServerTime(new Date(member.at).toISOString(), arrivedAt());
   hydrate(queryClient, byOwnClock(sent.queries));
   learnConsent(queryClient.getQueryData(query(getAccount).queryKey)?.consentNeeded ?? []);
-  return { at: member.at, view: viewOf(member.view) };
+  return { at: member.at, view: viewOf(member.view), given: givenBefore };
 }
 
 /** What was sent is as old as the document, whatever this phone's clock says of the server's. */

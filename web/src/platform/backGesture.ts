@@ -39,8 +39,11 @@ function leave(): void {
 }
 
 window.addEventListener("popstate", () => {
-  // Left behind by a dialog that went on to another page.
-  if (isOnEntry()) return leave();
+  if (isOnEntry()) {
+    // Left behind by a dialog that went on to another page. The router is on its way there, and hears of this, too.
+    if (open.length === 0) history.back();
+    return;
+  }
   // As a press of Escape: one that holds on to what was written may stay.
   open.at(-1)?.dispatchEvent(new Event("cancel", { cancelable: true }));
   setTimeout(stand, settleMs);

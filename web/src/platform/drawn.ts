@@ -13,7 +13,12 @@ export type Sent = {
 };
 
 /** The moment and the member by which it is drawn, until the browser's own have taken over; null = by none. */
-export type DrawnBy = { at: number; view: SessionView };
+export type DrawnBy = {
+  at: number;
+  view: SessionView;
+  /** In the browser: what was given to its fields before it was taken over (givenBefore.ts). */
+  given?: () => () => void;
+};
 export const Drawn = createContext<DrawnBy | null>(null);
 
 /** Written by entry-server.tsx alone; null where nothing was. */

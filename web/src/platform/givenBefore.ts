@@ -1,19 +1,12 @@
 /**
  * A form that a server drew is there before its script, and whoever is quick has chosen and written by then. What stands
- * in its fields is given again once the script has taken over, so that it is heard, judged and saved like all else.
+ * in its fields is given again once the script has taken over (Root.tsx), so that it is heard, judged and saved like all else.
  */
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { useHydrated } from "./hydrated.ts";
 
-/** For what was drawn with the page around it: whatever is drawn later has its script already. */
-export function useGivenBefore(around: RefObject<HTMLElement | null>): void {
-  const wasDrawn = !useHydrated();
-  const again = useRef<(() => void)[]>([]);
-  // Read at once: the next drawing puts the fields back to what is known.
-  useLayoutEffect(() => {
-    if (wasDrawn && around.current) again.current = givenIn(around.current);
-  }, [around, wasDrawn]);
-  useEffect(() => void giveAll(again.current.splice(0)), []);
+/** Reads what the fields hold now; what comes back gives it again. */
+export function givenBefore(): () => void {
+  const again = givenIn(document.body);
+  return () => void giveAll(again.splice(0));
 }
 
 /** One after the other: the second choice of a question adds to the first. */

@@ -130,7 +130,8 @@ async function send(options: MemberPagesOptions, sending: Sending): Promise<void
     `<script type="module" nonce="${nonce}" src="${assets.urlOf("src/main.tsx")}"></script>`,
     "</body></html>",
   ].join("");
-  if (drawn) page.end(`${rootOf("member", drawn.html)}${dataOf(drawn.data)}${end}`);
+  const own = plan.script && `<script nonce="${nonce}">${plan.script}</script>`;
+  if (drawn) page.end(`${rootOf("member", drawn.html)}${own}${dataOf(drawn.data)}${end}`);
   else await sendFrame(page, { renderer, asked, nonce, end });
 }
 

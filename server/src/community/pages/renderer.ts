@@ -11,6 +11,8 @@ export type MemberPlan = {
   modules: string[];
   /** Modules whose styles alone come with it. */
   styles: readonly string[];
+  /** Runs when the page stands, before its modules. */
+  script: string;
 };
 export type MemberAsked = RenderInput & { token: string; at: number };
 

@@ -1,5 +1,5 @@
 /** The open sheet: bar, questions, hand-in. */
-import { useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { Navigate } from "react-router";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { getSheet } from "#contract/member/study/survey.ts";
@@ -7,7 +7,6 @@ import type { Answers, Questionnaire } from "#questionnaire/model.ts";
 import type { Surroundings } from "../../../../questionnaire/view/field/field.ts";
 import { useTyping } from "../../../../questionnaire/view/typing.ts";
 import { loadChunk } from "../../platform/chunks.ts";
-import { useGivenBefore } from "../../platform/givenBefore.ts";
 import { useHydrated } from "../../platform/hydrated.ts";
 import { later } from "../../platform/later.tsx";
 import { loadPlaces } from "../../platform/places.ts";
@@ -40,8 +39,6 @@ export function AnswerSheet({ token, sheet }: AnswerSheetProps) {
   const { queue, state, refused } = useAnswerQueue(token);
   const typing = useTyping();
   const isTakenOver = useHydrated();
-  const around = useRef<HTMLDivElement>(null);
-  useGivenBefore(around);
   const pages = useHistoryPages({ asks: true });
   const handIn = useHandIn(
     { token, isMembers: sheet.isMembers },
@@ -62,7 +59,7 @@ export function AnswerSheet({ token, sheet }: AnswerSheetProps) {
   if (handIn.closedAs) return <EndedState {...handIn.closedAs} />;
   if (isOver) return <EndedState reason="已超过作答时限，名额已让给其他人。" responseId={null} />;
   return (
-    <div ref={around} className={styles.sheet} {...typing.around}>
+    <div className={styles.sheet} {...typing.around}>
       <AnswerBar taskId={sheet.taskId} expiresAt={sheet.expiresAt} state={state} />
       <Head sheet={sheet} />
       <QuestionnaireForm

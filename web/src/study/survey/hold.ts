@@ -1,0 +1,15 @@
+/**
+ * Runs in the document, before any module: must stand alone. A tab that has been answering draws its sheet anew
+ * (drawn.ts), so that what is given to the drawn one would be lost: nobody is let begin.
+ */
+export function holdSheet(): void {
+  const state = history.state as { usr?: { questionnairePage?: number } | null } | null;
+  const token = location.pathname.split("/").at(-1);
+  let hasBegun = state?.usr?.questionnairePage !== undefined;
+  try {
+    hasBegun ||= sessionStorage.getItem(`ANSWERS_${token}`) !== null;
+  } catch {
+    // Storage is refused: nothing is kept there either.
+  }
+  if (hasBegun) document.querySelector("form")?.setAttribute("inert", "");
+}
