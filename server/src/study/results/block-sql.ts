@@ -1,5 +1,6 @@
 /** Which blocks a task has, and who of each the filter leaves. */
 import { type RawBuilder, sql } from "kysely";
+import { roleTimeouts } from "../../platform/bounded.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { conditionsOf, HAS_LEFT, WAS_ENDED } from "./code-sql.ts";
 import type { Filter } from "./filter.ts";
@@ -96,22 +97,29 @@ async function shareWork(tx: Db, cost: "0" | null): Promise<void> {
 }
 const SHARING = ["min_parallel_table_scan_size", "parallel_setup_cost", "parallel_tuple_cost"];
 
-/** Some ten megabytes of bits a million responses, joined digit by digit: not by way of files. Three read at a time. */
-export const takeRoom = (tx: Db) => sql`set local work_mem = '64MB'`.execute(tx);
+/** What is sorted and joined stays in memory: not by way of files. */
+export const takeRoom = (tx: Tx, megabytes: number) =>
+  sql`set local work_mem = ${sql.lit(`${megabytes}MB`)}`.execute(tx);
+
+/** Somebody waits for it with a page open, though a view of the whole database is work to the connection. */
+export const hurry = (tx: Tx) =>
+  sql`set local statement_timeout = ${sql.lit(roleTimeouts.statement_timeout)}`.execute(tx);
+
+type Within = {
+  taskId: number;
+  spans: readonly { least: number; most: number }[];
+  /** No more are looked for. */
+  limit: number;
+};
 
 /** In a list and not as spans: how many they are is what the planner has to know of them. */
-export async function idsWithin(
-  db: Db,
-  taskId: number,
-  spans: readonly { least: number; most: number }[],
-): Promise<number[]> {
+export async function idsWithin(db: Db, { taskId, spans, limit }: Within): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from unnest(${spans.map(({ least }) => least)}::bigint[], ${spans.map(({ most }) => most)}::bigint[])
            as span(least, most)
      cross join lateral (select id from survey_result
-                          where task_id = ${taskId} and id between span.least and span.most) r`.execute(
-    db,
-  );
+                          where task_id = ${taskId} and id between span.least and span.most) r
+     limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

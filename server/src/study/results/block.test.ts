@@ -6,6 +6,7 @@ import { StaffRole } from "#contract/enums.ts";
 import {
   type BlockScene,
   blockScene,
+  everybody,
   filledAnew,
   happenings,
 } from "../../../test/fixture/result-blocks.ts";
@@ -25,19 +26,6 @@ const server = testServer();
 let scene: BlockScene;
 beforeAll(async () => {
   scene = await blockScene(server);
-});
-
-const everybody = (taskId: number): Filter => ({
-  taskId,
-  of: "counted",
-  from: undefined,
-  to: undefined,
-  questionnaireId: undefined,
-  cell: undefined,
-  source: undefined,
-  doubt: undefined,
-  excluded: "out",
-  answers: [],
 });
 
 const ASPECTS = ["cards", "cross", "weighted", "way"] as const;

@@ -2,14 +2,27 @@
  * Where figures are read from: what is in blocks by its bits, the rest of the responses one by one, under one view of
  * the database (docs/decisions/0103). What has no blocks, or no lines in one of them, is read as it always was.
  */
-import { type Db, withSnapshot } from "../../platform/db.ts";
+import { type Db, type Tx, withSnapshot } from "../../platform/db.ts";
 import { onReplica } from "../../platform/replica.ts";
 import type { World } from "../../platform/world.ts";
 import type { Filter } from "./filter.ts";
 import { countingATime } from "./gate.ts";
 import type { Measured } from "./variable.ts";
-import { type BlockRow, blocksOf, idsWithin, type Masked, masksOf, takeRoom } from "./block-sql.ts";
+import {
+  type BlockRow,
+  blocksOf,
+  hurry,
+  idsWithin,
+  type Masked,
+  masksOf,
+  takeRoom,
+} from "./block-sql.ts";
 import { measureOf } from "./block-measure.ts";
+
+/** Some ten megabytes of bits a million responses, joined digit by digit; three read at a time. */
+const ROOM_MB = 64;
+/** More than these one by one cost more than blocks save: each statement is given their list. */
+const LOOSE_MAX = 200_000;
 
 export type Packed = {
   taskId: number;
@@ -38,19 +51,49 @@ export async function withSource<T>(
   if (!blocks.some(isWritten))
     return work({ filter, packed: null, read: (read) => countingATime(world, read) });
   return countingATime(world, (db) =>
-    withSnapshot(db, takeRoom, async (tx) =>
-      work({
-        filter,
-        packed: await packedIn(tx, filter),
-        read: (read) => read(tx),
-      }),
-    ),
+    withSnapshot(db, prepare, async (tx) => {
+      const packed = await packedIn(tx, filter);
+      return oneByOne(tx, (read) => work({ filter, packed, read }));
+    }),
   );
+}
+
+async function prepare(tx: Tx): Promise<void> {
+  await takeRoom(tx, ROOM_MB);
+  await hurry(tx);
+}
+
+/**
+ * What is asked for at once is read one after the other, as one connection does it in any case. After a failure, and
+ * after `work` has ended, nothing is read any more: by then the connection may be lent to somebody else.
+ */
+export async function oneByOne<T>(db: Db, work: (read: Source["read"]) => Promise<T>): Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  let isOver = false;
+  const read: Source["read"] = (reading) => {
+    const next = last.then(() => {
+      if (isOver) throw new Error("what this was read for has ended");
+      return reading(db);
+    });
+    last = next;
+    return next;
+  };
+  try {
+    return await work(read);
+  } finally {
+    isOver = true;
+    await last.catch(() => undefined);
+  }
 }
 
 const isWritten = ({ measures }: BlockRow): boolean => measures.length > 0;
 
-async function packedIn(tx: Db, filter: Filter): Promise<Packed | null> {
+/** `looseMax`: fewer are for tests. */
+export async function packedIn(
+  tx: Db,
+  filter: Filter,
+  looseMax = LOOSE_MAX,
+): Promise<Packed | null> {
   const { taskId, answers } = filter;
   const lists = (await blocksOf(tx, taskId))
     .filter(isWritten)
@@ -59,7 +102,8 @@ async function packedIn(tx: Db, filter: Filter): Promise<Packed | null> {
   if (!answers.every(({ variable }) => has(measureOf(variable)))) return null;
   const blocks = (await masksOf(tx, filter)).filter(({ isWhole }) => isWhole);
   if (blocks.length === 0) return null;
-  const loose = await idsWithin(tx, taskId, outside(blocks));
+  const loose = await idsWithin(tx, { taskId, spans: outside(blocks), limit: looseMax + 1 });
+  if (loose.length > looseMax) return null;
   const within = [...loose, ...blocks.flatMap(({ openIds }) => openIds)];
   return { taskId, blocks, has, rest: { ...filter, within } };
 }
