@@ -32,6 +32,13 @@ export async function isOneRelease(db: Db): Promise<boolean> {
   return versions.size <= 1;
 }
 
+/** Whether one of a release before this one is alive. */
+export async function livesBefore(db: Db, release: string): Promise<boolean> {
+  const isBefore = ({ version }: NodeRow) =>
+    version.localeCompare(release, "en", { numeric: true }) < 0;
+  return (await living(db)).some(isBefore);
+}
+
 /** A sign of life, the first of which makes the row; rows of those that died long ago go with it. */
 export const beat = (db: Db, { id, host, pid, version, storage }: NodeRow) =>
   sql`

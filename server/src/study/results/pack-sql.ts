@@ -48,31 +48,46 @@ export const membersAfter = (db: Db, taskId: number, most: number): Promise<Memb
 export const membersWithin = (db: Db, { taskId, firstId, lastId }: Span): Promise<Member[]> =>
   members(db, { taskId, most: BLOCK_SIZE + 1 }, sql`id between ${firstId} and ${lastId}`);
 
+/** A task and the newest version of its questionnaire. */
+export type Newest = { taskId: number; newestId: number };
+
 /**
  * Blocks to be written anew: something was taken from them, there is a newer version of the questionnaire, or all who
  * had not ended have.
  */
-export async function oldBlocks(db: Db, taskId: number): Promise<Span[]> {
+export async function oldBlocks(db: Db, { taskId, newestId }: Newest): Promise<Span[]> {
   const { rows } = await sql<Span>`
     select task_id, first_id, last_id from result_block b
      where task_id = ${taskId}
        and (measures = '{}'
-            or questionnaire_id < (select max(id) from survey_questionnaire where task_id = ${taskId})
+            or questionnaire_id < ${newestId}
             or (open_ids <> '{}' and not exists
                   (select from survey_result r where r.id = any (b.open_ids) and r.result = ${JoinResult.of.incomplete})))
      order by first_id`.execute(db);
   return rows;
 }
 
-/** Of those with a questionnaire of ours: a block's worth of responses is in none, or a block is to be written anew. */
-export async function tasksToPack(db: Db): Promise<number[]> {
+/**
+ * Of these: a block is to be written anew, or a block's worth of responses is in none. The latter is asked only of those
+ * whose newest response began after `since`: what was never packed is walked through each time.
+ */
+export async function tasksToPack(
+  db: Db,
+  tasks: readonly Newest[],
+  since: Date | null,
+): Promise<number[]> {
+  const isStirring = since
+    ? sql`(select r.started_at from survey_result r where r.task_id = t.task_id order by r.id desc limit 1) > ${since}`
+    : sql`true`;
   const { rows } = await sql<{ taskId: number }>`
     select t.task_id as task_id
-      from (select task_id, max(id) as newest from survey_questionnaire group by 1) t
-     where exists (select from survey_result r
-                    where r.task_id = t.task_id
-                      and r.id > coalesce((select max(last_id) from result_block b where b.task_id = t.task_id), 0)
-                    order by r.id offset ${BLOCK_SIZE - 1} limit 1)
+      from unnest(${tasks.map(({ taskId }) => taskId)}::bigint[],
+                  ${tasks.map(({ newestId }) => newestId)}::bigint[]) as t(task_id, newest)
+     where case when ${isStirring} then exists (
+                  select from survey_result r
+                   where r.task_id = t.task_id
+                     and r.id > coalesce((select max(last_id) from result_block b where b.task_id = t.task_id), 0)
+                   order by r.id offset ${BLOCK_SIZE - 1} limit 1) end
         or exists (select from result_block b
                     where b.task_id = t.task_id
                       and (b.measures = '{}' or b.questionnaire_id < t.newest or b.open_ids <> '{}'))`.execute(
@@ -81,8 +96,8 @@ export async function tasksToPack(db: Db): Promise<number[]> {
   return rows.map(({ taskId }) => taskId);
 }
 
-/** A block's answers in memory. */
-export const takeRoom = (tx: Tx) => sql`set local work_mem = '32MB'`.execute(tx);
+/** They are written again when they are due: nothing is lost with them. */
+export const dropAllBlocks = (tx: Tx) => tx.deleteFrom("resultBlock").execute();
 
 export const dropBlock = (tx: Tx, { taskId, firstId }: Span) =>
   tx

@@ -1,10 +1,13 @@
 /** Blocks of answers are written by the clock, once their responses have ended; reading needs none of them. */
-import { addSeconds } from "../../platform/clock.ts";
+import { addSeconds, startOfDay } from "../../platform/clock.ts";
 import { transact, type Tx } from "../../platform/db.ts";
+import { isOneRelease, livesBefore } from "../../platform/node-sql.ts";
+import { RunOvertaken } from "../../platform/scheduled-run.ts";
 import type { World } from "../../platform/world.ts";
+import { newestVersions } from "../survey/api.ts";
 import { isPart, type Measured } from "./variable.ts";
 import { type Version, variablesOf, versionsOf } from "./versions.ts";
-import { holdBlocks } from "./block-sql.ts";
+import { holdBlocks, takeRoom } from "./block-sql.ts";
 import { BLOCK_SIZE, measureOf, VERSION_MEASURE, waysThrough } from "./block-measure.ts";
 import * as rows from "./pack-sql.ts";
 
@@ -12,6 +15,13 @@ import * as rows from "./pack-sql.ts";
 const SETTLED_SECONDS = 600;
 /** As large a part may still be at it; else the block waits for them. */
 const OPEN_SHARE = 1 / 16;
+/** A block's answers. */
+const ROOM_MB = 32;
+/** Nodes of releases before take answers away and leave the blocks that say what they were. */
+const FORGETTING_SINCE = "0.15.0";
+/** Whom nobody has answered for so long waits for the night. */
+const STIRRING_SECONDS = 86_400;
+const NIGHT_SECONDS = 3 * 3600;
 
 type Packing = {
   signal?: AbortSignal | undefined;
@@ -19,13 +29,45 @@ type Packing = {
   size?: number;
 };
 
-/** All that is due, task by task and block by block: each is a transaction of its own. */
+/**
+ * All that is due, task by task and block by block: each is a transaction of its own. A task that fails keeps no other
+ * waiting, and the run fails with its number. While nodes of two releases live, nothing is written.
+ */
 export async function packAnswers(world: World, signal?: AbortSignal): Promise<void> {
-  for (const taskId of await rows.tasksToPack(world.db)) {
+  if (!(await isOneRelease(world.db))) return dropDoubtful(world);
+  const failed: number[] = [];
+  for (const taskId of await dueTasks(world)) {
     if (signal?.aborted) return;
-    // oxlint-disable-next-line no-await-in-loop
-    await packTask(world, taskId, { signal });
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      await packTask(world, taskId, { signal });
+    } catch (error) {
+      if (error instanceof RunOvertaken) throw error;
+      world.log.error({ err: error, taskId }, "the answers of a task cannot be packed");
+      failed.push(taskId);
+    }
   }
+  if (failed.length > 0) throw new Error(`answers not packed of tasks: ${failed.join(", ")}`);
+}
+
+/** Beside an older node none of them is to be believed any more, whenever they were written. */
+async function dropDoubtful({ db }: World): Promise<void> {
+  if (await livesBefore(db, FORGETTING_SINCE)) await transact(db, rows.dropAllBlocks);
+}
+
+/** When this process last asked of all tasks. */
+const asked = new WeakMap<World, Date>();
+
+/** Of all tasks in the first run and in the first of each night; else of those that are being answered. */
+async function dueTasks(world: World): Promise<number[]> {
+  const now = world.clock.now();
+  const night = addSeconds(startOfDay(addSeconds(now, -NIGHT_SECONDS)), NIGHT_SECONDS);
+  const last = asked.get(world);
+  const isOfAll = !last || last < night;
+  const since = isOfAll ? null : addSeconds(now, -STIRRING_SECONDS);
+  const due = await rows.tasksToPack(world.db, await newestVersions(world.db), since);
+  if (isOfAll) asked.set(world, now);
+  return due;
 }
 
 export async function packTask(
@@ -35,8 +77,9 @@ export async function packTask(
 ): Promise<void> {
   const versions = await versionsOf(world.db, taskId);
   if (versions.length === 0) return;
-  const study = { versions, groups: groupsOf(versions), size };
-  for (const { firstId } of await rows.oldBlocks(world.db, taskId)) {
+  const newestId = Math.max(...versions.map(({ id }) => id));
+  const study = { versions, newestId, groups: groupsOf(versions), size };
+  for (const { firstId } of await rows.oldBlocks(world.db, { taskId, newestId })) {
     if (signal?.aborted) return;
     // oxlint-disable-next-line no-await-in-loop
     await rewriteBlock(world, study, { taskId, firstId });
@@ -47,6 +90,7 @@ export async function packTask(
 
 type Study = {
   versions: readonly Version[];
+  newestId: number;
   groups: readonly (readonly Measured[])[];
   size: number;
 };
@@ -84,7 +128,9 @@ const rewriteBlock = (
   transact(world.db, async (tx) => {
     await holdBlocks(tx, taskId);
     // As it is now: somebody else may have written it, or taken from it.
-    const old = (await rows.oldBlocks(tx, taskId)).find((one) => one.firstId === firstId);
+    const old = (await rows.oldBlocks(tx, { taskId, newestId: study.newestId })).find(
+      (one) => one.firstId === firstId,
+    );
     if (!old) return;
     const members = await rows.membersWithin(tx, old);
     await rows.dropBlock(tx, old);
@@ -93,9 +139,9 @@ const rewriteBlock = (
       await writeBlock(tx, study, { ...old, ...newBlock(world, study, members) });
   });
 
-const newBlock = (world: World, { versions }: Study, members: rows.Member[]) => ({
+const newBlock = (world: World, { newestId }: Study, members: rows.Member[]) => ({
   members,
-  newestQuestionnaireId: Math.max(...versions.map(({ id }) => id)),
+  newestQuestionnaireId: newestId,
   packedAt: world.clock.now(),
 });
 
@@ -104,7 +150,7 @@ async function writeBlock(
   { versions, groups }: Study,
   block: rows.NewBlock,
 ): Promise<void> {
-  await rows.takeRoom(tx);
+  await takeRoom(tx, ROOM_MB);
   await rows.insertBlock(tx, block);
   await rows.insertVersions(tx, block);
   const measures = [VERSION_MEASURE];

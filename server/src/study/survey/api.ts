@@ -82,6 +82,7 @@ export { stirredSince } from "./stir-sql.ts";
 export {
   dropVersions,
   insertVersion,
+  newestVersions,
   numberedVersion,
   versionListOfTask,
   versionsOfTask,

@@ -20,6 +20,14 @@ export const versionListOfTask = (db: Db, taskId: number) =>
     .limit(500)
     .execute();
 
+/** The newest of each task that has one. */
+export const newestVersions = (db: Db) =>
+  db
+    .selectFrom("surveyQuestionnaire")
+    .select((q) => ["taskId", q.fn.max<number>("id").as("newestId")])
+    .groupBy("taskId")
+    .execute();
+
 export const numberedVersion = (db: Db, taskId: number, version: number) =>
   db
     .selectFrom("surveyQuestionnaire")
