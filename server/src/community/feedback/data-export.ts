@@ -3,12 +3,11 @@ import { FeedbackType } from "#contract/content-enums.ts";
 import { FeedbackState } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
+import { FORGOTTEN } from "../../people/leaving/api.ts";
 import { dropPictures } from "../../people/upload/api.ts";
 import { aboutsOf } from "./about.ts";
 import { clearLines, closeOpen, linesOfMember } from "./data-export-sql.ts";
 import type { FeedbackRow } from "./sql.ts";
-
-const LEFT = "（账号已注销，内容已删除）";
 
 /** Newest first, each with all that was said. */
 export async function feedbackForExport(db: Db, memberId: number) {
@@ -37,6 +36,6 @@ export async function feedbackForExport(db: Db, memberId: number) {
 
 export async function forgetFeedbacks(tx: Tx, world: World, memberId: number): Promise<void> {
   await closeOpen(tx, memberId, world.clock.now());
-  const names = await clearLines(tx, memberId, LEFT);
+  const names = await clearLines(tx, memberId, FORGOTTEN);
   await dropPictures(tx, world, { memberId, names });
 }

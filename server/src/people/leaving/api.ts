@@ -1,5 +1,6 @@
 /** What the other features may use of this one. */
 export { closingRefusal, leavingRefusal, takeBack } from "./service.ts";
+export { FORGOTTEN } from "./words.ts";
 export {
   ask,
   end,

@@ -9,13 +9,14 @@ import { stepWords } from "#contract/sanction-words.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { Pipeline } from "../../platform/prepared.ts";
+import { FORGOTTEN } from "../leaving/api.ts";
 import * as rules from "./rules.ts";
 import * as rows from "./sql.ts";
 import { untilWords } from "./words.ts";
 
 /** Of a member who has left. */
 export const forgetSanctionWords = (tx: Tx, memberId: number, at: Date): Promise<void> =>
-  rows.clearWords(tx, { memberId, text: "（账号已注销，内容已删除）", at });
+  rows.clearWords(tx, { memberId, text: FORGOTTEN, at });
 
 /** Of somebody who is frozen: what they are answered where they may do nothing, and until when at the latest. */
 export async function frozenNow(

@@ -2,10 +2,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { AuditState, JoinResult } from "#contract/enums.ts";
 import type { SignalKind } from "#contract/console/study/cleaning.ts";
+import { FORGOTTEN } from "../../people/leaving/api.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-
-/** What is said where somebody's words stood that were about a member who has left. */
-const FORGOTTEN = "（账号已注销，内容已删除）";
 
 /**
  * They say of whom the device was besides, and so do those of the others on it; why one was excluded may say anything.
