@@ -5,7 +5,6 @@
  */
 import { type RawBuilder, sql } from "kysely";
 import { JoinResult } from "#contract/enums.ts";
-import type { Tx } from "../../platform/db.ts";
 
 /** Shorter ones are alike by themselves: 没有, 挺好的. */
 const SAME_FROM = 8;
@@ -45,44 +44,42 @@ const equalMinima: RawBuilder<unknown> = sql.join(
 );
 
 /** The texts of the task's completes as they are compared, each once a question, in tables of this transaction. */
-export async function readTexts(tx: Tx, taskId: number, written: readonly string[]) {
-  await sql`
+const readTexts = (taskId: number, written: readonly string[]): RawBuilder<unknown>[] => [
+  sql`
     create temporary table cleaning_said on commit drop as
     select r.id, a.question, coalesce('m' || r.member_id, 'r' || r.id) as who,
            left(regexp_replace(lower(normalize(a.value#>>'{}', NFKC)),
                 '[[:space:][:punct:]，。！？、；：…“”‘’（）《》～·]+', '', 'g'), ${READ}::int) as words
       from survey_trace r join survey_result_answer a on a.response_id = r.id and a.question = any (${written}::text[])
-     where r.task_id = ${taskId} and r.result = ${JoinResult.of.complete}`.execute(tx);
-  await sql`
+     where r.task_id = ${taskId} and r.result = ${JoinResult.of.complete}`,
+  sql`
     create temporary table cleaning_text on commit drop as
     select row_number() over () as text_id, question, words, count(distinct who)::int as people,
            (array_agg(id order by id))[1:${NAMED}::int] as ids
-      from cleaning_said where length(words) >= ${SAME_FROM} group by question, words`.execute(tx);
-  await sql`create index on cleaning_said (question, words)`.execute(tx);
-  await sql`analyze cleaning_text, cleaning_said`.execute(tx);
-}
+      from cleaning_said where length(words) >= ${SAME_FROM} group by question, words`,
+  sql`create index on cleaning_said (question, words)`,
+  sql`analyze cleaning_text, cleaning_said`,
+];
 
-export async function findSame(tx: Tx, taskId: number): Promise<void> {
-  await sql`
+const findSame = (taskId: number): RawBuilder<unknown> => sql`
     insert into cleaning_found (response_id, kind, question, task_id, evidence)
     select s.id, 'copied', s.question, ${taskId},
            jsonb_build_object('people', t.people, 'responses', array_remove(t.ids, s.id), 'measure', 1)
       from cleaning_text t join cleaning_said s using (question, words)
      where t.people > 1
-        on conflict do nothing`.execute(tx);
-}
+        on conflict do nothing`;
 
-export async function findNear(tx: Tx, taskId: number): Promise<void> {
-  await sql`
+const findNear = (taskId: number): RawBuilder<unknown>[] => [
+  sql`
     create temporary table cleaning_sketch on commit drop as
     select text_id, array_agg(pair) as pairs, count(*)::float8 as n, ${minima}
       from (select distinct text_id, hashtextextended(substr(words, place, 2), 0) as pair
               from cleaning_text, generate_series(1, length(words) - 1) place
              where length(words) >= ${NEAR_FROM}) p
-     group by text_id`.execute(tx);
-  await sql`create index on cleaning_sketch (text_id)`.execute(tx);
-  await sql`analyze cleaning_sketch`.execute(tx);
-  await sql`
+     group by text_id`,
+  sql`create index on cleaning_sketch (text_id)`,
+  sql`analyze cleaning_sketch`,
+  sql`
     create temporary table cleaning_near on commit drop as
     with met as (${met}),
       pairs as (select distinct least(text_id, next) as one, greatest(text_id, next) as other
@@ -95,8 +92,8 @@ export async function findNear(tx: Tx, taskId: number): Promise<void> {
     select m.one, m.other, m.common / (m.both_n - m.common) as measure
       from measured m
       join cleaning_text t on t.text_id = m.one join cleaning_text u on u.text_id = m.other and u.question = t.question
-     where m.common / (m.both_n - m.common) >= ${NEAR}`.execute(tx);
-  await sql`
+     where m.common / (m.both_n - m.common) >= ${NEAR}`,
+  sql`
     insert into cleaning_found (response_id, kind, question, task_id, evidence)
     with both_ways as (select one, other, measure from cleaning_near union all select other, one, measure from cleaning_near),
       said as (select b.one, b.measure, s.id, s.who
@@ -108,5 +105,12 @@ export async function findNear(tx: Tx, taskId: number): Promise<void> {
       from cleaning_text t join cleaning_said own using (question, words)
       join said on said.one = t.text_id and said.who <> own.who
      group by own.id, own.question
-        on conflict do nothing`.execute(tx);
-}
+        on conflict do nothing`,
+];
+
+/** The statements, in their order: so much may be compared that each is to be given its time. */
+export const findCopied = (taskId: number, written: readonly string[]): RawBuilder<unknown>[] => [
+  ...readTexts(taskId, written),
+  findSame(taskId),
+  ...findNear(taskId),
+];

@@ -1,5 +1,5 @@
 /** The last search of each task: asked for, under way, ended. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { SearchStep } from "#contract/console/study/cleaning.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { statesFor } from "./state.ts";
@@ -15,7 +15,7 @@ type AskSearchInput = { taskId: number; staffId: number; askedAt: Date; stuckSin
 
 /**
  * Answers the number of the new one; undefined: one is under way. Of two who ask at once the second waits for the
- * first one's row, and finds it. What was asked for before `stuckSince` will not come back.
+ * first one's row, and finds it. What was asked for, and taken up last, before `stuckSince` will not come back.
  */
 export async function askSearch(
   tx: Tx,
@@ -27,7 +27,8 @@ export async function askSearch(
         on conflict (task_id) do update
        set number = s.number + 1, state = 'waiting', step = null, failure = null, staff_id = excluded.staff_id,
            asked_at = excluded.asked_at, began_at = null, ended_at = null
-     where s.state = any (${statesFor("ask")}::text[]) or s.asked_at <= ${stuckSince}
+     where s.state = any (${statesFor("ask")}::text[])
+        or (s.ended_at is null and greatest(s.asked_at, s.began_at) <= ${stuckSince})
     returning s.number`.execute(tx);
   return rows[0]?.number;
 }
@@ -69,6 +70,21 @@ export const failSearch = (
 /** A statement that takes longer is given up, in this transaction. */
 export const giveTime = (tx: Tx, milliseconds: number) =>
   sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(tx);
+
+export type BeforeEach = () => Promise<void>;
+
+export async function runEach(
+  tx: Tx,
+  statements: readonly RawBuilder<unknown>[],
+  before: BeforeEach = async () => undefined,
+): Promise<void> {
+  for (const one of statements) {
+    // oxlint-disable no-await-in-loop -- each reads what the one before it has made
+    await before();
+    await one.execute(tx);
+    // oxlint-enable no-await-in-loop
+  }
+}
 
 const changed = async (update: {
   executeTakeFirst(): Promise<{ numUpdatedRows: bigint }>;

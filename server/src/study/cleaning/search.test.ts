@@ -2,52 +2,18 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import * as contract from "#contract/console/study/cleaning.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { keep, searchSignals, study } from "../../../test/fixture/cleaning.ts";
+import { searchesOf } from "../../../test/fixture/cleaning-search.ts";
+import { searchSignals, study } from "../../../test/fixture/cleaning.ts";
 import { withOtherRelease } from "../../../test/fixture/other-release.ts";
-import { workersOf } from "../../../test/fixture/platform-worker.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
-import { handlersOf } from "../../background.ts";
-import { transact } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { SEARCH } from "./search.ts";
 
 const server = testServer({ LOG_LEVEL: "silent" });
-const { drained, rowsOf } = workersOf(server);
-const { admin, operations, support, viewer } = StaffRole.of;
-const of = (taskId: number) => ({ params: { id: String(taskId) } });
-
-const ask = async (taskId: number, role: StaffRole = operations) =>
-  (await server.staff(role))(contract.computeCleaning, of(taskId));
-const progress = async (taskId: number) =>
-  (await (await server.staff(viewer))(contract.cleaningSearch, of(taskId))).search;
-const listOf = async (taskId: number) =>
-  (await server.staff(viewer))(contract.cleaningList, { ...of(taskId), query: { size: 50 } });
-const worker = (world: World = server.world) => drained(handlersOf(world));
-
-/** Two that are gibberish have been found; one more has been handed in since. */
-async function searchedBefore() {
-  const taskId = await publishedTask(server, { questionnaire: study });
-  await keep(server, taskId, [{ why: "asdfghjkl" }, { why: "qwertyuiop" }]);
-  await searchSignals(server, taskId);
-  server.clock.move(60);
-  const [later = 0] = await keep(server, taskId, [{ why: "zxcvbnm" }], "later");
-  return { taskId, later };
-}
-
-/** What is done while no search gets further than the answers. */
-const atAnswers = (work: () => Promise<unknown>) =>
-  transact(server.db, async (tx) => {
-    await sql`lock table survey_answer in access exclusive mode`.execute(tx);
-    await work();
-  });
-
-/** What is done while somebody has the responses for themselves: a search comes as far as its last step, and waits there. */
-const atResponses = (taskId: number, work: () => Promise<unknown>) =>
-  transact(server.db, async (tx) => {
-    await sql`select from survey_response where task_id = ${taskId} for update`.execute(tx);
-    await work();
-  });
+const { ask, atAnswers, atResponses, listOf, progress, rowsOf, searchedBefore, worker } =
+  searchesOf(server);
+const { admin, support, viewer } = StaffRole.of;
 
 test("the press is answered at once; progress is seen by all, and what was found before stands until it is done", async () => {
   const { taskId, later } = await searchedBefore();
@@ -173,29 +139,6 @@ test("a search that fails says why and what to do, keeps what was found before, 
   expect(await listOf(taskId)).toMatchObject({ run: { responses: 3 }, flagged: 3 });
 });
 
-test("a search of which nothing was heard for two hours is given up, and its late job changes nothing", async () => {
-  const { taskId } = await searchedBefore();
-  await ask(taskId);
-  const [late] = await rowsOf(SEARCH);
-  await server.db.deleteFrom("outbox").execute();
-  server.clock.move(7100);
-  expect(await ask(taskId)).toMatchObject({ isNew: false, search: { state: "waiting" } });
-  server.clock.move(200);
-  expect(await progress(taskId)).toMatchObject({
-    state: "failed",
-    problem: expect.stringContaining("重新查找"),
-  });
-  expect(await ask(taskId)).toMatchObject({ isNew: true, search: { state: "waiting" } });
-  const [now] = await rowsOf(SEARCH);
-  await server.db
-    .updateTable("outbox")
-    .set({ payload: JSON.stringify(late?.payload) })
-    .where("id", "=", now?.id ?? 0)
-    .execute();
-  await worker();
-  expect(await progress(taskId)).toMatchObject({ state: "waiting" });
-});
-
 test("while a node of another release lives a search is refused calmly, and no job is made that it would claim", async () => {
   const { taskId } = await searchedBefore();
   await withOtherRelease(server, async () => {
@@ -207,15 +150,18 @@ test("while a node of another release lives a search is refused calmly, and no j
     expect(await progress(taskId)).toMatchObject({ state: "done" });
   });
   expect(await ask(taskId)).toMatchObject({ isNew: true });
+  await worker();
+  expect(await progress(taskId)).toMatchObject({ state: "done" });
 });
 
 test("a search is for operations and admins, of a task that is there; everybody on the staff sees how far it is", async () => {
   const taskId = await publishedTask(server, { questionnaire: study });
+  const params = { id: String(taskId) };
   expect(await progress(taskId)).toBeNull();
-  await expect(server.stranger(contract.computeCleaning, of(taskId))).rejects.toMatchObject({
+  await expect(server.stranger(contract.computeCleaning, { params })).rejects.toMatchObject({
     code: 401,
   });
-  await expect(server.stranger(contract.cleaningSearch, of(taskId))).rejects.toMatchObject({
+  await expect(server.stranger(contract.cleaningSearch, { params })).rejects.toMatchObject({
     code: 401,
   });
   for (const role of [support, viewer])

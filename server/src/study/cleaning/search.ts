@@ -14,7 +14,7 @@ import { isPressure } from "../../platform/pressure.ts";
 import type { World } from "../../platform/world.ts";
 import { type AuditActor, recordChangeBy, staffNames } from "../../people/staff/api.ts";
 import { mustBeTask, worldOf } from "../task/api.ts";
-import { findNear, findSame, readTexts } from "./copied-sql.ts";
+import { findCopied } from "./copied-sql.ts";
 import { completesOf, putRun } from "./run-sql.ts";
 import * as rows from "./search-sql.ts";
 import * as find from "./signal-sql.ts";
@@ -23,15 +23,15 @@ import { questionsOfTask } from "./signals.ts";
 export const SEARCH = "cleaning.search";
 /** Less than its lane gives it (platform/lanes.ts), so that there is time left to say that it was too long. */
 const SECONDS_MAX = 1500;
-/** With all that workers can die in between; after so long it will not come back, and may be asked for again. */
+/** Neither asked for nor taken up for so long: it will not come back, and may be asked for again. */
 const STUCK_SECONDS = 2 * 3600;
 /** A database that is away for a moment is no fault of the search. */
 const TRIES = 3;
 
-const problems: Record<rows.SearchFailure, string> = {
-  tooLong:
-    "查了 25 分钟还没有查完，已停下。请等数据库不忙的时候再查；再次这样，请告诉维护系统的同事。",
+const problems: Record<rows.SearchFailure | "stuck", string> = {
+  tooLong: `查了 ${SECONDS_MAX / 60} 分钟还没有查完，已停下。请等数据库不忙的时候再查；再次这样，请告诉维护系统的同事。`,
   fault: "系统出错，没有查完，原因已记入日志。请重新查找一次；再次这样，请告诉维护系统的同事。",
+  stuck: `${STUCK_SECONDS / 3600} 小时没有动静，不再等它了。请重新查找一次；再次这样，请告诉维护系统的同事。`,
 };
 
 /** One at a time for a task: whoever asks while one is under way is answered with that one. */
@@ -82,8 +82,9 @@ export async function lastSearch(
   const row = await rows.searchOf(db, taskId);
   if (!row) return null;
   const names = await staffNames(db, [row.staffId]);
-  const isStuck = row.endedAt === null && row.askedAt <= addSeconds(clock.now(), -STUCK_SECONDS);
-  const failure = isStuck ? "fault" : row.failure;
+  const heardAt = row.beganAt ?? row.askedAt;
+  const isStuck = row.endedAt === null && heardAt <= addSeconds(clock.now(), -STUCK_SECONDS);
+  const failure = isStuck ? "stuck" : row.failure;
   return {
     // The table's checks allow these states, steps and failures only; steps are written from the contract's list.
     state: isStuck ? "failed" : (row.state as CleaningSearch["state"]),
@@ -92,7 +93,7 @@ export async function lastSearch(
     askedAt: row.askedAt.toISOString(),
     beganAt: row.beganAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
-    problem: failure === null ? null : problems[failure as rows.SearchFailure],
+    problem: failure === null ? null : problems[failure as keyof typeof problems],
   };
 }
 
@@ -109,8 +110,10 @@ export const cleaningHandlers = (world: World): Record<string, JobHandler> => ({
 });
 
 async function search(world: World, job: Job, key: rows.SearchKey): Promise<void> {
+  // Once: a transaction that met a deadlock begins anew, and its time does not.
+  const beganAt = world.clock.now();
   try {
-    await whileHeld(world.db, job, (tx) => findAndKeep(tx, world, { job, key }));
+    await whileHeld(world.db, job, (tx) => findAndKeep(tx, world, { job, key, beganAt }));
   } catch (error) {
     const failure = failureOf(error as Error, job);
     if (!failure) throw error;
@@ -124,39 +127,49 @@ class OutOfTime extends Error {}
 
 /** Undefined: it is taken up again, by this worker or another. */
 function failureOf(error: Error, job: Job): rows.SearchFailure | undefined {
+  if (error instanceof LostLease) return undefined;
   if (error instanceof OutOfTime || sqlStateOf(error) === "57014") return "tooLong";
-  if (error instanceof LostLease || job.signal.aborted) return undefined;
+  if (job.signal.aborted) return isOverTime(job.signal) ? "tooLong" : undefined;
   return isPressure(error) && job.attempts < TRIES ? undefined : "fault";
 }
 
-type Enter = (step: SearchStep) => Promise<void>;
+/** The lane's time, and not a stop or a lease that was lost. */
+const isOverTime = ({ reason }: AbortSignal): boolean =>
+  reason instanceof DOMException && reason.name === "TimeoutError";
+
+/** Before each statement: gives it what is left of the time. With a step where one begins. */
+type Enter = (step?: SearchStep) => Promise<void>;
+type Search = { job: Job; key: rows.SearchKey; beganAt: Date };
 
 /** All kinds anew in one transaction, which is undone unless the search is still ours at its end. */
-async function findAndKeep(
-  tx: Tx,
-  world: World,
-  { job, key }: { job: Job; key: rows.SearchKey },
-): Promise<void> {
+async function findAndKeep(tx: Tx, world: World, { job, key, beganAt }: Search): Promise<void> {
   const { db, clock } = world;
   const { taskId } = key;
   // From then on: who hands in during the search may not have been looked at.
   const computedAt = clock.now();
-  const spent = () => clock.now().getTime() - computedAt.getTime();
+  const spent = () => clock.now().getTime() - beganAt.getTime();
   const enter: Enter = async (step) => {
     job.signal.throwIfAborted();
     const left = SECONDS_MAX * 1000 - spent();
-    if (left <= 0) throw new OutOfTime(`no time for ${step}`);
-    // By a connection of its own: those who look see it before the end.
-    await whileHeld(db, job, (own) => rows.noteStep(own, key, step));
+    if (left <= 0) throw new OutOfTime(`no time for ${step ?? "the next statement"}`);
+    if (step) await whileHeld(db, job, (own) => tellStep(own, { job, key, step }));
     await rows.giveTime(tx, left);
   };
+  await enter();
   const questions = [...(await questionsOfTask(tx, taskId)).values()];
   const { n: responses, lastId } = await completesOf(tx, taskId);
   await findSignals(tx, { taskId, questions, enter });
   await enter("keeping");
-  await find.keepFound(tx, taskId);
+  await find.keepFound(tx, taskId, enter);
   await putRun(tx, { taskId, computedAt, responses, lastId, spentMs: spent() });
   if (!(await rows.finishSearch(tx, key, clock.now()))) throw new LostLease(job);
+}
+
+type Told = { job: Job; key: rows.SearchKey; step: SearchStep };
+
+/** By a connection of its own: those who look see it before the end. One that was overtaken need not go on. */
+async function tellStep(own: Tx, { job, key, step }: Told): Promise<void> {
+  if (!(await rows.noteStep(own, key, step))) throw new LostLease(job);
 }
 
 type FindSignalsInput = { taskId: number; questions: readonly Question[]; enter?: Enter };
@@ -180,6 +193,7 @@ export async function findSignals(
   await find.findSpeeders(tx, taskId);
   await enter("straight");
   await find.findStraightMatrices(tx, taskId, matrices);
+  await enter();
   await find.findStraightScales(tx, taskId, scales);
   await enter("attention");
   await find.findInattentive(tx, taskId);
@@ -188,7 +202,5 @@ export async function findSignals(
   await enter("typing");
   await find.findTyping(tx, taskId, written);
   await enter("copied");
-  await readTexts(tx, taskId, written);
-  await findSame(tx, taskId);
-  await findNear(tx, taskId);
+  await rows.runEach(tx, findCopied(taskId, written), enter);
 }

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import { JoinResult } from "#contract/enums.ts";
 import type { SignalKind } from "#contract/console/study/cleaning.ts";
 import type { Tx } from "../../platform/db.ts";
+import { type BeforeEach, runEach } from "./search-sql.ts";
 
 type Fragment = RawBuilder<unknown>;
 
@@ -25,27 +26,9 @@ export const openFound = (tx: Tx) =>
         response_id bigint, kind text, question text, task_id bigint, evidence jsonb,
         primary key (response_id, kind, question)) on commit drop`.execute(tx);
 
-/**
- * In the place of the signals of before, at the very end. Their responses are locked first, in the order in which everybody
- * does and before any signal is: who anonymises a member locks their responses alone (survey/data-export-sql.ts), so one
- * waits for the other, and whoever comes second finds what the first has done.
- */
-export async function keepFound(tx: Tx, taskId: number): Promise<void> {
-  await sql`
-    select from survey_trace where id in (select response_id from cleaning_found) order by id for key share`.execute(
-    tx,
-  );
-  await dropForgotten(tx);
-  await tx.deleteFrom("cleaningSignal").where("taskId", "=", taskId).execute();
-  await sql`
-    insert into cleaning_signal (response_id, kind, question, task_id, evidence)
-    select response_id, kind, question, task_id, evidence from cleaning_found
-     order by response_id, kind, question`.execute(tx);
-}
-
 /** Who was anonymised during the search was found by what is no more; the others' rows name them. */
-async function dropForgotten(tx: Tx): Promise<void> {
-  await sql`
+const dropForgotten: readonly Fragment[] = [
+  sql`
     with gone as (
       select f.response_id as id
         from cleaning_found f join survey_trace r on r.id = f.response_id
@@ -53,13 +36,31 @@ async function dropForgotten(tx: Tx): Promise<void> {
     delete from cleaning_found
      where kind = 'device'
        and (response_id in (select id from gone)
-            or evidence->'responses' @> any (select to_jsonb(id) from gone))`.execute(tx);
-  await sql`
+            or evidence->'responses' @> any (select to_jsonb(id) from gone))`,
+  sql`
     delete from cleaning_found f using survey_result_answer a
-     where f.kind = 'typing' and a.response_id = f.response_id and a.question = f.question and a.edits is null`.execute(
+     where f.kind = 'typing' and a.response_id = f.response_id and a.question = f.question and a.edits is null`,
+];
+
+/**
+ * In the place of the signals of before, at the very end. Their responses are locked first, in the order in which everybody
+ * does and before any signal is: who anonymises a member locks their responses alone (survey/data-export-sql.ts), so one
+ * waits for the other, and whoever comes second finds what the first has done.
+ */
+export const keepFound = (tx: Tx, taskId: number, before?: BeforeEach): Promise<void> =>
+  runEach(
     tx,
+    [
+      sql`select from survey_trace where id in (select response_id from cleaning_found) order by id for key share`,
+      ...dropForgotten,
+      sql`delete from cleaning_signal where task_id = ${taskId}`,
+      sql`
+        insert into cleaning_signal (response_id, kind, question, task_id, evidence)
+        select response_id, kind, question, task_id, evidence from cleaning_found
+         order by response_id, kind, question`,
+    ],
+    before,
   );
-}
 
 const put = (
   tx: Tx,
