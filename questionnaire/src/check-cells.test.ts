@@ -10,7 +10,14 @@ import { dryRun } from "./dry-run.ts";
 import { expandedOf } from "./expand.ts";
 import { judge, judgeAnswer } from "./judge.ts";
 import { checkLogic } from "./lint.ts";
-import type { Answer, Condition, GridAnswer, GridQuestion, Question } from "./model.ts";
+import type {
+  Answer,
+  Condition,
+  GridAnswer,
+  GridQuestion,
+  Question,
+  Questionnaire,
+} from "./model.ts";
 import { parseQuestionnaire } from "./parse.ts";
 import { pipe } from "./pipe.ts";
 import { walk } from "./walk.ts";
@@ -141,6 +148,18 @@ test("a condition reads no cell but those left of it in its row, and one column 
   const none = asked({ columns: columns.map((one) => ({ ...one, visibleIf: always })) });
   const whole = questionnaire([page("p1", [single("q0")]), page("p2", [none])]);
   expect(said(whole)).toEqual(["pages[1].questions[0].columns 至少要有一列没有显示条件"]);
+  // Nor what is computed from the table, at whatever remove.
+  const of = [{ question: "q1", row: "tea", column: "like" }];
+  const sums: Partial<Questionnaire> = {
+    computedValues: [
+      { name: "v1", title: "一", kind: "sum", of },
+      { name: "v2", title: "二", kind: "sum", of: [{ question: "v1" }] },
+    ],
+  };
+  const late = { question: "v2", test: "atLeast", value: 1 } as Condition;
+  expect(said({ ...onePage(waiting(late)), ...sums })).toEqual([
+    `${at}[2].visibleIf 「还买吗」列的显示条件读的「v2」是从这张表算出来的`,
+  ]);
   // Its own row is nobody else's.
   const other = single("q2", { visibleIf: left("like", { test: "answered" }) });
   expect(said(questionnaire([page("p1", [asked()]), page("p2", [other])]))).toEqual([

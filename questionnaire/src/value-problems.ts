@@ -1,5 +1,5 @@
 /** What the shapes of values, timers, patterns and ends cannot say. */
-import { circlesOf } from "./computed.ts";
+import { circlesOf, inOrder } from "./computed.ts";
 import { addressProblem } from "./end.ts";
 import type { ParseProblem } from "./integrity.ts";
 import type { Question, Questionnaire, Reading } from "./model.ts";
@@ -8,6 +8,7 @@ import { pipedNames } from "./pipe.ts";
 import { placeProblem } from "./place-problem.ts";
 import { wholeOf } from "./expand.ts";
 import { readablesOf } from "./readable.ts";
+import { comparisonsOf } from "./references.ts";
 
 /** Parameters that the site itself puts into links. */
 const TAKEN = new Set(["a", "t", "uid", "sign", "id", "token", "code", "state", "ref", "result"]);
@@ -17,10 +18,28 @@ export const isTaken = (parameter: string): boolean => TAKEN.has(parameter.toLow
 export const valueProblems = (questionnaire: Questionnaire): ParseProblem[] => [
   ...hiddenProblems(questionnaire),
   ...computedProblems(questionnaire),
+  ...columnsThatWaitForThemselves(questionnaire),
   ...timerProblems(questionnaire),
   ...patternProblems(questionnaire),
   ...endProblems(questionnaire),
 ];
+
+/** While a table is judged, what is computed from it is not there yet: such a column would wait for ever. */
+const columnsThatWaitForThemselves = (questionnaire: Questionnaire): ParseProblem[] =>
+  questionnaire.pages.flatMap(({ questions }, p) =>
+    questions.flatMap((question, q) => {
+      if (question.kind !== "grid") return [];
+      const follows = new Set(inOrder(questionnaire, question.name).map(({ name }) => name));
+      return question.columns.flatMap(({ label, visibleIf }, c) =>
+        (visibleIf ? comparisonsOf(visibleIf) : [])
+          .filter((one) => follows.has(one.question))
+          .map((one) => ({
+            path: `pages[${p}].questions[${q}].columns[${c}].visibleIf`,
+            message: `「${label}」列的显示条件读的「${one.question}」是从这张表算出来的`,
+          })),
+      );
+    }),
+  );
 
 const hiddenProblems = ({ hiddenFields = [] }: Questionnaire): ParseProblem[] =>
   hiddenFields.flatMap(({ name, choices = [] }, f) => [
