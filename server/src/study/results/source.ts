@@ -48,15 +48,25 @@ export async function withSource<T>(
   work: (source: Source) => Promise<T>,
 ): Promise<T> {
   const blocks = await onReplica(world, (db) => blocksOf(db, filter.taskId));
-  if (!blocks.some(isWritten))
-    return work({ filter, packed: null, read: (read) => countingATime(world, read) });
-  return countingATime(world, (db) =>
+  const inBlocks = blocks.some(isWritten) ? await withBlocks(world, filter, work) : null;
+  if (inBlocks) return inBlocks.answer;
+  // Each reading waits its turn: who has many of them keeps nobody else out meanwhile.
+  return work({ filter, packed: null, read: (read) => countingATime(world, read) });
+}
+
+/** Null where no block is of use. */
+const withBlocks = <T>(
+  world: World,
+  filter: Filter,
+  work: (source: Source) => Promise<T>,
+): Promise<{ answer: T } | null> =>
+  countingATime(world, (db) =>
     withSnapshot(db, prepare, async (tx) => {
       const packed = await packedIn(tx, filter);
-      return oneByOne(tx, (read) => work({ filter, packed, read }));
+      if (!packed) return null;
+      return { answer: await oneByOne(tx, (read) => work({ filter, packed, read })) };
     }),
   );
-}
 
 async function prepare(tx: Tx): Promise<void> {
   await takeRoom(tx, ROOM_MB);
