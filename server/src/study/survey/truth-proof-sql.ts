@@ -3,16 +3,6 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 import { countedOf, moments, sums } from "./truth-sql.ts";
 
-/** A card that another release has written: it did not say what it changed, either. Answers how many there were. */
-export async function countAnewOfOthers(db: Db): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update survey_truth_total t set counted_at = null from survey_truth s
-     where s.task_id = t.task_id and t.shown_at is not null and s.updated_at <> t.shown_at`.execute(
-    db,
-  );
-  return Number(numAffectedRows ?? 0);
-}
-
 /** Those not proved for longest, of those that ended a response since; so many that they are read in seconds. */
 export async function dueForProof(
   db: Db,

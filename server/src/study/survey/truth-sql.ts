@@ -13,6 +13,16 @@ export const noticeTasks = (db: Db) =>
     select distinct d.task_id from survey_truth_delta d order by 1
     on conflict do nothing`.execute(db);
 
+/**
+ * A card that another release has written: it did not say what it changed, either. Before each folding: to write our
+ * own card over it takes the only mark away.
+ */
+export const countAnewOfOthers = (db: Db) =>
+  sql`
+    update survey_truth_total t set counted_at = null from survey_truth s
+     where s.task_id = t.task_id and t.counted_at is not null and t.shown_at is not null
+       and s.updated_at <> t.shown_at`.execute(db);
+
 /** Tasks with something to fold, lowest first: in one order, whoever asks. */
 export async function stirredTasks(db: Db): Promise<number[]> {
   const { rows } = await sql<{ taskId: number }>`
@@ -57,7 +67,7 @@ export const moments = sql.raw(`
 
 /** Of the same rows. */
 export const sums = sql.raw(`
-  sum(x.sign) as finished, coalesce(sum(x.sign) filter (where x.result = 1), 0) as completes,
+  coalesce(sum(x.sign), 0) as finished, coalesce(sum(x.sign) filter (where x.result = 1), 0) as completes,
   coalesce(sum(x.sign) filter (where x.result = 2), 0) as screen_outs,
   coalesce(sum(x.sign) filter (where x.credit_seconds is not null), 0) as valid,
   sum(x.sign * x.paid_gold) as paid_gold, sum(x.sign * x.paid_fen) as paid_fen,

@@ -171,6 +171,7 @@ test("a proof at night finds what no delta said, mends the card and stays an ala
 
 test("while a node of another release lives nothing is counted from the beginning, and what it wrote itself is counted anew", async () => {
   const taskId = await answeredTask(3);
+  const unseen = await answeredTask(2);
   const other = { id: server.clock.uuid(), host: "b", pid: 1, storage: "s3" };
   const beatAt = sql<Date>`clock_timestamp() + interval '1 hour'`;
   await server.db
@@ -180,18 +181,23 @@ test("while a node of another release lives nothing is counted from the beginnin
       { ...other, id: server.clock.uuid(), version: "0.15.0", beatAt },
     ])
     .execute();
-  // It ends one as the release before did, without a word, and writes the card as it did.
-  const [id = 0] = await begun(taskId, 1);
+  // It ends some as the release before did, without a word, and writes one card as it did.
+  const [id = 0, ours = 0] = await begun(taskId, 2);
+  const [another = 0] = await begun(unseen, 1);
   await server.db
     .updateTable("surveyResponse")
     .set({ result: JoinResult.of.screenedOut, finishedAt: server.clock.now() })
-    .where("id", "=", id)
+    .where("id", "in", [id, another])
     .execute();
   await server.db
     .updateTable("surveyTruth")
     .set({ finished: 4, updatedAt: addSeconds(server.clock.now(), -1) })
     .where("taskId", "=", taskId)
     .execute();
+  // In the same minute one ends here: what is folded without the other's must not take its card's place.
+  await happen(ours, { kind: 4, of: 0, milliseconds: 5000, gold: 0, holds: 0 });
+  await foldTruth(server.world);
+  expect(await cardOf(taskId)).toMatchObject({ finished: 4 });
   await untilNight();
   await proveTruth(server.world);
   await foldTruth(server.world);
@@ -202,9 +208,10 @@ test("while a node of another release lives nothing is counted from the beginnin
       .where("taskId", "=", taskId)
       .executeTakeFirst();
   expect(await total()).toEqual({ finished: 3, countedAt: null });
+  expect(await cardOf(unseen)).toMatchObject({ finished: 2 });
   await server.db.deleteFrom("node").execute();
   await foldTruth(server.world);
-  expect(await total()).toMatchObject({ finished: 4, countedAt: expect.any(Date) as Date });
+  expect(await total()).toMatchObject({ finished: 5, countedAt: expect.any(Date) as Date });
   expect(await cardOf(taskId)).toEqual(await truthOfAll(taskId));
   const { truth } = await server.stranger(getTask, { params: { id: String(taskId) } });
   expect(truth).toBeNull();

@@ -18,6 +18,7 @@ const COUNTED = { most: 500, responses: 200_000 };
 export async function foldTruth({ db, clock }: World): Promise<void> {
   const now = clock.now();
   await rows.noticeTasks(db);
+  await rows.countAnewOfOthers(db);
   // A node of the release before ends responses without a word; what is counted while it lives would miss them.
   if (await isOneRelease(db))
     for (const taskId of await rows.uncountedTasks(db, COUNTED)) await countAnew(db, taskId, now);
@@ -54,9 +55,9 @@ export async function proveTruth(world: World): Promise<void> {
   const { db, clock } = world;
   const now = clock.now();
   const night = addSeconds(startOfDay(now), FROM_HOUR * 3600);
-  if (now < night) return;
+  // Beside a node of the release before what was folded differs, and nobody is to blame.
+  if (now < night || !(await isOneRelease(db))) return;
   if (!(await proof.provedSince(db, night))) {
-    await proof.countAnewOfOthers(db);
     for (const taskId of await proof.dueForProof(db, { before: night, ...PROVED }))
       await proveTask(world, taskId, now);
   }
