@@ -23,7 +23,7 @@ import { differences, walletsOf } from "../src/ledger/wallet/api.ts";
 import { type Event, eventsAmong, Model } from "./attempts.ts";
 import { type SignedIn, testServer } from "./server.ts";
 import { publishedTask } from "./task.ts";
-import { truthDifferences } from "./truth.ts";
+import { beginTruth, truthDifferences } from "./truth.ts";
 
 const server = testServer();
 vi.setConfig({ testTimeout: 300_000 });
@@ -61,6 +61,7 @@ async function begin(): Promise<Run> {
     minutes: 1,
     auditPolicy: AuditPolicy.of.reconciliation,
   });
+  await beginTruth(server);
   return { taskId, members, taken: new Map() };
 }
 

@@ -13,7 +13,7 @@ import {
   setRules,
   withdraw,
 } from "../../../test/fixture/exchange.ts";
-import { truthDifferences } from "../../../test/truth.ts";
+import { beginTruth, truthDifferences } from "../../../test/truth.ts";
 import { timeOutResponses } from "../../study/survey/api.ts";
 import {
   balanced,
@@ -50,6 +50,7 @@ beforeAll(async () => {
       }),
     );
   await setRules(server, noLimits);
+  await beginTruth(server);
 });
 
 const nth = fc.integer({ min: 0, max: REWARDS.length - 1 });

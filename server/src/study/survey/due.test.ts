@@ -14,7 +14,7 @@ import { withOtherRelease } from "../../../test/fixture/other-release.ts";
 import { balanced, type Many, manyPending } from "../../../test/fixture/reconciliation.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
-import { truthDifferences } from "../../../test/truth.ts";
+import { beginTruth, truthDifferences } from "../../../test/truth.ts";
 import { auditDueResponses, DUE_TOPIC } from "./due.ts";
 
 const server = testServer({ LOG_LEVEL: "silent" });
@@ -75,6 +75,7 @@ async function withSecondNode<T>(work: (world: World) => Promise<T>): Promise<T>
 
 test("what one run does not do is spread over all nodes, which decide each once", async () => {
   const people = await manyDue(350);
+  await beginTruth(server);
   expect(await auditDueResponses(server.world)).toBe(200);
   expect(await paid(people)).toEqual({ once: 200, never: 150 });
   expect(await jobs()).toHaveLength(1);
