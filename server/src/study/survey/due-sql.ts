@@ -11,7 +11,7 @@ export type DueClaim = {
 
 /**
  * Locked until the transaction's end, those that wait longest first; what another worker or an operator has at this
- * moment is left to them. In the order of their ids, as all who lock many.
+ * moment is left to them, so that the order of the locks is of no matter. Worked in the order of their ids.
  */
 export async function claimDue(
   tx: Tx,

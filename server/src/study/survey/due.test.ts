@@ -11,6 +11,7 @@ import { drainOutbox } from "../../platform/worker.ts";
 import type { World } from "../../platform/world.ts";
 import { walletsOf } from "../../ledger/wallet/api.ts";
 import { withOtherRelease } from "../../../test/fixture/other-release.ts";
+import { cuttable } from "../../../test/fixture/cuttable.ts";
 import { balanced, type Many, manyPending } from "../../../test/fixture/reconciliation.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
@@ -190,5 +191,60 @@ test("one that cannot be decided holds up none of the others, and is named until
   await setTx(rewardTx);
   expect(await told()).toBe("1");
   expect(await paid(people)).toEqual({ once: 60, never: 0 });
+  await balanced(server);
+});
+
+test("a database that goes away in the middle of a batch ends the run, and accuses none", async () => {
+  const people = await manyDue(60);
+  const way = await cuttable(appUrl(server.ownerUrl));
+  const db = openDb(way.url, 4);
+  const error = vi.fn(() => {
+    throw new Error("accused");
+  });
+  let asked = 0;
+  const now = () => {
+    asked += 1;
+    if (asked === 20) way.cut();
+    return server.clock.now();
+  };
+  const log = Object.assign(Object.create(server.world.log) as World["log"], { error });
+  const clock = { ...server.world.clock, now };
+  const told = await auditDueResponses({ ...server.world, db, clock, log }).then(String, String);
+  expect(told).toMatch(/ECONNREFUSED|Connection terminated|connection error/);
+  expect(error).not.toHaveBeenCalled();
+  await db.destroy();
+  expect(await paid(people)).toEqual({ once: 0, never: 60 });
+  expect(await auditDueResponses(server.world)).toBe(60);
+  expect(await paid(people)).toEqual({ once: 60, never: 0 });
+});
+
+test("one whose lock is held too long is left to the next run untold, and what fails for all is told as what it is", async () => {
+  const people = await manyDue(60);
+  const owner = openDb(server.ownerUrl, 1);
+  const raise = (state: string, which: number) =>
+    sql
+      .raw(
+        `create or replace function fail() returns trigger language plpgsql as $$
+           begin
+             if ${which} in (0, new.response_id) then
+               raise exception 'the cause' using errcode = '${state}';
+             end if;
+             return new;
+           end $$`,
+      )
+      .execute(owner);
+  const told = () => auditDueResponses(server.world).then(String, String);
+  await raise("53100", 0);
+  await sql`create trigger fail before insert on survey_decision for each row execute function fail()`.execute(
+    owner,
+  );
+  expect(await told()).toBe("error: the cause");
+  expect(await paid(people)).toEqual({ once: 0, never: 60 });
+  await raise("55P03", people[0]?.responseId ?? 0);
+  expect(await told()).toBe("59");
+  expect(await paid(people)).toEqual({ once: 59, never: 1 });
+  await sql`drop function fail cascade`.execute(owner);
+  await owner.destroy();
+  expect(await told()).toBe("1");
   await balanced(server);
 });

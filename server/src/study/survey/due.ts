@@ -8,6 +8,7 @@ import { failpoint } from "../../platform/failpoint.ts";
 import { isOneRelease } from "../../platform/node-sql.ts";
 import { enqueueAll, type JobHandler, wakeOutbox } from "../../platform/outbox.ts";
 import { LostLease, whileHeld } from "../../platform/outbox-sql.ts";
+import { isHeldUp, isPressure } from "../../platform/pressure.ts";
 import { RunOvertaken } from "../../platform/scheduled-run.ts";
 import type { World } from "../../platform/world.ts";
 import { tasksByIds } from "../task/api.ts";
@@ -66,34 +67,50 @@ async function spread({ db, clock }: World): Promise<void> {
 }
 
 type Claimed = { ids: number[] };
+type Failed = { id: number; error: unknown };
 
+/** Throws, and accuses nobody, where the database is away or nothing of a whole batch could be decided. */
 async function decideDue(world: World, { write, signal }: Deciding) {
   const failed: number[] = [];
+  // Somebody held them longer than we wait: their turn is the next run's.
+  const heldUp: number[] = [];
   let decided = 0;
   // Of the last try: which of them it was is not said when one cannot be decided.
   const claimed: Claimed = { ids: [] };
-  const batch = (size: number, only?: readonly number[]) =>
-    write((tx) => decideBatch(tx, world, { claim: { size, only, but: failed }, claimed }));
-  const alone = async (id: number) => {
-    try {
-      decided += await batch(1, [id]);
-    } catch (error) {
-      if (isLost(error)) throw error;
-      world.log.error({ err: error, responseId: id }, "a due audit cannot be decided");
-      failed.push(id);
-    }
+  const batch = (size: number, only?: readonly number[]) => {
+    claimed.ids = [];
+    const claim = { size, only, but: [...failed, ...heldUp] };
+    return write((tx) => decideBatch(tx, world, { claim, claimed }));
+  };
+  /** So that one holds up none of the others. */
+  const eachAlone = async (ids: readonly number[]) => {
+    const left: Failed[] = [];
+    for (const id of ids)
+      try {
+        decided += await batch(1, [id]);
+      } catch (error) {
+        if (isOfAll(error)) throw error;
+        left.push({ id, error });
+      }
+    if (left.length === BATCH) throw left[0]?.error;
+    for (const { id, error } of left)
+      if (isHeldUp(error)) heldUp.push(id);
+      else {
+        failed.push(id);
+        world.log.error({ err: error, responseId: id }, "a due audit cannot be decided");
+      }
   };
   let last = BATCH;
-  while (last === BATCH && decided < EACH && !signal?.aborted)
+  const tried = () => decided + failed.length + heldUp.length;
+  while (last === BATCH && tried() < EACH && !signal?.aborted)
     try {
       last = await batch(BATCH);
       decided += last;
       failpoint("audit-due.after-commit");
     } catch (error) {
       const { ids } = claimed;
-      if (isLost(error) || ids.length === 0) throw error;
-      // It must not hold up the others.
-      for (const id of ids) await alone(id);
+      if (isOfAll(error) || ids.length === 0) throw error;
+      await eachAlone(ids);
     }
   return { decided, failed };
 }
@@ -102,7 +119,6 @@ type Batch = { claim: DueClaim; claimed: Claimed };
 
 /** Answers how many. All wallets are locked before the first is moved, as in a reconciliation's batch. */
 async function decideBatch(tx: Tx, world: World, { claim, claimed }: Batch): Promise<number> {
-  claimed.ids = [];
   const rows = await claimDue(tx, world.clock.now(), claim);
   claimed.ids = rows.map(({ id }) => id);
   await lockWalletsOf(tx, rows);
@@ -117,5 +133,8 @@ async function decideBatch(tx: Tx, world: World, { claim, claimed }: Batch): Pro
   return rows.length;
 }
 
-const isLost = (error: unknown): boolean =>
-  error instanceof LostLease || error instanceof RunOvertaken;
+/** The run is another's by now, or the database away: nothing is said of the one that was tried. */
+const isOfAll = (error: unknown): boolean =>
+  error instanceof LostLease ||
+  error instanceof RunOvertaken ||
+  (isPressure(error) && !isHeldUp(error));
