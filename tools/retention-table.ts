@@ -25,7 +25,7 @@ export function retentionText(): string {
 }
 
 function timeText(seconds: number): string {
-  if (seconds === 0) return "not at all";
+  if (seconds === 0) return "at once";
   const units = [
     [86_400, "day"],
     [3600, "hour"],

@@ -4,6 +4,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { scheduledJobsOf } from "../server/src/background.ts";
 import { keptSince, keptUntil, retention } from "../server/src/config/retention.ts";
+import { perSource } from "../server/src/foundation/captcha/service.ts";
+import * as code from "../server/src/foundation/code/limits.ts";
+import * as memberTries from "../server/src/people/auth/tries.ts";
+import * as staffTries from "../server/src/people/staff/tries.ts";
+import { LEASE_SECONDS } from "../server/src/platform/lease-time.ts";
+import { reachOf } from "../server/src/platform/rate.ts";
 import { formatted, ROOT } from "./formatted.ts";
 import { RETENTION_PATH, retentionText } from "./retention-table.ts";
 
@@ -51,4 +57,31 @@ test("what outlives another thing is kept no shorter than that, and moments are 
   const now = new Date("2026-11-26T00:00:00Z");
   expect(keptSince("signIn", now).toISOString()).toBe("2026-08-28T00:00:00.000Z");
   expect(keptUntil("closedAccount", now).toISOString()).toBe("2026-12-03T00:00:00.000Z");
+});
+
+test("nothing is deleted that a limit still counts, and who keeps it longer locks nobody out longer", () => {
+  const readBy = {
+    code: [
+      ...code.perAccount,
+      ...code.perNetwork(1),
+      ...code.perDevice(1),
+      ...code.wrongPerAccount,
+    ],
+    passwordTry: [...memberTries.perAccount, ...memberTries.perNetwork(1)],
+    staffSession: [
+      ...staffTries.perAccount.password,
+      ...staffTries.perAccount.code,
+      ...staffTries.perNetwork(1),
+    ],
+    captcha: perSource,
+    node: [{ count: 1, seconds: LEASE_SECONDS }],
+  };
+  for (const [name, rules] of Object.entries(readBy)) {
+    const { seconds } = retention[name as keyof typeof readBy];
+    expect(seconds, name).toBeGreaterThanOrEqual(reachOf(rules).seconds);
+  }
+  // The limits stand in their features: the table only says how long their rows are kept.
+  const limit = /\b(?:seconds|\w*_SECONDS)\b *[:=] *retention\./;
+  expect(sources.filter(({ text }) => limit.test(text)).map(({ path }) => path)).toEqual([]);
+  expect(limit.test("const WINDOW_SECONDS = retention.passwordTry.seconds;")).toBe(true);
 });

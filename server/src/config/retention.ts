@@ -76,7 +76,7 @@ export const retention = {
     what: "加密密码的随机数",
     seconds: HOUR,
     from: "到期",
-    why: "到期的不用查就会拒绝",
+    why: "到期的本会被拒绝；多留一小时，因为各节点时钟可能不一致",
     rule: "0016",
     by: "password.forget",
   },

@@ -111,9 +111,9 @@ export function everyText(seconds: number): string {
   return seconds % 60 === 0 ? `${seconds / 60} 分钟` : `${seconds} 秒`;
 }
 
-/** "90 天", "2 小时"; what goes as soon as it is over is not kept. */
+/** "90 天", "2 小时"; what goes as soon as it is over. */
 export function keptText(seconds: number): string {
-  if (seconds === 0) return "不保留";
+  if (seconds === 0) return "到期即删";
   return seconds % 86_400 === 0 ? `${seconds / 86_400} 天` : everyText(seconds);
 }
 

@@ -16,7 +16,7 @@ import { durationMs, isByHand, type TrailMove } from "./trail.ts";
 const PUZZLE_SECONDS = 120;
 const TOLERANCE_PX = 5;
 /** Per address (IPv6: per /64). */
-const perSource: readonly Rule[] = [{ count: 30, seconds: 60 }];
+export const perSource: readonly Rule[] = [{ count: 30, seconds: 60 }];
 /** What the browser's clock may be ahead of ours within one drag. */
 const CLOCK_SLACK_MS = 100;
 

@@ -47,6 +47,5 @@ export async function insertUsedNonce(db: Db, hash: Buffer, expiresAt: Date): Pr
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** An hour later than need be, so that clocks that differ between processes forget nothing too soon. */
 export const deleteNoncesOver = (db: Db, before: Date) =>
   db.deleteFrom("authNonceUsed").where("expiresAt", "<", before).execute();

@@ -3,7 +3,7 @@
  * minutes a captcha, after ten only by code. Nobody can lock somebody else out, as codes go on working.
  */
 import { checkProof, type ProofGiven, spendProof } from "../../foundation/captcha/api.ts";
-import { keptSince, retention } from "../../config/retention.ts";
+import { keptSince } from "../../config/retention.ts";
 import { transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { sourceOf } from "../../platform/ip.ts";
@@ -12,11 +12,11 @@ import type { Origin } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import * as rows from "./try-sql.ts";
 
-const WINDOW_SECONDS = retention.passwordTry.seconds;
+const WINDOW_SECONDS = 15 * 60;
 const CAPTCHA_AFTER = 5;
-const perAccount: readonly Rule[] = [{ count: 10, seconds: WINDOW_SECONDS }];
+export const perAccount: readonly Rule[] = [{ count: 10, seconds: WINDOW_SECONDS }];
 /** Per /24 (IPv6: /64). */
-const perNetwork = (factor: number): readonly Rule[] => [
+export const perNetwork = (factor: number): readonly Rule[] => [
   { count: 50 * factor, seconds: WINDOW_SECONDS },
 ];
 

@@ -6,8 +6,6 @@ import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import * as rows from "./idempotency-sql.ts";
 
-/** Longer than any dialog stays open after an answer that was lost. */
-
 export type Press = {
   staffId: number;
   /** Undefined from callers that send none: scripts, and the samples. */

@@ -10,7 +10,7 @@ import * as rows from "./session-sql.ts";
 
 const WINDOW_SECONDS = 15 * 60;
 const DAY_SECONDS = 86_400;
-const perAccount: Record<rows.TryKind, readonly Rule[]> = {
+export const perAccount: Record<rows.TryKind, readonly Rule[]> = {
   password: [{ count: 10, seconds: WINDOW_SECONDS }],
   code: [
     { count: 10, seconds: WINDOW_SECONDS },
@@ -18,7 +18,7 @@ const perAccount: Record<rows.TryKind, readonly Rule[]> = {
   ],
 };
 /** Per /24 (IPv6: /64), whichever account. */
-const perNetwork = (factor: number): readonly Rule[] => [
+export const perNetwork = (factor: number): readonly Rule[] => [
   { count: 50 * factor, seconds: WINDOW_SECONDS },
 ];
 
