@@ -8,6 +8,7 @@ import {
   sendArchivePart,
 } from "#contract/console/study/archive.ts";
 import { StaffRole } from "#contract/enums.ts";
+import { withOtherRelease } from "../../../test/fixture/other-release.ts";
 import { testServer } from "../../../test/server.ts";
 import { forgetUploads } from "./api.ts";
 
@@ -49,6 +50,13 @@ test("parts come in their order and size, a repeat changes nothing, and nobody s
     code: 400,
   });
   const last = part(ARCHIVE_PART_BYTES, bytes.subarray(ARCHIVE_PART_BYTES));
+  await withOtherRelease(server, async () => {
+    const upgrading = { message: "系统正在升级，请过几分钟再导入" };
+    await expect(call(sendArchivePart, last)).rejects.toMatchObject(upgrading);
+    await expect(
+      call(beginArchive, { body: { fileName: "d.zip", bytes: 1 } }),
+    ).rejects.toMatchObject(upgrading);
+  });
   expect(await call(sendArchivePart, last)).toMatchObject({ state: "waiting" });
   await server.drain();
   expect(await call(sendArchivePart, last)).toMatchObject({ state: "refused" });

@@ -7,6 +7,7 @@ import {
 import type { ParsedOf } from "#contract/endpoint.ts";
 import { type Db, transact, type Tx } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
+import { isOneRelease } from "../../platform/node-sql.ts";
 import { enqueue, wakeOutbox } from "../../platform/outbox.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
@@ -24,6 +25,7 @@ export const begin = (
   { fileName, bytes }: ParsedOf<typeof beginArchive>["body"],
 ): Promise<ArchiveImport> =>
   transact(world.db, async (tx) => {
+    await refuseBesideOthers(tx);
     await rows.holdUploads(tx, staffId);
     if ((await rows.countOpen(tx, staffId)) >= OPEN_MAX)
       throw new Failure("conflict", {
@@ -46,12 +48,20 @@ export async function receivePart(world: World, caller: StaffCaller, part: Part)
     await rows.insertPart(tx, row.id, part.at, bytes);
     const received = row.received + bytes.length;
     const state = received === row.bytes ? "waiting" : "uploading";
-    if (state === "waiting")
+    if (state === "waiting") {
+      await refuseBesideOthers(tx);
       await enqueue(tx, world.clock, { topic: READ_TOPIC, payload: { id: row.id } });
+    }
     return shownOne(tx, await rows.setImport(tx, row.id, { received, state }));
   });
   if (shown.state === "waiting") wakeOutbox();
   return shown;
+}
+
+/** A node of the release before claims the job all the same, and fails it (docs/decisions/0051). */
+async function refuseBesideOthers(db: Db): Promise<void> {
+  if (!(await isOneRelease(db)))
+    throw new Failure("unavailable", { msg: "系统正在升级，请过几分钟再导入" });
 }
 
 async function mineOf(tx: Tx, { staffId }: StaffCaller, id: number): Promise<rows.ImportRow> {
