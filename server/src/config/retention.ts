@@ -140,6 +140,13 @@ export const retention = {
     why: "许可到期后不会再用上",
     by: "upload.remove-old",
   },
+  archiveUpload: {
+    what: "没有传完的研究归档",
+    seconds: DAY,
+    from: "开始上传",
+    why: "隔天不会再接着传",
+    by: "archive.forget",
+  },
   strayFile: {
     what: "保存中断留下的文件（头像、附件、凭证）",
     seconds: 600,

@@ -1,6 +1,6 @@
 /** What of archives runs without a request: reading one, removing one, and forgetting uploads that never ended. */
+import { keptSince } from "../../config/retention.ts";
 import { transact } from "../../platform/db.ts";
-import { addSeconds } from "../../platform/clock.ts";
 import { whileHeld } from "../../platform/outbox-sql.ts";
 import type { JobHandler } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";
@@ -22,9 +22,7 @@ export const archiveHandlers = (world: World): Record<string, JobHandler> => ({
   },
 });
 
-const KEPT_SECONDS = 86_400;
-
 export const forgetUploads = ({ db, clock }: World): Promise<void> =>
   transact(db, async (tx) => {
-    await rows.dropForgotten(tx, addSeconds(clock.now(), -KEPT_SECONDS));
+    await rows.dropForgotten(tx, keptSince("archiveUpload", clock.now()));
   });
