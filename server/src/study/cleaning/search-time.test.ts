@@ -62,8 +62,9 @@ test("a search that another one has overtaken stops at its next step", async () 
         .where("taskId", "=", taskId)
         .execute();
     });
-    // Had it gone on to its last step, it would wait there.
     await working;
+    // Had it gone on to its last step, it would have failed for want of the responses.
+    expect(await rowsOf(SEARCH)).toMatchObject([{ attempts: 1, lastError: null }]);
   });
   server.clock.move(61);
   await worker();
