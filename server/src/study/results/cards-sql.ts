@@ -1,7 +1,16 @@
 /** Frequencies of many questions at once: one statement for each way of reading, whatever the number of responses. */
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
-import { codeOf, codesOf, joinOf, partOf, responsesOf, wordsIn } from "./code-sql.ts";
+import {
+  arrayIn,
+  codeOf,
+  codesOf,
+  joinOf,
+  objectIn,
+  partOf,
+  responsesOf,
+  wordsIn,
+} from "./code-sql.ts";
 import type { Filter } from "./filter.ts";
 import { isPart, type Measured } from "./variable.ts";
 
@@ -48,7 +57,9 @@ const rowOf = (first: Measured) => (isOfRow(first) ? sql`m.key` : sql`${first.ro
 const rowsOf = (first: Measured) => {
   if (first.reading === "words")
     return sql`cross join lateral (select w.choice from ${wordsIn(sql.ref("a.value"))} w) m(key)`;
-  return isOfRow(first) ? sql`cross join lateral jsonb_object_keys(a.value) m(key)` : sql``;
+  return isOfRow(first)
+    ? sql`cross join lateral jsonb_object_keys(${objectIn(sql.ref("a.value"))}) m(key)`
+    : sql``;
 };
 /** A ranking is called by its first places, in tables too; only the mean place is of all who placed it. */
 const countOf = ({ reading }: Measured) =>
@@ -66,14 +77,14 @@ function codesJoin(first: Measured) {
   const value = sql.ref("a.value");
   switch (first.reading) {
     case "rank":
-      return sql`cross join lateral jsonb_array_elements_text(a.value) with ordinality c(code, place)`;
+      return sql`cross join lateral jsonb_array_elements_text(${arrayIn(value)}) with ordinality c(code, place)`;
     case "array":
       return sql`cross join lateral ${codesOf(value, first)} c`;
     case "row":
-      return sql`cross join lateral jsonb_each_text(a.value) m
+      return sql`cross join lateral jsonb_each_text(${objectIn(value)}) m
         cross join lateral (select m.value as code) c`;
     case "rowMany":
-      return sql`cross join lateral jsonb_each(a.value) m
+      return sql`cross join lateral jsonb_each(${objectIn(value)}) m
         cross join lateral ${codesOf(sql.ref("m.value"), { reading: "array", row: "", column: "" })} c`;
     default:
       return sql`cross join lateral (select ${codeOf(value, first)} as code) c`;
@@ -114,8 +125,8 @@ export async function countEnds(
            (count(*) filter (where s.value->>'worst' = i.code))::int as worst
       from base join survey_result_answer a on a.response_id = base.id and a.question = ${variable.question}
        ${versionsOf(variable)}
-     cross join lateral jsonb_each(a.value) s
-     cross join lateral jsonb_array_elements_text(s.value->'shown') i(code)
+     cross join lateral jsonb_each(${objectIn(sql.ref("a.value"))}) s
+     cross join lateral jsonb_array_elements_text(${arrayIn(sql`(s.value->'shown')`)}) i(code)
      group by 1`.execute(db);
   return rows;
 }

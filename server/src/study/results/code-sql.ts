@@ -20,6 +20,20 @@ export const partOf = (value: Part, { reading, row, column }: Read): Part => {
   return column === "" ? cell : sql`(${cell}->${column}::text)`;
 };
 
+/**
+ * Answers to one name may be of several kinds, one a version, and which are read first is the planner's choice: a function
+ * that fails on another kind is only ever given these.
+ */
+export const arrayIn = (value: Part): Part =>
+  sql`case jsonb_typeof(${value}) when 'array' then ${value} else '[]' end`;
+export const objectIn = (value: Part): Part =>
+  sql`case jsonb_typeof(${value}) when 'object' then ${value} else '{}' end`;
+/** Null where none stands in the variable's place. */
+export const numberIn = (whole: Part, read: Read): Part => {
+  const value = partOf(whole, read);
+  return sql`case jsonb_typeof(${value}) when 'number' then (${value}#>>'{}')::numeric end`;
+};
+
 /** The words beside each choice that was given with some, as `choice` and, as jsonb, `words`. */
 export const wordsIn = (value: Part): Part =>
   sql`(select e->>'value' as choice, e->'text' as words
@@ -52,10 +66,10 @@ export const codesOf = (value: Part, read: Read): Part => {
   const { reading, row } = read;
   // Somebody may have found the same item the best of several sets, and is one person.
   if (reading === "end")
-    return sql`(select distinct s.value->>${row}::text as code from jsonb_each(${value}) s where s.value ? ${row}::text)`;
+    return sql`(select distinct s.value->>${row}::text as code from jsonb_each(${objectIn(value)}) s where s.value ? ${row}::text)`;
   const list = reading === "rowMany" ? sql`(${value}->${row}::text)` : partOf(value, read);
   return sql`(select coalesce(e->>'value', e#>>'{}') as code
-                from jsonb_array_elements(case jsonb_typeof(${list}) when 'array' then ${list} else '[]' end) e)`;
+                from jsonb_array_elements(${arrayIn(list)}) e)`;
 };
 
 export const hasMany = (reading: Reading): boolean =>
@@ -77,7 +91,7 @@ export function joinOf(variable: Measured, alias: string, isOuter = false): Part
   const kind = isOuter ? sql`left join` : sql`join`;
   if (variable.reading === "number")
     return sql`${kind} survey_result_answer ${answer} on ${on}
-      ${kind} lateral (select (${partOf(value, variable)}#>>'{}')::numeric as code) ${code}
+      ${kind} lateral (select ${numberIn(value, variable)} as code) ${code}
         on ${isOuter ? sql`true` : sql`${code}.code is not null`}`;
   if (hasMany(variable.reading))
     return sql`${kind} survey_result_answer ${answer} on ${on}

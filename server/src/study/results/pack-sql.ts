@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { JoinResult } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { codeOf, codesOf, hasMany, isAnswered, partOf } from "./code-sql.ts";
+import { arrayIn, codeOf, codesOf, hasMany, isAnswered, numberIn } from "./code-sql.ts";
 import type { Measured } from "./variable.ts";
 import {
   BLOCK_SIZE,
@@ -190,7 +190,7 @@ function linesIn(read: Measured): RawBuilder<unknown> {
   const codes = hasMany(read.reading)
     ? codesOf(value, read)
     : read.reading === "number"
-      ? sql`(select (${partOf(value, read)}#>>'{}')::numeric::text as code)`
+      ? sql`(select (${numberIn(value, read)})::text as code)`
       : sql`(select ${codeOf(value, read)} as code)`;
   const coded = sql`${answered} union all
     select question, 1::smallint, c.code, ${bitsOf} from said base cross join lateral ${codes} c
@@ -198,7 +198,7 @@ function linesIn(read: Measured): RawBuilder<unknown> {
   if (read.reading !== "rank") return coded;
   return sql`${coded} union all
     select question, 2::smallint, c.place || ' ' || c.code, ${bitsOf}
-      from said base cross join lateral jsonb_array_elements_text(${value}) with ordinality c(code, place)
+      from said base cross join lateral jsonb_array_elements_text(${arrayIn(value)}) with ordinality c(code, place)
      group by 1, 3`;
 }
 

@@ -26,6 +26,7 @@ export async function versionsOf(db: Db, taskId: number): Promise<Version[]> {
  */
 export function variablesOf(versions: readonly Version[]): Measured[] {
   const known = new Map<string, Measured[]>();
+  const isMixed = askedOtherwise(versions);
   for (const { id, version, questionnaire } of versions)
     for (const question of readablesOf(wholeOf(questionnaire)))
       for (const asked of measuredOf(question)) {
@@ -39,9 +40,27 @@ export function variablesOf(versions: readonly Version[]): Measured[] {
     shapes.map((variable, at) => ({
       ...variable,
       key: at === 0 ? variable.key : `${variable.key}@${variable.versions.join("-")}`,
-      questionnaireIds: shapes.length > 1 ? variable.questionnaireIds : null,
+      questionnaireIds:
+        shapes.length > 1 || isMixed(variable.question) ? variable.questionnaireIds : null,
     })),
   );
+}
+
+/**
+ * Whether a name is read in other ways in some versions than in others. A matrix that was a text before shares no key with
+ * it, and each is still told from the other by the version alone.
+ */
+function askedOtherwise(versions: readonly Version[]): (question: string) => boolean {
+  const ways = new Map<string, Set<string>>();
+  for (const { questionnaire } of versions)
+    for (const question of readablesOf(wholeOf(questionnaire))) {
+      const readings = measuredOf(question).map(({ reading }) => reading);
+      // Words beside a choice are there or not, whatever it is that has choices.
+      const way = [...new Set(readings)].filter((reading) => reading !== "words").toSorted();
+      if (way.length > 0)
+        ways.set(question.name, (ways.get(question.name) ?? new Set()).add(way.join()));
+    }
+  return (name) => (ways.get(name)?.size ?? 0) > 1;
 }
 
 function joinVersion(
