@@ -4,6 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 import { expectReadable } from "../support/account.ts";
 import { signInAsOperator } from "../support/operator.ts";
 import { phone, testStage } from "../support/stage.ts";
+import { savedAnswers } from "../support/saved-file.ts";
+import { saidOn } from "../support/result-cards.ts";
 import { openFilledStudy } from "../support/study.ts";
 
 const stage = testStage();
@@ -140,6 +142,58 @@ test("open ends are searched and coded with the keys of a hand, and counted", as
   await expectReadable(page);
   await page.context().close();
 }, 60_000);
+
+test("an archive comes back as a study with the same figures, and is taken away in two steps", async () => {
+  const page = await signInAsOperator(stage, "operations");
+  await page.goto(`/console/tasks/${taskId}/results`);
+  await page.getByText("共 350 份答卷").waitFor();
+  await expect.poll(async () => Object.keys(await saidOn(page, "味道"))).not.toEqual([]);
+  const original = await saidOn(page, "味道");
+  await page.goto(`/console/tasks/${taskId}`);
+  await page.getByRole("button", { name: "导出答案" }).click();
+  const archive = await savedAnswers(page, "存档");
+
+  await page.goto("/console/tasks");
+  await page.getByRole("link", { name: "导入存档" }).click();
+  // Held on its way, so that what is said meanwhile can be read.
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route("**/archives/*/parts", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page
+    .getByLabel("研究存档", { exact: true })
+    .setInputFiles({ name: "奶茶研究.zip", mimeType: "application/zip", buffer: archive });
+  await page.getByText(/正在上传 奶茶研究\.zip/).waitFor();
+  await page.getByRole("progressbar").waitFor();
+  goOn();
+  const row = page.getByRole("row", { name: /奶茶研究\.zip/ });
+  await row.getByText("已导入").waitFor();
+
+  await row.getByRole("link", { name: "奶茶研究" }).click();
+  await page.getByText("共 350 份答卷").waitFor();
+  await expect.poll(() => saidOn(page, "味道")).toEqual(original);
+  await page.goto(page.url().replace(/\/results.*$/, ""));
+  await page.getByText("这是导入的研究，只供阅读").waitFor();
+  await expectReadable(page);
+
+  await page.goto("/console/tasks");
+  await page
+    .getByRole("row", { name: /奶茶研究/ })
+    .filter({ hasText: "看结果" })
+    .waitFor();
+  await page.getByRole("link", { name: "导入存档" }).click();
+  await row.getByText("已导入").click();
+  await page.getByRole("button", { name: /^删\s*除$/ }).click();
+  const dialog = page.getByRole("dialog", { name: "删除研究“奶茶研究”" });
+  await dialog.getByText(/^会删掉 400 份答卷、[\d,]+ 个答案/).waitFor();
+  await expectReadable(page);
+  await dialog.getByRole("button", { name: /^删\s*除$/ }).click();
+  await row.waitFor({ state: "detached" });
+  await page.getByText("还没有导入过存档").waitFor();
+  await page.context().close();
+}, 120_000);
 
 test("none of these pages threw or logged an error", () => {
   // Asking who one is before signing in is answered 401, as it should be.

@@ -12,7 +12,7 @@ export function SendArchive() {
     <div className={styles.card}>
       <p className={styles.hint}>
         “导出答案 → 存档”得到的 ZIP
-        在这里变回一个研究：问卷、答案、填空分类和剔除标记都在，可以看结果、做交叉表、再导出。没有人能参与它，也不动账。同一个文件只导入一次。
+        在这里变回一个只供阅读的研究：问卷、答案、填空分类和剔除标记都在，可以看结果、做交叉表、再导出。
       </p>
       {sending === null ? (
         <Drop

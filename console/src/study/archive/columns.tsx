@@ -49,7 +49,7 @@ export const archiveColumns: readonly Column<ArchiveImport>[] = [
     title: "答卷",
     width: 88,
     align: "right",
-    render: ({ responses }) => count(responses),
+    render: ({ task, responses }) => (task ? count(responses) : <span className="quiet">无</span>),
   },
   { key: "size", title: "大小", width: 88, align: "right", render: ({ bytes }) => sizeText(bytes) },
   { key: "by", title: "上传人", width: 96, render: ({ by }) => by },

@@ -27,7 +27,7 @@ export const taskColumns: readonly Column<TaskRow>[] = [
   {
     key: "state",
     title: "状态",
-    width: 96,
+    width: 116,
     render: ({ state, imported, pausedBecause }) => (
       <>
         <TaskMark state={state} imported={imported} />
@@ -86,18 +86,25 @@ export const taskColumns: readonly Column<TaskRow>[] = [
     title: "完成",
     width: 84,
     align: "right",
-    render: ({ id, completes }) => (
-      <Link to={`/responses?task=${id}&audit=all&result=1`}>{count(completes)}</Link>
-    ),
+    // Of an imported study nobody took part here, and its responses are in its results alone.
+    render: ({ id, completes, imported }) =>
+      imported ? (
+        <Link to={`/tasks/${id}/results`}>看结果</Link>
+      ) : (
+        <Link to={`/responses?task=${id}&audit=all&result=1`}>{count(completes)}</Link>
+      ),
   },
   {
     key: "pending",
     title: "待审核",
     width: 84,
     align: "right",
-    render: ({ id, auditPending }) => (
-      <Link to={`/responses?task=${id}&audit=0`}>{count(auditPending)}</Link>
-    ),
+    render: ({ id, auditPending, imported }) =>
+      imported ? (
+        <span className="quiet">无</span>
+      ) : (
+        <Link to={`/responses?task=${id}&audit=0`}>{count(auditPending)}</Link>
+      ),
   },
   {
     key: "faults",
