@@ -44,19 +44,20 @@ export const loadField = async (kind: RareKind): Promise<RareField> => {
  * of every kind, for a server that draws whichever comes.
  */
 export const loadRare = async (questionnaire?: Questionnaire): Promise<void> => {
-  const kinds = questionnaire ? kindsOf(questionnaire).filter(isRare) : rareKinds;
+  const kinds = questionnaire
+    ? questionnaire.pages
+        .flatMap(({ questions }) => questions.map(({ kind }) => kind))
+        .filter(isRare)
+    : rareKinds;
   const needsJudge = !questionnaire || needsRare(questionnaire);
   await Promise.all([needsJudge && import("#questionnaire/rare-all.ts"), ...kinds.map(loadField)]);
 };
 
-const kindsOf = ({ pages }: Pick<Questionnaire, "pages">): Kind[] =>
-  pages.flatMap(({ questions }) => questions.map(({ kind }) => kind));
-
 /** Before its page comes: by then the phone may have no network. What fails is tried again at the question itself. */
-export const useFieldsOf = ({ pages }: Questionnaire): void =>
+export const useFieldsOf = (questionnaire: Questionnaire): void =>
   useEffect(() => {
-    for (const kind of kindsOf({ pages })) if (isRare(kind)) loadField(kind).catch(() => {});
-  }, [pages]);
+    loadRare(questionnaire).catch(() => {});
+  }, [questionnaire]);
 
 type Found = { field: RareField | undefined; hasFailed: boolean };
 

@@ -14,6 +14,8 @@ const topics: Record<string, string> = {
   "exchange.remove-evidence": "删除未用的凭证文件",
   "privacy.export": "打包个人数据",
   "cleaning.search": "查找数据清理的信号",
+  "archive.read": "读入研究存档",
+  "archive.remove": "删除导入的研究",
   "property.published": "按新版资料问卷更新任务条件",
   "property.judge-anew": "按新版资料问卷核对旧回答",
 };
@@ -42,6 +44,7 @@ const scheduledJobs: Record<string, string> = {
   "user.forget": "过期旧账号标记清理",
   "privacy.forget": "清理导出文件",
   "result.pack": "整理已结束的答卷",
+  "archive.forget": "清理没有传完的存档",
   "books.close": "每日结账",
   "books.prove": "资金核对",
   "backup.take": "备份",
