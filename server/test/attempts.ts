@@ -63,6 +63,8 @@ export type Attempt = { result: JoinResult; audit: AuditState | null; hasSeat: b
 export class Model {
   readonly attempts = new Map<number, Attempt>();
   readonly #seats: number;
+  /** Whose seat was freed by a judgement, and is theirs again by another. */
+  readonly #freed = new Set<Attempt>();
 
   constructor(seats: number) {
     this.#seats = seats;
@@ -103,10 +105,10 @@ export class Model {
         this.#end(attempt, timeout);
         return;
       case "audit":
-        if (attempt.audit === pending) judge(attempt, event.valid);
+        if (attempt.audit === pending) this.#judge(attempt, event.valid);
         return;
       case "reverse":
-        if (attempt.audit === (event.valid ? invalid : valid)) judge(attempt, event.valid);
+        if (attempt.audit === (event.valid ? invalid : valid)) this.#judge(attempt, event.valid);
         return;
       case "claim":
     }
@@ -119,10 +121,14 @@ export class Model {
     attempt.audit = result === complete ? pending : null;
     attempt.hasSeat = result === complete;
   }
-}
 
-/** The seat follows: what is invalid frees it, what is valid after all counts again, above the limit if need be. */
-function judge(attempt: Attempt, isValid: boolean): void {
-  attempt.audit = isValid ? valid : invalid;
-  attempt.hasSeat = isValid;
+  /**
+   * What is invalid frees its seat, what is valid after all counts again, above the limit if need be. A complete that came
+   * after its time had no seat any more, and gets none.
+   */
+  #judge(attempt: Attempt, isValid: boolean): void {
+    attempt.audit = isValid ? valid : invalid;
+    if (!isValid && attempt.hasSeat) this.#freed.add(attempt);
+    attempt.hasSeat = isValid && (attempt.hasSeat || this.#freed.has(attempt));
+  }
 }

@@ -247,10 +247,3 @@ export const retention = {
     by: "backup.take",
   },
 } as const satisfies Record<string, Retained>;
-
-/** What is older than this has had its time. */
-export const keptSince = (name: keyof typeof retention, now: Date): Date =>
-  new Date(now.getTime() - retention[name].seconds * 1000);
-/** When what begins at that moment will have. */
-export const keptUntil = (name: keyof typeof retention, from: Date): Date =>
-  new Date(from.getTime() + retention[name].seconds * 1000);

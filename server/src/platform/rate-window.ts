@@ -3,7 +3,7 @@
  * or Redis where there is one. Whoever is refused is remembered here until they may again, so that a flood costs one
  * look in memory a time, and not a statement.
  */
-import { keptSince } from "../config/retention.ts";
+import { keptSince } from "../config/kept.ts";
 import { addSeconds } from "./clock.ts";
 import type { Db } from "./db.ts";
 import { sourceOf } from "./ip.ts";

@@ -1,5 +1,5 @@
 /** What time alone does to feedbacks: an answer confirms itself, and what is long settled goes. */
-import { keptSince } from "../../config/retention.ts";
+import { keptSince } from "../../config/kept.ts";
 import { transact } from "../../platform/db.ts";
 import { wakeOutbox } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";

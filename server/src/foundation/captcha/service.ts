@@ -1,7 +1,7 @@
 /** Our slider captcha: a puzzle has one try, a good one earns a pass that is used once. */
 import type { DataOf } from "#contract/endpoint.ts";
 import type { CaptchaPuzzle, checkCaptcha as CheckCaptcha } from "#contract/member/people/auth.ts";
-import { keptSince } from "../../config/retention.ts";
+import { keptSince } from "../../config/kept.ts";
 import { addSeconds, sha256 } from "../../platform/clock.ts";
 import { transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";

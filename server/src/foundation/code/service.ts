@@ -1,7 +1,7 @@
 /** One-time codes by SMS or e-mail: sent within limits, checked a few times, used once. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { CodeScreen } from "#contract/enums.ts";
-import { keptSince } from "../../config/retention.ts";
+import { keptSince } from "../../config/kept.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";

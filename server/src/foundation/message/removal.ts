@@ -1,5 +1,5 @@
 /** Messages are no archive: read ones go after half a year, unread ones after two (privacy document). */
-import { keptSince } from "../../config/retention.ts";
+import { keptSince } from "../../config/kept.ts";
 import type { World } from "../../platform/world.ts";
 import { deleteOld } from "./sql.ts";
 

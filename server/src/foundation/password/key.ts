@@ -9,7 +9,7 @@ import { transact } from "../../platform/db.ts";
 import { sealText, unsealText } from "../../platform/seal.ts";
 import type { World } from "../../platform/world.ts";
 import * as rows from "./sql.ts";
-import { keptSince } from "../../config/retention.ts";
+import { keptSince } from "../../config/kept.ts";
 
 const DAY = 86_400;
 const KEY_SECONDS = 90 * DAY;

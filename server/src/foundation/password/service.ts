@@ -1,5 +1,5 @@
 /** Passwords: how they arrive (encrypted), what is refused, how they are compared. */
-import { keptSince } from "../../config/retention.ts";
+import { keptSince } from "../../config/kept.ts";
 import * as z from "zod/mini";
 import * as fields from "#contract/fields.ts";
 import { badField, Failure } from "../../platform/failure.ts";

@@ -1,5 +1,5 @@
 /** What time ends: devices that nobody signed in on again, and marks of what was sent. */
-import { keptSince } from "../../config/retention.ts";
+import { keptSince } from "../../config/kept.ts";
 import type { World } from "../../platform/world.ts";
 import { deleteOldPushes } from "./sql.ts";
 

@@ -2,7 +2,7 @@
 import { CodeScreen } from "#contract/enums.ts";
 import type { ExportState } from "#contract/member/people/privacy.ts";
 import { requireStepUp } from "../../people/auth/api.ts";
-import { keptUntil } from "../../config/retention.ts";
+import { keptUntil } from "../../config/kept.ts";
 import { addSeconds, dayOf } from "../../platform/clock.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";

@@ -4,7 +4,7 @@ import { sendNotice } from "../../foundation/code/api.ts";
 import { holdExchangesOf } from "../../money/exchange/api.ts";
 import { withdrawForLeaving } from "../../money/withdrawal/api.ts";
 import { end, nextToLookAt } from "../../people/leaving/api.ts";
-import { keptUntil } from "../../config/retention.ts";
+import { keptUntil } from "../../config/kept.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { wakeOutbox } from "../../platform/outbox.ts";

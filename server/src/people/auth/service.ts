@@ -4,7 +4,7 @@ import type { TokenData } from "#contract/member/people/auth.ts";
 import { brandByCode, brandOf } from "../../foundation/brand/api.ts";
 import { checkProof, type ProofGiven, spendProof } from "../../foundation/captcha/api.ts";
 import { forgetOldCodes, plainAccount, sendCode } from "../../foundation/code/api.ts";
-import { keptSince } from "../../config/retention.ts";
+import { keptSince } from "../../config/kept.ts";
 import { transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import { wakeOutbox } from "../../platform/outbox.ts";

@@ -1,7 +1,7 @@
 /** Where a member is signed in, and signing out elsewhere (rule people-19). */
 import type { SignIn } from "#contract/member/people/session.ts";
 import type { SignInWay } from "#contract/enums.ts";
-import { keptSince } from "../../config/retention.ts";
+import { keptSince } from "../../config/kept.ts";
 import { transact } from "../../platform/db.ts";
 import type { MemberCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";

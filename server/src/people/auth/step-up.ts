@@ -3,7 +3,7 @@ import { CodeScreen } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import { servingFor, waysIn } from "#contract/step-up.ts";
 import { useCode } from "../../foundation/code/api.ts";
-import { keptSince } from "../../config/retention.ts";
+import { keptSince } from "../../config/kept.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { type Db, transact, type Tx } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";

@@ -3,7 +3,7 @@
  * minutes a captcha, after ten only by code. Nobody can lock somebody else out, as codes go on working.
  */
 import { checkProof, type ProofGiven, spendProof } from "../../foundation/captcha/api.ts";
-import { keptSince } from "../../config/retention.ts";
+import { keptSince } from "../../config/kept.ts";
 import { transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { sourceOf } from "../../platform/ip.ts";

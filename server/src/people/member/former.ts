@@ -1,6 +1,6 @@
 /** Who was here before: a keyed hash instead of the number, so that the table alone names nobody. */
 import { createHmac } from "node:crypto";
-import { keptSince } from "../../config/retention.ts";
+import { keptSince } from "../../config/kept.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { deleteFormerBefore, isKnownFormer, saveFormer } from "./erasure-sql.ts";

@@ -1,6 +1,6 @@
 /** Third-party accounts: WeChat, QQ, Weibo, Alipay (rules people-20 to people-22, docs/protocols.md 1). */
 import type { Site } from "#contract/member/community/site.ts";
-import { keptSince } from "../../config/retention.ts";
+import { keptSince } from "../../config/kept.ts";
 import type { World } from "../../platform/world.ts";
 import { snsProvidersOf } from "../../providers/sns/provider.ts";
 import { deleteExpired } from "../third-party/api.ts";

@@ -1,6 +1,6 @@
 /** What an operator's press makes is made once, however often the press is sent: an answer may be lost. */
 import { createHash } from "node:crypto";
-import { keptSince } from "../../config/retention.ts";
+import { keptSince } from "../../config/kept.ts";
 import type { Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";

@@ -1,6 +1,6 @@
 /** Operators, as other features know them: who they are, and the log of everything they change. */
 import type { StaffRole } from "#contract/enums.ts";
-import { keptSince } from "../../config/retention.ts";
+import { keptSince } from "../../config/kept.ts";
 import { type Db, type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { hashPassword } from "../../platform/password.ts";

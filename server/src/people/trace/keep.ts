@@ -1,5 +1,5 @@
 /** What a closed account leaves behind, as hashes and facts that end by themselves (docs/decisions/0054). */
-import { keptSince, keptUntil } from "../../config/retention.ts";
+import { keptSince, keptUntil } from "../../config/kept.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { leaveDebt } from "../../ledger/wallet/api.ts";

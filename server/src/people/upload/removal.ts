@@ -1,5 +1,5 @@
 /** Removes files by the outbox: a file goes only after what made it superfluous is committed. */
-import { keptSince } from "../../config/retention.ts";
+import { keptSince } from "../../config/kept.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { enqueue, type JobHandler, wakeOutbox } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";

@@ -7,7 +7,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { World } from "../../platform/world.ts";
 import type { InterfaceFound } from "./interface.ts";
-import { keptSince } from "../../config/retention.ts";
+import { keptSince } from "../../config/kept.ts";
 
 /** Letters, digits, - and _ only: no name that passes can climb out of the folder. */
 const plainKey = /^(?:[A-Za-z0-9_-]+\/){1,5}[A-Za-z0-9_-]+\.(jpg|png|webp|pdf|zip|docx|xlsx|pptx)$/;

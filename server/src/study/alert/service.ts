@@ -1,5 +1,5 @@
 /** Being told: new tasks that fit, and payouts by SMS. */
-import { keptSince } from "../../config/retention.ts";
+import { keptSince } from "../../config/kept.ts";
 import type { World } from "../../platform/world.ts";
 import { deleteSent } from "./run-sql.ts";
 

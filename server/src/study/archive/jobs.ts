@@ -1,5 +1,5 @@
 /** What of archives runs without a request: reading one, removing one, and forgetting uploads that never ended. */
-import { keptSince } from "../../config/retention.ts";
+import { keptSince } from "../../config/kept.ts";
 import { transact } from "../../platform/db.ts";
 import { whileHeld } from "../../platform/outbox-sql.ts";
 import type { JobHandler } from "../../platform/outbox.ts";
