@@ -12,6 +12,7 @@ export function Retention() {
   return (
     <Rows
       label="数据保留期"
+      hasSentences
       heads={["数据", "保留", "起算", "依据", "删除"]}
       rows={data?.map(({ name, what, seconds, from, why, by }) => ({
         key: name,

@@ -8,9 +8,11 @@ type RowsProps = {
   /** Undefined while they load; the first cell names its row. */
   rows: readonly { key: string; isBad: boolean; cells: readonly ReactNode[] }[] | undefined;
   empty: { title: string; next: string };
+  /** Sentences take as many lines as they need; figures stay on one. */
+  hasSentences?: boolean;
 };
 
-export function Rows({ label, heads, rows, empty }: RowsProps) {
+export function Rows({ label, heads, rows, empty, hasSentences = false }: RowsProps) {
   if (rows?.length === 0)
     return (
       <p className={styles.empty}>
@@ -21,7 +23,7 @@ export function Rows({ label, heads, rows, empty }: RowsProps) {
     // In the order of the keys, so that a wide table is scrolled without a mouse.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="group" aria-label={label} tabIndex={0} className={styles.scroll} aria-busy={!rows}>
-      <table className={styles.table}>
+      <table className={styles.table} data-sentences={hasSentences}>
         <thead>
           <tr>
             {heads.map((head) => (
