@@ -88,19 +88,19 @@ export const targets: readonly Target[] = [
     what: "landing",
     goTo: asStranger("/index"),
     use: settled,
-    atMost: { lcpMs: 1500, cls: still },
+    atMost: { lcpMs: 1000, cls: still },
   },
   {
     what: "cold login",
     goTo: asStranger("/login"),
     use: handInEmpty,
-    atMost: { usableMs: 3000, cls: still },
+    atMost: { usableMs: 2000, cls: still },
   },
   {
     what: "task list",
     goTo: asMember("/task"),
     use: tapping("每日任务", "新手任务"),
-    atMost: { lcpMs: 2500, inpMs: 200, cls: still },
+    atMost: { lcpMs: 1500, inpMs: 100, cls: still },
   },
   {
     what: "task detail",
@@ -109,30 +109,30 @@ export const targets: readonly Target[] = [
       return { path: `/task/detail/${list[0]?.id ?? 1}?t=1`, member };
     },
     use: settled,
-    atMost: { lcpMs: 2500, cls: still },
+    atMost: { lcpMs: 1500, cls: still },
   },
   {
     what: "home",
     goTo: asMember("/home"),
     use: settled,
-    atMost: { lcpMs: 2500, cls: still },
+    atMost: { lcpMs: 1500, cls: still },
   },
   {
     what: "wallet",
     goTo: asMember("/home/gold"),
     use: tapping("现金"),
-    atMost: { lcpMs: 2500, inpMs: 200, cls: still },
+    atMost: { lcpMs: 1500, inpMs: 100, cls: still },
   },
   {
     what: "questionnaire",
     goTo: ({ enterQuestionnaire }) => enterQuestionnaire(),
     use: chooseAnswers,
-    atMost: { lcpMs: 2500, inpMs: 200, cls: still },
+    atMost: { lcpMs: 1500, inpMs: 100, cls: still },
   },
   {
     what: "withdrawal",
     goTo: asMember("/exchange"),
     use: settled,
-    atMost: { lcpMs: 2500, cls: still },
+    atMost: { lcpMs: 1500, cls: still },
   },
 ];
