@@ -27,7 +27,7 @@ const QUESTIONS = 30;
 const PAGES = 6;
 
 /** The bars: seconds from a cold page (of a busy machine those of its processors), and times the hand-written statement. */
-export const RESULTS_AT_MOST = { seconds: 3, ratio: 2 };
+const RESULTS_AT_MOST = { seconds: 3, ratio: 2 };
 
 const choices = Array.from({ length: 5 }, (_, at) => ({
   value: String(at + 1),

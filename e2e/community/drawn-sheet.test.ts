@@ -18,6 +18,9 @@ import { testStage } from "../support/stage.ts";
 const stage = testStage({ CAPTCHA_PROVIDER: "none", PAGES_BUSY_PERCENT: "100" });
 let member: SampleMember;
 
+const coded = (...labels: string[]) =>
+  labels.map((label, at) => ({ value: String(at + 1), label }));
+
 const tea: Questionnaire = {
   version: 1,
   title: "喝茶",
@@ -31,30 +34,21 @@ const tea: Questionnaire = {
           name: "often",
           title: "多久喝一次茶？",
           required: true,
-          choices: [
-            { value: "1", label: "每天" },
-            { value: "2", label: "偶尔" },
-          ],
+          choices: coded("每天", "偶尔"),
         },
         {
           kind: "multiple",
           name: "which",
           title: "喝哪些茶？",
           required: true,
-          choices: [
-            { value: "1", label: "绿茶" },
-            { value: "2", label: "红茶" },
-          ],
+          choices: coded("绿茶", "红茶"),
         },
         {
           kind: "dropdown",
           name: "where",
           title: "在哪里喝？",
           required: false,
-          choices: [
-            { value: "1", label: "家里" },
-            { value: "2", label: "办公室" },
-          ],
+          choices: coded("家里", "办公室"),
         },
         { kind: "text", format: "line", name: "why", title: "为什么喝？", required: false },
         // Of a kind that most questionnaires do without, judged by what they do without.

@@ -22,7 +22,7 @@ export type Entry =
   | { type: "dropdown"; choices: Column[] };
 /** `optional`: may stay empty though the question is required. */
 export type EntryColumn = Column & Entry & { optional?: boolean };
-export type CellChoice = Column & { exclusive?: boolean };
+type CellChoice = Column & { exclusive?: boolean };
 /** A cell may also ask what a thumb points at. */
 export type CellEntry =
   | Entry

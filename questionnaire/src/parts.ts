@@ -34,6 +34,12 @@ export interface Part {
   visibleIf?: Condition;
 }
 
+/** As conditions and computed values name it. */
+export const placeOfPart = ({ row, column }: Pick<Part, "row" | "column">) => ({
+  row,
+  ...(column !== undefined && { column }),
+});
+
 export const isCompound = (question: Question): question is CompoundQuestion =>
   question.kind === "constantSum" || question.kind === "blanks" || question.kind === "grid";
 

@@ -2,7 +2,7 @@
 import { createStore } from "./store.ts";
 
 /** Chromium's alone, and in no library of types. Good for one answer. */
-export type InstallOffer = Event & { prompt(): Promise<{ outcome: "accepted" | "dismissed" }> };
+type InstallOffer = Event & { prompt(): Promise<{ outcome: "accepted" | "dismissed" }> };
 
 export const installOffer = createStore<InstallOffer | null>(null);
 

@@ -9,12 +9,12 @@ import type { AnswerLine } from "./answer-line.ts";
 import type { ArchivedStudy } from "./study-files.ts";
 import * as rows from "./study-sql.ts";
 
-type Making = { staffId: number; now: Date; hash: string };
+type ImportedBy = { staffId: number; now: Date; hash: string };
 
 /** Where the lines go. */
 export type Kept = {
   taskId: number;
-  by: Making;
+  by: ImportedBy;
   versions: ReadonlyMap<number, number>;
   /** By place and name. */
   categories: ReadonlyMap<string, number>;
@@ -22,7 +22,7 @@ export type Kept = {
 
 export const categoryKey = (place: string, name: string) => JSON.stringify([place, name]);
 
-export async function keepStudy(tx: Tx, study: ArchivedStudy, by: Making): Promise<Kept> {
+export async function keepStudy(tx: Tx, study: ArchivedStudy, by: ImportedBy): Promise<Kept> {
   const { now, staffId, hash } = by;
   const taskId = await insertImportedTask(tx, { title: study.title, hash, now });
   const versions = new Map<number, number>();

@@ -36,10 +36,10 @@ export const begin = (
     return shownOne(tx, row);
   });
 
-type Part = { id: number; at: number; base64: string };
+type ReceivedPart = { id: number; at: number; base64: string };
 
 /** Throws `badRequest` for a part that is not the next one, `conflict` when there is nothing to send. */
-export async function receivePart(world: World, caller: StaffCaller, part: Part) {
+export async function receivePart(world: World, caller: StaffCaller, part: ReceivedPart) {
   const bytes = fileOf(part.base64);
   const shown = await transact(world.db, async (tx) => {
     const row = await mineOf(tx, caller, part.id);

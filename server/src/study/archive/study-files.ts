@@ -13,8 +13,8 @@ import { questionIn } from "./answer-line.ts";
 import { wholeText } from "./text-lines.ts";
 import type { Archive } from "./zip.ts";
 
-export type ArchivedVersion = { version: number; body: string; fits: Fits };
-export type ArchivedCategory = { place: string; name: string };
+type ArchivedVersion = { version: number; body: string; fits: Fits };
+type ArchivedCategory = { place: string; name: string };
 export type ArchivedStudy = {
   title: string;
   versions: readonly ArchivedVersion[];

@@ -1,6 +1,6 @@
 /** The life of a search for signals. Each that is asked for is a new one, with a number of its own. */
 export const searchStates = ["waiting", "computing", "done", "failed"] as const;
-export type SearchState = (typeof searchStates)[number];
+type SearchState = (typeof searchStates)[number];
 
 /** `begin` comes again where a worker died; `ask` begins the next one. */
 export type SearchEvent = "ask" | "begin" | "finish" | "fail";

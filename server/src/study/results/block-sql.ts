@@ -24,7 +24,7 @@ export const blocksOf = (db: Db, taskId: number): Promise<BlockRow[]> =>
 const NOBODY = sql`0::bit(${sql.lit(BLOCK_SIZE)})`;
 
 /** Of the same block as `<alias>`: who answered one of these versions. */
-export const ofVersions = (
+const ofVersions = (
   alias: string,
   { questionnaireIds }: Pick<Measured, "questionnaireIds">,
 ): RawBuilder<unknown> =>

@@ -4,10 +4,10 @@ import type { Measured } from "./variable.ts";
 import { crossBits, marginBits } from "./cross-bits-sql.ts";
 import { type Packed, packedFor, type Source } from "./source.ts";
 
-type Asked = Omit<rows.CrossInput, "filter">;
-export type CrossRead<R> = (source: Source, asked: Asked, isAlone: boolean) => Promise<R[]>;
+type Crossing = Omit<rows.CrossInput, "filter">;
+export type CrossRead<R> = (source: Source, asked: Crossing, isAlone: boolean) => Promise<R[]>;
 
-const allOf = ({ stub, banner, weights }: Asked): Measured[] => [
+const allOf = ({ stub, banner, weights }: Crossing): Measured[] => [
   stub,
   ...banner,
   ...(weights?.variables ?? []),
@@ -33,7 +33,7 @@ type Ways = {
 
 async function counted(
   source: Source,
-  asked: Asked,
+  asked: Crossing,
   { loose, bits }: Ways,
 ): Promise<rows.CrossCount[]> {
   const packed = packedFor(source, allOf(asked));

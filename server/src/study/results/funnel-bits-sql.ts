@@ -7,15 +7,15 @@ import { keptOf } from "./block-sql.ts";
 import { pageMeasure, saidMeasure } from "./block-measure.ts";
 import type { Packed } from "./source.ts";
 
-type Asked = { questionnaireId: number; questions: readonly { name: string; page: number }[] };
+type WayAsked = { questionnaireId: number; questions: readonly { name: string; page: number }[] };
 
-const pagesOf = ({ questionnaireId, questions }: Asked) => {
+const pagesOf = ({ questionnaireId, questions }: WayAsked) => {
   const pages = [...new Set(questions.map(({ page }) => page))];
   return sql`unnest(${pages}::int[], ${pages.map((page) => pageMeasure(questionnaireId, page))}::text[]) as p(page, measure)`;
 };
 
 /** Masks of the blocks: everybody, who left, and who was ended. */
-export async function pageBits(db: Db, { taskId, blocks }: Packed, asked: Asked) {
+export async function pageBits(db: Db, { taskId, blocks }: Packed, asked: WayAsked) {
   const { rows } = await sql<Omit<PageFigures, "medianSeconds">>`
     with ${keptOf(taskId, blocks)},
       ending as (select * from unnest(${blocks.map(({ firstId }) => firstId)}::bigint[],
@@ -39,7 +39,7 @@ export async function pageBits(db: Db, { taskId, blocks }: Packed, asked: Asked)
  * Of all who reached each page, those in blocks and the others. From the highest digit down: whether the one in the
  * middle has a 0 there or a 1 is known by how many have a 0, and only those that have the same stay.
  */
-export async function pageMedians(db: Db, { taskId, blocks, rest }: Packed, asked: Asked) {
+export async function pageMedians(db: Db, { taskId, blocks, rest }: Packed, asked: WayAsked) {
   const { questions } = asked;
   const { rows } = await sql<{ page: number; medianSeconds: number }>`
     with recursive ${keptOf(taskId, blocks)},

@@ -77,7 +77,7 @@ async function prepare(tx: Tx): Promise<void> {
  * What is asked for at once is read one after the other, as one connection does it in any case. After a failure, and
  * after `work` has ended, nothing is read any more: by then the connection may be lent to somebody else.
  */
-export async function oneByOne<T>(db: Db, work: (read: Source["read"]) => Promise<T>): Promise<T> {
+async function oneByOne<T>(db: Db, work: (read: Source["read"]) => Promise<T>): Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   let isOver = false;
   const read: Source["read"] = (reading) => {

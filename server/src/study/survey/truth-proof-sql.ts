@@ -31,7 +31,7 @@ export const differedSince = async (db: Db, since: Date): Promise<number[]> => {
   return rows.map(({ taskId }) => taskId);
 };
 
-export type TruthDifference = { what: string; kept: number; counted: number };
+type TruthDifference = { what: string; kept: number; counted: number };
 
 /** What the totals and what is not folded yet say, and what all responses say. The caller holds the task's total. */
 export async function differencesOfTruth(tx: Tx, taskId: number): Promise<TruthDifference[]> {

@@ -12,6 +12,7 @@ import type { Line } from "./shape.ts";
 import {
   asTicks,
   firstLine,
+  lineAt,
   freshLine,
   isThisRow,
   placeOf,
@@ -97,13 +98,8 @@ function PartChoice({ name, asked, line, onChange }: PartChoiceProps) {
   const { row, column } = line.comparison;
   const at = parts.findIndex((part) => part.row === row && part.column === column);
   const choose = (index: number | undefined) => {
-    const part = parts[index ?? -1];
-    const [way] = waysFor(part?.question ?? asked);
-    const place = { question: asked.name, ...(part && { row: part.row }) };
-    if (way)
-      onChange(
-        freshLine({ ...place, ...(part?.column !== undefined && { column: part.column }) }, way),
-      );
+    const fresh = lineAt(asked, parts[index ?? -1]);
+    if (fresh) onChange(fresh);
   };
   return (
     <Choice

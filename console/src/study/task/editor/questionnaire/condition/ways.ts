@@ -1,6 +1,6 @@
 /** In which ways each kind of question can be asked about, in the builder's words. */
 import type { Comparison, Question } from "#questionnaire/model.ts";
-import { isCompound, partsOf, THIS_ROW } from "#questionnaire/parts.ts";
+import { isCompound, type Part, partsOf, placeOfPart, THIS_ROW } from "#questionnaire/parts.ts";
 import type { Line } from "./shape.ts";
 
 type Test = Comparison["test"];
@@ -116,11 +116,13 @@ export const isThisRow = (question: Question): boolean =>
   question.kind === "grid" && question.rows.every(({ value }) => value === THIS_ROW);
 
 /** How a condition about the question begins. */
-export function firstLine(question: Question): Line | undefined {
-  const part = isThisRow(question) && isCompound(question) ? partsOf(question)[0] : undefined;
+export const firstLine = (question: Question): Line | undefined =>
+  lineAt(question, isThisRow(question) && isCompound(question) ? partsOf(question)[0] : undefined);
+
+/** A fresh line of the question, or of this part of it, in the first of its ways. */
+export function lineAt(question: Question, part: Part | undefined): Line | undefined {
   const [way] = waysFor(part?.question ?? question);
-  const cell = part && { row: part.row, ...(part.column !== undefined && { column: part.column }) };
-  return way && freshLine({ question: question.name, ...cell }, way);
+  return way && freshLine({ question: question.name, ...(part && placeOfPart(part)) }, way);
 }
 
 /** A fresh line: its value is still to be given, except a count, which has a usual one. */

@@ -109,7 +109,8 @@ export const pointsFor = (question: Question): readonly Column[] => {
 export const countedAs = (question: Question | undefined, value: string): string | number =>
   question?.kind === "scale" || question?.kind === "nps" ? Number(value) : value;
 
-type Place = Pick<Reading, "row" | "column">;
+/** Of a question with several parts the one that is read. */
+export type Place = Pick<Reading, "row" | "column">;
 
 export const countFor = ({ name }: Question, place: Place = {}): Counted => ({
   question: name,

@@ -1,9 +1,8 @@
 /** Which part of a question a computed value reads: a row, an item, a blank, a cell; and the cells of a whole column at once. */
-import type { Question, Reading } from "#questionnaire/model.ts";
-import { isCompound, partsOf } from "#questionnaire/parts.ts";
-import { isSummable } from "./edits.ts";
+import type { Question } from "#questionnaire/model.ts";
+import { isCompound, partsOf, placeOfPart } from "#questionnaire/parts.ts";
+import { isSummable, type Place } from "./edits.ts";
 
-type Place = Pick<Reading, "row" | "column">;
 export type Option = { label: string; place: Place };
 
 /** Of a grid each row as a whole, too; `isCount`: whatever can be answered counts, dates as well. */
@@ -13,10 +12,7 @@ export function placesOf(question: Question, isCount: boolean): readonly Option[
   if (!isCompound(question)) return [];
   const parts = partsOf(question)
     .filter((part) => isCount || isSummable(part.question))
-    .map(({ row, column, label }) => ({
-      label,
-      place: { row, ...(column !== undefined && { column }) },
-    }));
+    .map((part) => ({ label: part.label, place: placeOfPart(part) }));
   const rows =
     question.kind === "grid"
       ? question.rows.map(({ value, label }) => ({
