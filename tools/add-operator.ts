@@ -90,14 +90,11 @@ async function add(db: Db, { account, name, role }: Added): Promise<number> {
   await transact(db, async (tx) => {
     const id = await createStaff(tx, { account, name, role, password, now, isFirstPassword: true });
     await recordAudit(tx, {
-      staffId: null,
+      actor: null,
       action: "staff.create",
-      subjectKind: "staff",
-      subjectId: String(id),
-      before: null,
+      subject: ["staff", id],
       after: { account, name, role },
       note: "由命令行创建",
-      ip: null,
       at: now,
     });
   });

@@ -61,14 +61,12 @@ function decideOne(world: World, { by, tally, response }: Desk & { response: Res
     },
     (tx, before, after) =>
       recordAudit(tx, {
-        staffId: by.staffId,
+        actor: { staff: by, ip: IP },
         action: finding ? "response.invalid" : "response.valid",
-        subjectKind: "response",
-        subjectId: String(response.id),
+        subject: ["response", response.id],
         before: { auditState: before.auditState },
         after: { auditState: after.auditState, invalidReason: after.invalidReason },
         note: finding?.note ?? "",
-        ip: IP,
         at: world.clock.now(),
       }),
   );

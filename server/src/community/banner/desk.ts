@@ -91,14 +91,11 @@ async function write(tx: Tx, world: World, { id, version, draft: given, staff, i
     ? await rows.updateBanner(tx, before.id, values)
     : await rows.insertBanner(tx, { ...values, createdAt: at });
   await recordAudit(tx, {
-    staffId: staff.staffId,
+    actor: { staff, ip },
     action: before ? "banner.update" : "banner.create",
-    subjectKind: "banner",
-    subjectId: String(after.id),
+    subject: ["banner", after.id],
     before: before ? draftOf(before) : null,
     after: draft,
-    note: "",
-    ip,
     at,
   });
   return after;

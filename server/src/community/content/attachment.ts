@@ -8,7 +8,7 @@ import { enqueue, type JobHandler, wakeOutbox } from "../../platform/outbox.ts";
 import type { Rule } from "../../platform/rate.ts";
 import type { World } from "../../platform/world.ts";
 import { storageOf } from "../../providers/storage/storage.ts";
-import { recordAudit, type AuditActor, auditSubject } from "../../people/staff/api.ts";
+import { recordAudit, type AuditActor } from "../../people/staff/api.ts";
 import { fileOf, newFileKey, reachedStorage, uploadRefused } from "../../people/upload/api.ts";
 import { mustBeShown } from "./articles.ts";
 import { typeOfAttachment } from "./attachment-kind.ts";
@@ -70,9 +70,9 @@ export async function attach(world: World, { articleId, name: given, data, ...by
     refuseMore((await rows.attachmentsOf(tx, [articleId])).length);
     await rows.insertAttachment(tx, { articleId, name, key, bytes: bytes.length });
     await recordAudit(tx, {
-      ...auditSubject("article", articleId, by),
+      actor: by,
       action: "article.attach",
-      before: null,
+      subject: ["article", articleId],
       after: { name, bytes: bytes.length },
       note: name,
       at: world.clock.now(),
@@ -105,10 +105,10 @@ export async function detach(
     if (!gone) throw new Failure("notFound");
     await enqueue(tx, world.clock, { topic: REMOVE, payload: { key: gone.key } });
     await recordAudit(tx, {
-      ...auditSubject("article", articleId, by),
+      actor: by,
       action: "article.detach",
+      subject: ["article", articleId],
       before: { name: gone.name },
-      after: null,
       note: gone.name,
       at: world.clock.now(),
     });

@@ -8,7 +8,6 @@ import {
   withIdempotency,
   recordAudit,
   type AuditActor,
-  auditSubject,
 } from "../../people/staff/api.ts";
 import { articlesChanged } from "./changed.ts";
 import * as rows from "./desk-sql.ts";
@@ -63,9 +62,10 @@ async function write(
   if (before) await rows.updateCategory(tx, before.id, draft);
   const savedId = before?.id ?? (await rows.insertCategory(tx, draft));
   await recordAudit(tx, {
-    ...auditSubject("category", savedId, by),
+    actor: by,
     action: before ? "category.update" : "category.create",
-    before: before ?? null,
+    subject: ["category", savedId],
+    before,
     after: draft,
     note: draft.name,
     at: world.clock.now(),

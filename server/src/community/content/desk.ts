@@ -14,7 +14,6 @@ import {
   withIdempotency,
   recordAudit,
   type AuditActor,
-  auditSubject,
 } from "../../people/staff/api.ts";
 import { articlesChanged } from "./changed.ts";
 import { articleDraftOf, forDesk } from "./desk-list.ts";
@@ -67,8 +66,9 @@ async function write(
   if (before) await updateArticle(tx, before.id, row);
   const savedId = before?.id ?? (await insertArticle(tx, { ...row, createdAt: at }));
   await recordAudit(tx, {
-    ...auditSubject("article", savedId, by),
+    actor: by,
     action: before ? "article.update" : "article.create",
+    subject: ["article", savedId],
     before: before ? articleDraftOf(before) : null,
     after: draft,
     note: draft.title,
@@ -160,8 +160,9 @@ export async function setArticleState(
     const publishedAt = before.publishedAt ?? at;
     await updateArticle(tx, id, { state, publishedAt, updatedAt: at });
     await recordAudit(tx, {
-      ...auditSubject("article", id, by),
+      actor: by,
       action: "article.state",
+      subject: ["article", id],
       before: { state: before.state },
       after: { state },
       note: PublishState.label(state),

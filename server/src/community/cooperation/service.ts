@@ -91,14 +91,10 @@ export async function handleRequest(world: World, { staff, ip, id }: Handling) {
     const handledAt = found.handledAt ?? at;
     if (!found.handledAt) await rows.setHandled(tx, id, { handledAt, handledBy: staff.staffId });
     await recordAudit(tx, {
-      staffId: staff.staffId,
+      actor: { staff, ip },
       action: found.handledAt ? "cooperation.reveal" : "cooperation.handle",
-      subjectKind: "cooperation",
-      subjectId: String(id),
-      before: null,
-      after: null,
+      subject: ["cooperation", id],
       note: found.company,
-      ip,
       at,
     });
     return { ...found, handledAt };

@@ -118,14 +118,12 @@ export async function moveAsStaff(
     const author = { as: "staff", id: staff.staffId } as const;
     const after = await move(tx, world, row, { event, author, text, key });
     await recordAudit(tx, {
-      staffId: staff.staffId,
+      actor: { staff, ip: moving.ip },
       action: `feedback.${event}`,
-      subjectKind: "feedback",
-      subjectId: String(id),
+      subject: ["feedback", id],
       before: { state: row.state, staffId: row.staffId },
       after: { state: after.state, staffId: after.staffId },
       note: text,
-      ip: moving.ip,
       at: world.clock.now(),
     });
   });

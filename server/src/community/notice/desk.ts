@@ -187,13 +187,11 @@ const record = (
   { id, before, after, at, action, note }: RecordInput,
 ) =>
   recordAudit(tx, {
-    staffId: staff.staffId,
+    actor: { staff, ip },
     action: action ?? (before ? "notice.update" : "notice.create"),
-    subjectKind: "notice",
-    subjectId: String(id),
-    before: before ?? null,
+    subject: ["notice", id],
+    before,
     after,
     note: note ?? "",
-    ip,
     at,
   });

@@ -11,6 +11,7 @@ import type { World } from "../../platform/world.ts";
 import {
   lockAlone,
   recordAudit,
+  staffActor,
   staffNames,
   stillMay,
   whyNotSecond,
@@ -111,7 +112,7 @@ async function book(tx: Tx, world: World, { row, by, decidedBy, note }: Booking)
     key: String(row.id),
     refId: row.id,
     memo: row.reason,
-    actor: `staff:${by.staff.staffId}`,
+    actor: staffActor(by.staff),
     at,
   });
   const state = rows.states.booked;
@@ -145,14 +146,12 @@ const audit = (
   const { id, asset, amount, reason } = row;
   const facts = { adjustment: id, [asset === Asset.of.gold ? "gold" : "fen"]: amount, reason };
   return recordAudit(tx, {
-    staffId: staff.staffId,
+    actor: { staff, ip },
     action,
-    subjectKind: "member",
-    subjectId: String(row.memberId),
+    subject: ["member", row.memberId],
     before: before && { ...facts, state: before },
     after: { ...facts, state: after },
     note: note ?? row.note,
-    ip,
     at: at ?? row.askedAt,
   });
 };

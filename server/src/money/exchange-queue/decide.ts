@@ -8,7 +8,7 @@ import { failpoint } from "../../platform/failpoint.ts";
 import { enqueue, wakeOutbox } from "../../platform/outbox.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-import { lockAlone, recordAudit } from "../../people/staff/api.ts";
+import { lockAlone, recordAudit, staffActor } from "../../people/staff/api.ts";
 import { keepApproval } from "./single-approver-limit-sql.ts";
 import { billNoOf } from "../payout/api.ts";
 import { ISSUE_TOPIC } from "../order/api.ts";
@@ -17,7 +17,7 @@ import { insertPayout } from "../payout/api.ts";
 import { payoutLane } from "../payout/api.ts";
 import { PAYOUT_TOPIC } from "../payout/api.ts";
 import { BY_HAND } from "../payout/api.ts";
-import { actorOf, firstOfTwo, isOwn, OWN, subjectOf, whyTwo } from "./second.ts";
+import { firstOfTwo, isOwn, OWN, whyTwo } from "./second.ts";
 import { type ExchangeRow, lockExchange } from "../exchange/api.ts";
 import { alreadyIs } from "../exchange/api.ts";
 import { brandsOf, guardedOf, worthFen } from "../exchange/api.ts";
@@ -105,11 +105,12 @@ async function approveOne(
   const at = world.clock.now();
   await keepApproval(tx, row.id, { approvedBy: staff.staffId, approvedAt: at, approvedFen });
   const note = notes[row.type];
-  await moveWithStep(tx, { id: row.id, event: "approve", at, actor: actorOf(staff), note });
+  await moveWithStep(tx, { id: row.id, event: "approve", at, actor: staffActor(staff), note });
   const sent = await sendOff(world, { tx, row, payBy, brand });
   await recordAudit(tx, {
-    ...subjectOf(row, staff, ip),
+    actor: { staff, ip },
     action: "exchange.approve",
+    subject: ["exchange", row.id],
     before: { state: row.state, firstApprover: row.firstApprover },
     after: { state: ExchangeState.of.toBeIssued, ...sent },
     note: decision.note ?? "",
@@ -168,10 +169,11 @@ async function rejectOne(
   const { staff, ip, reason } = decision;
   const at = world.clock.now();
   const note = "已驳回，金额已退回";
-  await endByReturn(tx, { id: row.id, event: "reject", at, actor: actorOf(staff), note, reason });
+  await endByReturn(tx, { id: row.id, event: "reject", at, actor: staffActor(staff), note, reason });
   await recordAudit(tx, {
-    ...subjectOf(row, staff, ip),
+    actor: { staff, ip },
     action: "exchange.reject",
+    subject: ["exchange", row.id],
     before: { state: row.state },
     after: { state: ExchangeState.of.rejected },
     note: reason,

@@ -3,21 +3,12 @@ import type { Brand } from "../../foundation/brand/api.ts";
 import { type Db, type Tx } from "../../platform/db.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-import { recordAudit, stillMay, whyNotSecond } from "../../people/staff/api.ts";
+import { recordAudit, staffActor, stillMay, whyNotSecond } from "../../people/staff/api.ts";
 import { approveExchanges } from "#contract/console/money/exchange.ts";
 import { aloneFor } from "./single-approver-limit.ts";
 import { keepFirstApproval } from "./queue-sql.ts";
 import { wasMovedBefore } from "./risk-read.ts";
 import { type ExchangeRow, insertStep } from "../exchange/api.ts";
-
-export const actorOf = (staff: StaffCaller) => `staff:${staff.staffId}`;
-
-export const subjectOf = (row: ExchangeRow, staff: StaffCaller, ip: string) => ({
-  staffId: staff.staffId,
-  subjectKind: "exchange",
-  subjectId: String(row.id),
-  ip,
-});
 
 /** An operator who is paid by it, as far as it can be seen: nobody is a judge of their own. */
 export const isOwn = ({ payeeName }: Pick<ExchangeRow, "payeeName">, { name }: StaffCaller) =>
@@ -66,13 +57,14 @@ export async function firstOfTwo(
   await insertStep(tx, {
     exchangeId: row.id,
     state: row.state,
-    actor: actorOf(staff),
+    actor: staffActor(staff),
     note: "初审通过，等待复核",
     at,
   });
   await recordAudit(tx, {
-    ...subjectOf(row, staff, ip),
+    actor: { staff, ip },
     action: "exchange.approve-first",
+    subject: ["exchange", row.id],
     before: { firstApprover },
     after: { firstApprover: staff.staffId },
     note: rule,

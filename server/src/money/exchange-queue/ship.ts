@@ -3,16 +3,15 @@ import type { ConsoleExchange } from "#contract/console/money/exchange.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
-import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-import { recordAudit } from "../../people/staff/api.ts";
+import { type AuditActor, recordAudit, staffActor } from "../../people/staff/api.ts";
 import { endByIssue, endByReturn } from "../exchange/api.ts";
 import { type Parcel, setParcel } from "../order/api.ts";
 import { queuedExchange } from "./queue.ts";
 import { type ExchangeRow, lockExchange } from "../exchange/api.ts";
 import { alreadyIs } from "../exchange/api.ts";
 
-type GiveUpInput = { staff: StaffCaller; ip: string; id: number };
+type GiveUpInput = AuditActor & { id: number };
 type Shipping = GiveUpInput & { courier: string; tracking: string };
 
 /** Sent is issued. A second time corrects courier and number, and moves nothing. */
@@ -42,11 +41,12 @@ export async function shipIn(
   if (row.state === toBeIssued) {
     // Without the number: steps outlive their member, and the number leads to a door.
     const note = `已由${courier}寄出`;
-    await endByIssue(tx, { id, event: "issue", at, actor: actorOf(shipping), note });
+    await endByIssue(tx, { id, event: "issue", at, actor: staffActor(shipping.staff), note });
   }
   await recordAudit(tx, {
-    ...subjectOf(shipping),
+    actor: shipping,
     action: "exchange.ship",
+    subject: ["exchange", id],
     before: { state: row.state, courier: row.courier, tracking: row.tracking },
     after: { state: issued, courier, tracking },
     note: shipping.note,
@@ -81,12 +81,13 @@ export async function giveUp(
     if (row.type === ExchangeType.of.cash)
       throw badField("id", "提现的结果以支付渠道为准，不能手工标记为发放失败");
     const note = "未能发放，金币已退回";
-    const move = { id, event: "fail", at, actor: actorOf(by), note, reason } as const;
+    const move = { id, event: "fail", at, actor: staffActor(by.staff), note, reason } as const;
     if (!(await endByReturn(tx, move)))
       throw new Failure("conflict", { msg: `${alreadyIs(row.state)}，不能标记为发放失败` });
     await recordAudit(tx, {
-      ...subjectOf(by),
+      actor: by,
       action: "exchange.fail",
+      subject: ["exchange", by.id],
       before: { state: row.state },
       after: { state: ExchangeState.of.failed },
       note: reason,
@@ -101,12 +102,3 @@ async function locked(tx: Tx, id: number): Promise<ExchangeRow> {
   if (!row) throw new Failure("notFound");
   return row;
 }
-
-const actorOf = ({ staff }: GiveUpInput) => `staff:${staff.staffId}`;
-
-const subjectOf = ({ staff, ip, id }: GiveUpInput) => ({
-  staffId: staff.staffId,
-  subjectKind: "exchange",
-  subjectId: String(id),
-  ip,
-});

@@ -3,7 +3,6 @@ export { billNoOf } from "./bill-number.ts";
 export { type ContradictionRow, openContradictions, settleByTwo } from "./contradiction-sql.ts";
 export { WATCH_TOPIC } from "./dead-bill.ts";
 export { giveBack, settle } from "./end.ts";
-export { type Operator } from "./file.ts";
 export { PAYOUT_TOPIC, payoutHandlers, query } from "./payout.ts";
 export { BY_HAND, judge, OTHER_SUM, type PayoutState } from "./policy.ts";
 export {

@@ -5,16 +5,15 @@ import type { DataOf } from "#contract/endpoint.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
-import { recordAudit } from "../../people/staff/api.ts";
+import { type AuditActor, recordAudit, staffActor } from "../../people/staff/api.ts";
 import { endByPayment, endByReturn } from "../exchange/api.ts";
-import { type Operator, subjectOf } from "./file.ts";
 import { fileById, handNumbers, lockFiles, payoutsOfFile } from "./file-sql.ts";
 import { PROBLEMS_SHOWN } from "../../platform/csv-table.ts";
 import { numbersIn, type Plan, planOf, type ResultStep } from "./result.ts";
 import { finishPayout } from "./sql.ts";
 
 type Applied = DataOf<typeof endpoint>;
-type Upload = Operator & { id: number; text: string; commit: boolean };
+type Upload = AuditActor & { id: number; text: string; commit: boolean };
 
 /** All or nothing: a file with a problem may be the wrong file. */
 export const applyPayoutFile = (world: World, upload: Upload): Promise<Applied> =>
@@ -52,7 +51,7 @@ function figuresOf({ steps, same, unfilled }: Plan) {
 
 async function carryOut(tx: Tx, world: World, { plan, upload }: { plan: Plan; upload: Upload }) {
   const at = world.clock.now();
-  const actor = `staff:${upload.staff.staffId}`;
+  const actor = staffActor(upload.staff);
   // One after the other and in the plan's order: balances are locked as the ledger's own order wants.
   for (const step of plan.steps)
     // oxlint-disable-next-line no-await-in-loop
@@ -60,10 +59,11 @@ async function carryOut(tx: Tx, world: World, { plan, upload }: { plan: Plan; up
       ? settle(tx, world, { step, at, actor })
       : giveBack(tx, step, { at, actor }));
   await recordAudit(tx, {
-    ...subjectOf(upload.id, upload, at),
+    actor: upload,
     action: "payout-file.apply",
-    before: null,
+    subject: ["payout-file", upload.id],
     after: figuresOf(plan),
+    at,
   });
 }
 

@@ -5,14 +5,12 @@ import { BOM, quotedLine } from "../../platform/csv.ts";
 import { type Db, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { Days, ListAsked } from "../../platform/list-sql.ts";
-import type { FileAnswer, StaffCaller } from "../../platform/request.ts";
+import type { FileAnswer } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-import { recordAudit, staffNames } from "../../people/staff/api.ts";
+import { type AuditActor, recordAudit, staffNames } from "../../people/staff/api.ts";
 import * as rows from "./file-sql.ts";
 import { REASON_MAX } from "./result.ts";
 import { yuan } from "../exchange/api.ts";
-
-export type Operator = { staff: StaffCaller; ip: string };
 
 export async function payoutFiles({ db }: World, asked: Days & ListAsked) {
   const { list, ...page } = await rows.pageOfFiles(db, asked, asked);
@@ -31,7 +29,7 @@ async function shown(db: Db, files: readonly rows.FileRow[]): Promise<PayoutFile
 /** A repeat of the same request answers the file that it made. */
 export async function makePayoutFile(
   world: World,
-  { staff, ip, requestKey }: Operator & { requestKey: string },
+  { staff, ip, requestKey }: AuditActor & { requestKey: string },
 ): Promise<PayoutFile> {
   const at = world.clock.now();
   const maker = { createdBy: staff.staffId, requestKey };
@@ -43,10 +41,11 @@ export async function makePayoutFile(
     if (!made) throw new Failure("conflict", { msg: "没有等待手工付款的提现" });
     if (before === undefined)
       await recordAudit(tx, {
-        ...subjectOf(made.id, { staff, ip }, at),
+        actor: { staff, ip },
         action: "payout-file.make",
-        before: null,
+        subject: ["payout-file", made.id],
         after: { count: made.count, totalFen: made.totalFen },
+        at,
       });
     return made;
   });
@@ -70,17 +69,18 @@ const resultCells = ({ state, providerNo, refusal }: rows.FilePayout): string[] 
  */
 export async function downloadPayoutFile(
   world: World,
-  { id, staff, ip }: Operator & { id: number },
+  { id, staff, ip }: AuditActor & { id: number },
 ): Promise<FileAnswer> {
   const at = world.clock.now();
   const lines = await transact(world.db, async (tx) => {
     const payouts = await rows.payoutsOfFile(tx, id);
     if (payouts.length === 0) throw new Failure("notFound");
     await recordAudit(tx, {
-      ...subjectOf(id, { staff, ip }, at),
+      actor: { staff, ip },
       action: "payout-file.download",
-      before: null,
+      subject: ["payout-file", id],
       after: { count: payouts.length },
+      at,
     });
     return payouts.map((payout) => {
       const { billNo, account, realName, fen, title } = payout;
@@ -92,12 +92,3 @@ export async function downloadPayoutFile(
     body: Buffer.from(`${BOM}${quotedLine(heading)}${lines.join("")}`),
   };
 }
-
-export const subjectOf = (id: number, { staff, ip }: Operator, at: Date) => ({
-  staffId: staff.staffId,
-  subjectKind: "payout-file",
-  subjectId: String(id),
-  note: "",
-  ip,
-  at,
-});

@@ -4,8 +4,7 @@ import type { DataOf } from "#contract/endpoint.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { hurryJob, wakeOutbox } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";
-import { recordAudit } from "../../people/staff/api.ts";
-import type { Operator } from "./file.ts";
+import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
 import { lockPayout } from "./sql.ts";
 import { payoutLane } from "./sender.ts";
 import { PAYOUT_TOPIC } from "./payout.ts";
@@ -15,7 +14,7 @@ type RetryDecided = DataOf<typeof endpoint>;
 
 export async function retryPayouts(
   world: World,
-  { ids, ...operator }: Operator & { ids: readonly number[] },
+  { ids, ...operator }: AuditActor & { ids: readonly number[] },
 ): Promise<RetryDecided> {
   const skipped: RetryDecided["skipped"] = [];
   const once = [...new Set(ids)];
@@ -33,7 +32,7 @@ export async function retryPayouts(
 async function retryOne(
   tx: Tx,
   world: World,
-  { id, staff, ip }: Operator & { id: number },
+  { id, staff, ip }: AuditActor & { id: number },
 ): Promise<string | undefined> {
   const payout = await lockPayout(tx, id);
   if (!payout) return "没有付款单";
@@ -45,14 +44,11 @@ async function retryOne(
   const job = { topic: PAYOUT_TOPIC, lane, payload: { exchangeId: id } };
   if ((await hurryJob(tx, world.clock, job)) === "running") return "正在处理，请稍候";
   await recordAudit(tx, {
-    staffId: staff.staffId,
+    actor: { staff, ip },
     action: "exchange.retry",
-    subjectKind: "exchange",
-    subjectId: String(id),
+    subject: ["exchange", id],
     before: { payout: payout.state },
     after: { billNo: payout.billNo },
-    note: "",
-    ip,
     at: world.clock.now(),
   });
   return undefined;

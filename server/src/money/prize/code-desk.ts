@@ -8,11 +8,10 @@ import { badField, Failure } from "../../platform/failure.ts";
 import type { Days, ListAsked } from "../../platform/list-sql.ts";
 import { enqueue, wakeOutbox } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";
-import { recordAudit, type AuditActor } from "../../people/staff/api.ts";
+import { recordAudit, staffActor, type AuditActor } from "../../people/staff/api.ts";
 import { markOf, maskCode, openCode, sealCode } from "./code.ts";
 import * as rows from "./code-sql.ts";
 import { readCodes } from "./code-text.ts";
-import { actorOf, subjectOf } from "./desk.ts";
 import { lockPrize, prizeById } from "./sql.ts";
 import { followCodes } from "./stock.ts";
 
@@ -49,10 +48,11 @@ const keep = (world: World, { prizeId, staff, ip, codes, at }: Keeping): Promise
     const added = await rows.insertCodes(tx, { prizeId, codes, addedBy: staff.staffId, at });
     if (added === 0) return 0;
     const note = `导入 ${added} 个兑换码`;
-    const stock = await followCodes(tx, prizeId, { actor: actorOf(staff), note, at });
+    const stock = await followCodes(tx, prizeId, { actor: staffActor(staff), note, at });
     await recordAudit(tx, {
-      ...subjectOf(prizeId, { staff, ip }),
+      actor: { staff, ip },
       action: "prize.add-codes",
+      subject: ["prize", prizeId],
       before: { stock: prize.stock },
       // How many, never which.
       after: { stock, added },
@@ -104,13 +104,14 @@ export async function voidCode(world: World, { prizeId, codeId, note, staff, ip 
     if (isUsable && prize?.stock === 0)
       throw new Failure("conflict", { msg: "兑换码都已有人兑换，请先导入新的，再作废这一个" });
     const stock = await followCodes(tx, prizeId, {
-      actor: actorOf(staff),
+      actor: staffActor(staff),
       note: `作废兑换码：${note}`,
       at,
     });
     await recordAudit(tx, {
-      ...subjectOf(prizeId, { staff, ip }),
+      actor: { staff, ip },
       action: "prize.void-code",
+      subject: ["prize", prizeId],
       before: { stock: prize?.stock },
       after: { stock, codeId },
       note,

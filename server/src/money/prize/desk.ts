@@ -7,23 +7,11 @@ import { addSeconds } from "../../platform/clock.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import { refuseOvertaken } from "../../platform/fingerprint.ts";
-import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-import {
-  withIdempotency,
-  recordAudit,
-  type AuditActor,
-  auditSubject,
-} from "../../people/staff/api.ts";
+import { withIdempotency, recordAudit, type AuditActor } from "../../people/staff/api.ts";
 import { prizeDraftOf } from "./desk-list.ts";
 import { insertPrize, lockPrize, type PrizeRow, updatePrize } from "./sql.ts";
 import { hasHadStock } from "./stock-sql.ts";
-
-/** Who does it, and from where. */
-export const actorOf = ({ staffId }: StaffCaller) => `staff:${staffId}`;
-
-export const subjectOf = (prizeId: number, actor: AuditActor) =>
-  auditSubject("prize", prizeId, actor);
 
 type Drafting = AuditActor & { draft: PrizeDraft };
 
@@ -44,11 +32,10 @@ async function insert(tx: Tx, world: World, { draft, ...by }: Drafting): Promise
   const at = world.clock.now();
   const id = await insertPrize(tx, { ...draft, createdAt: at, updatedAt: at });
   await recordAudit(tx, {
-    ...subjectOf(id, by),
+    actor: by,
     action: "prize.create",
-    before: null,
+    subject: ["prize", id],
     after: draft,
-    note: "",
     at,
   });
   return id;
@@ -86,11 +73,11 @@ export async function update(world: World, changing: UpdateInput): Promise<void>
       updatedAt: at,
     });
     await recordAudit(tx, {
-      ...subjectOf(id, by),
+      actor: by,
       action: "prize.update",
+      subject: ["prize", id],
       before: stands,
       after: draft,
-      note: "",
       at,
     });
   });
@@ -144,8 +131,9 @@ export async function setState(
     if (missing.length > 0) throw badField("state", `还不能上架：${missing.join("；")}`);
     await updatePrize(tx, id, { state, updatedAt: at });
     await recordAudit(tx, {
-      ...subjectOf(id, by),
+      actor: by,
       action: "prize.state",
+      subject: ["prize", id],
       before: { state: before.state },
       after: { state },
       note: PrizeState.label(state),

@@ -5,8 +5,7 @@ import { transact, type Tx } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { Days, ListAsked } from "../../platform/list-sql.ts";
 import type { World } from "../../platform/world.ts";
-import { actorNames, recordAudit, type AuditActor } from "../../people/staff/api.ts";
-import { actorOf, subjectOf } from "./desk.ts";
+import { actorNames, recordAudit, staffActor, type AuditActor } from "../../people/staff/api.ts";
 import { lockPrize, prizeById } from "./sql.ts";
 import * as rows from "./stock-sql.ts";
 
@@ -31,7 +30,7 @@ export const changeStock = (world: World, changing: ChangeStockInput): Promise<v
 async function madeBefore(tx: Tx, { prizeId, change, note, staff, ...asked }: ChangeStockInput) {
   const made = await rows.changeByKey(tx, prizeId, asked.idempotencyKey);
   if (!made) return false;
-  if (made.change !== change || made.note !== note || made.actor !== actorOf(staff))
+  if (made.change !== change || made.note !== note || made.actor !== staffActor(staff))
     throw new Failure("idempotencyKeyReused");
   return true;
 }
@@ -47,14 +46,15 @@ async function write(
     prizeId,
     change,
     stockAfter: after.stock,
-    actor: actorOf(staff),
+    actor: staffActor(staff),
     note,
     requestKey: changing.idempotencyKey,
     at,
   });
   await recordAudit(tx, {
-    ...subjectOf(prizeId, changing),
+    actor: changing,
     action: "prize.stock",
+    subject: ["prize", prizeId],
     before: { stock },
     after: { stock: after.stock },
     note,

@@ -10,14 +10,13 @@ import { lockScene, type DiscrepancyScene } from "./discrepancy-scene.ts";
 import { settlementOf, type Settlement } from "./discrepancy-rule.ts";
 import * as rows from "./discrepancy-sql.ts";
 import { noteOf, sumOf, tellOf } from "./discrepancy-words.ts";
-import type { Operator } from "../payout/api.ts";
+import { type AuditActor, recordAudit, staffActor } from "../../people/staff/api.ts";
 import { insertStep, moveExchange } from "../exchange/api.ts";
-import { audit } from "./proposal-log.ts";
 import { changeWaiting, proposalStates, setFrozen } from "../payout/api.ts";
 import { settleDead } from "../payout/api.ts";
 import { memoOf } from "../exchange/api.ts";
 
-type EndDiscrepancyInput = Operator & {
+type EndDiscrepancyInput = AuditActor & {
   id: number;
   note: string;
   proposal: rows.DiscrepancyRow;
@@ -42,8 +41,10 @@ export async function endDiscrepancy(world: World, ending: EndDiscrepancyInput):
     const change = { ...decided, state: confirmed, backAmount: settlement.backAmount };
     if (!(await changeWaiting(tx, waiting, change))) return false;
     await book(tx, { ...ending, scene, settlement, at });
-    await audit(tx, ending, {
+    await recordAudit(tx, {
+      actor: ending,
       action: "exchange.discrepancy-confirm",
+      subject: ["exchange", ending.id],
       before: { ...standing, billNo: proposal.billNo, askedBy: proposal.askedBy },
       after: { paidFen: proposal.fen, claim: proposal.claim, answer, ...settlement.correction },
       note,
@@ -93,7 +94,7 @@ async function move(tx: Tx, booking: Booking, note: string | undefined): Promise
   if (event && !moved) throw new Error(`exchange ${id} is locked and did not move by ${event}`);
   const { state } = moved ?? scene.row;
   if (note === undefined) return state;
-  const actor = `staff:${staff.staffId}`;
+  const actor = staffActor(staff);
   await insertStep(tx, { exchangeId: id, state, actor, note, at });
   if (event === undefined && correction.member === 0) return state;
   await tell(tx, {
@@ -114,7 +115,7 @@ async function correct(tx: Tx, booking: Booking, note: string | undefined): Prom
   const { memberId, asset, amount, grossFen, feeFen, taxFen, holdTx } = row;
   const settled = { id: proposal.id, memberId, asset, amount, grossFen, holdTx };
   const memo = `${memoOf(row)}${note === undefined ? "，按渠道账单结清" : `，${note}`}`;
-  const about = { refId: id, memo, actor: `staff:${staff.staffId}`, at };
+  const about = { refId: id, memo, actor: staffActor(staff), at };
   const { owed } = await correctPayout(
     tx,
     { ...settled, ...about, keptFen: feeFen + taxFen },
@@ -124,7 +125,7 @@ async function correct(tx: Tx, booking: Booking, note: string | undefined): Prom
   await insertStep(tx, {
     exchangeId: id,
     state: ExchangeState.of.issued,
-    actor: `staff:${staff.staffId}`,
+    actor: staffActor(staff),
     note: `余额不足，其中 ${sumOf(row, owed)}记为欠款，由之后的奖励抵扣`,
     at,
   });

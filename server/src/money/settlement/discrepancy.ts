@@ -14,15 +14,14 @@ import { endDiscrepancy } from "./discrepancy-end.ts";
 import { lockScene, mustDiffer } from "./discrepancy-scene.ts";
 import { insertDiscrepancy } from "./discrepancy-sql.ts";
 import { storeEvidence } from "./evidence.ts";
-import type { Operator } from "../payout/api.ts";
-import { audit } from "./proposal-log.ts";
+import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
 import { isProposalWaiting, setFrozen } from "../payout/api.ts";
 import { endProposal, proposalToDecide } from "./proposal.ts";
 
 const { toBeIssued } = ExchangeState.of;
 const conflict = (msg: string) => new Failure("conflict", { msg });
 
-type Proposing = Operator & ParsedOf<typeof proposeDiscrepancy>["body"] & { id: number };
+type Proposing = AuditActor & ParsedOf<typeof proposeDiscrepancy>["body"] & { id: number };
 
 export async function proposeByStatement(
   world: World,
@@ -50,8 +49,10 @@ export async function proposeByStatement(
       askedBy: staff.staffId,
       askedAt: at,
     });
-    await audit(tx, asked, {
+    await recordAudit(tx, {
+      actor: asked,
       action: "exchange.discrepancy-propose",
+      subject: ["exchange", asked.id],
       before: { state: row.state },
       after: { billNo, paidFen, providerNo, claim, reference },
       note,
@@ -67,7 +68,7 @@ async function lockDiffering(tx: Tx, asked: Omit<Proposing, "evidence">) {
   return scene;
 }
 
-type DecideByStatementInput = Operator &
+type DecideByStatementInput = AuditActor &
   ParsedOf<typeof decideDiscrepancy>["body"] & { id: number };
 
 export async function decideByStatement(

@@ -4,11 +4,10 @@ import { transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import { hurryJob, wakeOutbox } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";
-import type { Operator } from "../payout/api.ts";
+import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
 import { payoutLane } from "../payout/api.ts";
 import { lockPayout } from "../payout/api.ts";
 import { PAYOUT_TOPIC } from "../payout/api.ts";
-import { audit } from "./proposal-log.ts";
 import { whyNotDecide } from "./proposal-second.ts";
 import {
   changeWaiting,
@@ -20,7 +19,7 @@ import {
 } from "../payout/api.ts";
 import { lockExchange } from "../exchange/api.ts";
 
-export type ProposalToDecideInput = Operator & {
+export type ProposalToDecideInput = AuditActor & {
   id: number;
   decision: "confirm" | "refuse" | "withdraw";
   note: string;
@@ -63,8 +62,10 @@ export async function endProposal(world: World, ending: EndProposalInput): Promi
       const lane = payoutLane(proposal.provider);
       await hurryJob(tx, world.clock, { topic: PAYOUT_TOPIC, lane, payload: { exchangeId: id } });
     }
-    await audit(tx, ending, {
+    await recordAudit(tx, {
+      actor: ending,
       action: `exchange.${actions[table]}-${decision}`,
+      subject: ["exchange", ending.id],
       before: { billNo: proposal.billNo, state: "waiting" },
       after: { state: after },
       note,

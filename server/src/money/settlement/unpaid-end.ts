@@ -7,15 +7,14 @@ import type { World } from "../../platform/world.ts";
 import { billNoOf } from "../payout/api.ts";
 import { WATCH_TOPIC } from "../payout/api.ts";
 import { endByReturn } from "../exchange/api.ts";
-import type { Operator } from "../payout/api.ts";
+import { type AuditActor, recordAudit, staffActor } from "../../people/staff/api.ts";
 import { payoutLane } from "../payout/api.ts";
 import { finishPayout, lockPayout } from "../payout/api.ts";
 import { insertStep, lockExchange } from "../exchange/api.ts";
 import * as rows from "../payout/api.ts";
-import { audit } from "./proposal-log.ts";
 import { changeWaiting, proposalStates } from "../payout/api.ts";
 
-type EndUnpaidInput = Operator & {
+type EndUnpaidInput = AuditActor & {
   id: number;
   note: string;
   proposal: rows.UnpaidRow;
@@ -39,8 +38,10 @@ export async function endUnpaid(world: World, ending: EndUnpaidInput): Promise<v
     const lane = payoutLane(proposal.provider);
     const job = { topic: WATCH_TOPIC, lane, payload: { unpaidId: proposal.id } };
     await enqueue(tx, world.clock, { ...job, inSeconds: WATCH_AFTER_SECONDS });
-    await audit(tx, ending, {
+    await recordAudit(tx, {
+      actor: ending,
       action: "exchange.unpaid-confirm",
+      subject: ["exchange", ending.id],
       before: { billNo: proposal.billNo, askedBy: proposal.askedBy },
       after: { ...after, answer },
       note,
@@ -70,7 +71,7 @@ async function refund(tx: Tx, _: World, { id, staff, at, proposal }: RefundInput
     id,
     event: "confirmedUnpaid",
     at,
-    actor: `staff:${staff.staffId}`,
+    actor: staffActor(staff),
     reason: "支付渠道确认这笔款没有付出",
     note: "支付渠道确认未付款，金额已退回",
   });
@@ -86,7 +87,7 @@ async function byHand(tx: Tx, world: World, { id, staff, at }: RefundInput): Pro
   await insertStep(tx, {
     exchangeId: id,
     state: ExchangeState.of.toBeIssued,
-    actor: `staff:${staff.staffId}`,
+    actor: staffActor(staff),
     note: "支付渠道确认未付款，改为人工支付",
     at,
   });

@@ -10,19 +10,18 @@ import { transact, type Tx } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { storeEvidence } from "./evidence.ts";
-import type { Operator } from "../payout/api.ts";
+import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
 import { lockPayout } from "../payout/api.ts";
 import { BY_HAND } from "../payout/api.ts";
 import { lockExchange } from "../exchange/api.ts";
 import { askOnceMore } from "./unpaid-ask.ts";
 import { endUnpaid } from "./unpaid-end.ts";
-import { audit } from "./proposal-log.ts";
 import { isProposalWaiting, setFrozen } from "../payout/api.ts";
 import { endProposal, proposalToDecide } from "./proposal.ts";
 import { insertUnpaid, nexts } from "../payout/api.ts";
 import { alreadyIs } from "../exchange/api.ts";
 
-type Proposing = Operator & ParsedOf<typeof proposeUnpaid>["body"] & { id: number };
+type Proposing = AuditActor & ParsedOf<typeof proposeUnpaid>["body"] & { id: number };
 
 export async function propose(world: World, { id, evidence, ...asked }: Proposing): Promise<void> {
   await transact(world.db, (tx) => lockUnpayable(tx, id));
@@ -47,17 +46,15 @@ export async function propose(world: World, { id, evidence, ...asked }: Proposin
       askedBy: staff.staffId,
       askedAt: at,
     });
-    await audit(
-      tx,
-      { id, ...asked },
-      {
-        action: "exchange.unpaid-propose",
-        before: { payout: payout.state },
-        after: { billNo: payout.billNo, next, reference },
-        note,
-        at,
-      },
-    );
+    await recordAudit(tx, {
+      actor: asked,
+      action: "exchange.unpaid-propose",
+      subject: ["exchange", id],
+      before: { payout: payout.state },
+      after: { billNo: payout.billNo, next, reference },
+      note,
+      at,
+    });
   });
 }
 
@@ -75,7 +72,7 @@ async function lockUnpayable(tx: Tx, id: number) {
   return payout;
 }
 
-type DecideOnUnpaidInput = Operator & ParsedOf<typeof decideUnpaid>["body"] & { id: number };
+type DecideOnUnpaidInput = AuditActor & ParsedOf<typeof decideUnpaid>["body"] & { id: number };
 
 export async function decideOnUnpaid(world: World, deciding: DecideOnUnpaidInput): Promise<void> {
   const table = "exchangeUnpaid";

@@ -48,14 +48,10 @@ export async function taxFile(
   const people = await transact(world.db, async (tx) => {
     const found = await peopleOfMonth(tx, spanOf(month));
     await recordAudit(tx, {
-      staffId: caller.staffId,
+      actor: { staff: caller, ip },
       action: "tax.download",
-      subjectKind: "tax",
-      subjectId: month,
-      before: null,
+      subject: ["tax", month],
       after: { lines: found.length },
-      note: "",
-      ip,
       at: world.clock.now(),
     });
     return found;

@@ -126,11 +126,9 @@ const record = (
 ) => {
   const { agentId, ...more } = change;
   return recordAudit(tx, {
-    staffId: staff.staffId,
-    subjectKind: "agent",
-    subjectId: String(agentId),
+    actor: { staff, ip },
+    subject: ["agent", agentId],
     note,
-    ip,
     at: clock.now(),
     ...more,
   });

@@ -4,7 +4,7 @@ import { addSeconds, startOfDay } from "../../platform/clock.ts";
 import { type Tx, withSnapshot } from "../../platform/db.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-import { recordAudit } from "../../people/staff/api.ts";
+import { recordAudit, staffActor } from "../../people/staff/api.ts";
 import { fetchStatements } from "./fetch.ts";
 import { READ_BY_HAND } from "./ledger.ts";
 import { type Findings, proveBooks } from "./prove.ts";
@@ -24,16 +24,12 @@ export async function runBooks(
     linesMore: READ_BY_HAND,
     isDone: () => Promise.resolve(false),
     write: async (tx, findings) => {
-      const kept = await keep(tx, world, { actor: `staff:${staff.staffId}`, findings });
+      const kept = await keep(tx, world, { actor: staffActor(staff), findings });
       await recordAudit(tx, {
-        staffId: staff.staffId,
+        actor: { staff, ip },
         action: "books.run",
-        subjectKind: "books",
-        subjectId: String(kept.run.id),
-        before: null,
+        subject: ["books", kept.run.id],
         after: { differences: kept.run.differences },
-        note: "",
-        ip,
         at: kept.run.finishedAt,
       });
       return kept;

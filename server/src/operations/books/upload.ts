@@ -45,14 +45,10 @@ export const uploadStatement = (world: World, upload: Upload): Promise<UploadAns
       const at = world.clock.now();
       await putLines(tx, plan.added, at);
       await recordAudit(tx, {
-        staffId: upload.staff.staffId,
+        actor: upload,
         action: "books.statement",
-        subjectKind: "books",
-        subjectId: provider,
-        before: null,
+        subject: ["books", provider],
         after: answer,
-        note: "",
-        ip: upload.ip,
         at,
       });
     }

@@ -17,7 +17,7 @@ import { dayOf } from "../../platform/clock.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import { staffNames, type AuditActorWithNote, recordChangeBy } from "../../people/staff/api.ts";
+import { staffNames, type AuditActorWithNote, recordAudit } from "../../people/staff/api.ts";
 
 /** More are read one by one, by whoever knows the version that they look for. */
 const VERSIONS_MAX = 100;
@@ -137,7 +137,8 @@ async function save(tx: Tx, world: World, saving: SaveDocumentInput): Promise<Br
     note: by.note,
   });
   await upsertDocument(tx, { ...name, title, body, version, updatedAt: at });
-  await recordChangeBy(tx, by, {
+  await recordAudit(tx, {
+    actor: by,
     action: "document.save",
     subject: ["document", `${brandCode}/${kind}`],
     // The words themselves are kept as versions, and both would be in every line of the log.
@@ -145,6 +146,7 @@ async function save(tx: Tx, world: World, saving: SaveDocumentInput): Promise<Br
       ? { version: standing.version, title: standing.title, length: standing.body.length }
       : null,
     after: { version, title, length: body.length },
+    note: by.note,
     at,
   });
   await markPagesChanged(tx, world);

@@ -29,7 +29,7 @@ import {
   split,
   voidTouched,
   type AuditActorWithNote,
-  recordChangeBy,
+  recordAudit,
 } from "../../people/staff/api.ts";
 import { moneyOf, presentBrand } from "./presenter.ts";
 
@@ -84,11 +84,13 @@ async function saveIn(tx: Tx, world: World, { code, money, version, ...by }: Sav
     if (waiting.length > 0) refuseHalf(after);
     await voidTouched(tx, brandMoneyKind, { subjectId: code, names, at });
     await updateBrand(tx, code, tightened);
-    await recordChangeBy(tx, by, {
+    await recordAudit(tx, {
+      actor: by,
       action: "brand.money",
       subject: ["brand", code],
       before,
       after,
+      note: by.note,
       at,
     });
   }

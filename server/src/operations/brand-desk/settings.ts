@@ -21,7 +21,7 @@ import type { World } from "../../platform/world.ts";
 import { owedTotals } from "../../ledger/wallet/api.ts";
 import { overtaken, withPending } from "./money.ts";
 import { presentBrand, textsOf } from "./presenter.ts";
-import { type AuditActorWithNote, recordChangeBy } from "../../people/staff/api.ts";
+import { type AuditActorWithNote, recordAudit } from "../../people/staff/api.ts";
 
 /** What stands now, not what this process remembers: it is what the next change is judged by. */
 export async function brandsAtDesk(world: World, staff: StaffCaller) {
@@ -59,11 +59,13 @@ async function saveIn(tx: Tx, world: World, { code, texts, version, ...by }: Sav
   );
   await updateBrand(tx, code, texts);
   const at = world.clock.now();
-  await recordChangeBy(tx, by, {
+  await recordAudit(tx, {
+    actor: by,
     action: "brand.texts",
     subject: ["brand", code],
     before,
     after: texts,
+    note: by.note,
     at,
   });
   return { ...brand, ...texts };
@@ -119,11 +121,13 @@ async function switchOver(
   const before = (await lockSetting(tx, key)) === true;
   if (before === on) return;
   await saveSetting(tx, key, on);
-  await recordChangeBy(tx, by, {
+  await recordAudit(tx, {
+    actor: by,
     action: switched[key],
     subject: ["site", key],
     before: { on: before },
     after: { on },
+    note: by.note,
     at,
   });
 }

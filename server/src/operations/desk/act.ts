@@ -6,21 +6,12 @@ import { type Tx, transact } from "../../platform/db.ts";
 import { deleteNote, insertNote, noteById } from "../note/api.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import { countReveal } from "../../people/reveal/api.ts";
+import { recordReveal } from "../../people/reveal/api.ts";
 import { withIdempotency, recordAudit, type AuditActor } from "../../people/staff/api.ts";
 import { type Member, memberOf, payeeOf } from "../../people/member/api.ts";
 
-const actorIn = ({ staff, ip }: AuditActor) => ({ staffId: staff.staffId, ip });
-
-const about = (memberId: number, by: AuditActor) => ({
-  ...actorIn(by),
-  subjectKind: "member",
-  subjectId: String(memberId),
-});
-
 type Revealing = AuditActor & { id: number } & ParsedOf<typeof revealMember>["body"];
 
-/** The line in the log is committed before anything is shown. */
 export async function reveal(
   world: World,
   { id, what, reason, ...by }: Revealing,
@@ -28,16 +19,12 @@ export async function reveal(
   const member = await memberOf(world.db, id);
   if (!member) throw new Failure("notFound");
   const shown = await valueOf(world, member, what);
-  await transact(world.db, async (tx) => {
-    await countReveal(tx, world, by.staff.staffId);
-    await recordAudit(tx, {
-      ...about(id, by),
-      action: "member.reveal",
-      before: null,
-      after: { what },
-      note: reason,
-      at: world.clock.now(),
-    });
+  await recordReveal(world, {
+    actor: by,
+    action: "member.reveal",
+    subject: ["member", id],
+    after: { what },
+    note: reason,
   });
   return shown;
 }
@@ -77,12 +64,11 @@ export async function writeNoteIn(tx: Tx, world: World, { memberId, text, ...by 
   const at = world.clock.now();
   const { id } = await insertNote(tx, { memberId, staffId: by.staff.staffId, text, at });
   await recordAudit(tx, {
-    ...about(memberId, by),
+    actor: by,
     action: "member.note",
-    before: null,
+    subject: ["member", memberId],
     // Not its words: the log is kept for ever, and notes go with the member.
     after: { note: id },
-    note: "",
     at,
   });
   return { id, at };
@@ -99,10 +85,10 @@ export async function removeNoteIn(
   const removed = await deleteNote(tx, { memberId, noteId });
   if (!removed) return false;
   await recordAudit(tx, {
-    ...about(memberId, by),
+    actor: by,
     action: "member.note-remove",
+    subject: ["member", memberId],
     before: { note: noteId },
-    after: null,
     note: why,
     at: world.clock.now(),
   });

@@ -74,11 +74,9 @@ async function move(tx: Tx, world: World, moving: Omit<MoveHomeInput, "to"> & { 
     at,
   });
   await recordAudit(tx, {
-    staffId: byStaff,
-    ip,
+    actor: { staff: { staffId: byStaff }, ip },
     action: "member.home",
-    subjectKind: "member",
-    subjectId: String(id),
+    subject: ["member", id],
     before: { homeBrand: from },
     after: { homeBrand: to.code },
     note: reason,

@@ -39,14 +39,10 @@ const recordSearch = (
   transact(world.db, async (tx) => {
     await countSearch(tx, world, staff.staffId);
     await recordAudit(tx, {
-      staffId: staff.staffId,
+      actor: { staff, ip },
       action: "member.search",
-      subjectKind: "search",
-      subjectId: hit?.by === what ? String(hit.memberId) : "",
-      before: null,
+      subject: ["search", hit?.by === what ? String(hit.memberId) : ""],
       after: { what },
-      note: "",
-      ip,
       at: world.clock.now(),
     });
   });

@@ -3,6 +3,7 @@ import type { StoryLine } from "#contract/console/operations/desk.ts";
 import type { Db } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import type { Member } from "../../people/member/api.ts";
+import { staffActor } from "../../people/staff/api.ts";
 
 /** `by`: `staff:7`, `name:…`, `member` or `system`; the names are looked up for the whole page. */
 export type StoryItems = Omit<StoryLine, "at" | "id"> & { at: Date; place: string };
@@ -29,4 +30,5 @@ export type StorySource = {
 export const plain = { text: "", gold: 0, fen: 0, about: null } as const;
 export const idOf = (before: string | undefined) =>
   before === undefined ? undefined : Number(before);
-export const staffWord = (id: number | null) => (id === null ? "system" : `staff:${id}`);
+export const staffWord = (id: number | null) =>
+  id === null ? "system" : staffActor({ staffId: id });

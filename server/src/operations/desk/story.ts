@@ -3,7 +3,7 @@ import type { memberStory, StoryLine } from "#contract/console/operations/desk.t
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import { badField } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import { staffNames } from "../../people/staff/api.ts";
+import { staffIdIn, staffNames } from "../../people/staff/api.ts";
 import { mustExist } from "./head.ts";
 import { sources } from "./sources.ts";
 import type { ClosureOf, StorySource, StoryItems } from "./story-items.ts";
@@ -82,14 +82,8 @@ const moment = new RegExp(`^\\d{1,15}-${uuid}$`);
 const fits = (place: string, nth: number): boolean =>
   sources[nth]?.kind === "signIn" ? moment.test(place) : /^\d{1,15}$/.test(place);
 
-/** `staff:3` */
-const staffIdOf = (by: string): number | undefined => {
-  const [, id] = /^staff:(\d+)$/.exec(by) ?? [];
-  return id === undefined ? undefined : Number(id);
-};
-
 const staffIdsOf = (taken: readonly StoryItems[]): number[] => [
-  ...new Set(taken.flatMap(({ by }) => staffIdOf(by) ?? [])),
+  ...new Set(taken.flatMap(({ by }) => staffIdIn(by) ?? [])),
 ];
 
 function lineOf(taken: LineOfInput, names: ReadonlyMap<number, string>): StoryLine {
@@ -99,7 +93,7 @@ function lineOf(taken: LineOfInput, names: ReadonlyMap<number, string>): StoryLi
 
 function nameOf(by: string, names: ReadonlyMap<number, string>): string {
   if (by === "member") return "会员";
-  const id = staffIdOf(by);
+  const id = staffIdIn(by);
   if (id !== undefined) return names.get(id) ?? "";
   return by.startsWith("name:") ? by.slice("name:".length) : "系统";
 }

@@ -213,14 +213,12 @@ async function written(
 ): Promise<ConsoleTask> {
   const after = await consoleTask(tx, change.id);
   await recordAudit(tx, {
-    staffId: change.caller.staffId,
+    actor: { staff: change.caller, ip: change.ip },
     action: change.action,
-    subjectKind: "task",
-    subjectId: String(change.id),
+    subject: ["task", change.id],
     before: change.before && logged(change.before),
     after: logged(after),
     note: change.note ?? "",
-    ip: change.ip,
     at: world.clock.now(),
   });
   return after;

@@ -8,7 +8,7 @@ import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { lockMember } from "../../people/member/api.ts";
 import { presentInvites } from "./invites.ts";
-import { type AuditActorWithNote, recordChangeBy } from "../../people/staff/api.ts";
+import { type AuditActorWithNote, recordAudit, staffActor } from "../../people/staff/api.ts";
 
 type BlockInput = AuditActorWithNote & {
   /** The invitee. */
@@ -34,9 +34,10 @@ export async function setBlocked(
         msg: blocked ? "这对邀请关系已经不计奖励" : "这对邀请关系没有被停止",
       });
     const at = clock.now();
-    const word = { ...pair, by: `staff:${by.staff.staffId}`, note: by.note, at };
+    const word = { ...pair, by: staffActor(by.staff), note: by.note, at };
     await (blocked ? blockPair : liftBlock)(tx, word);
-    await recordChangeBy(tx, by, {
+    await recordAudit(tx, {
+      actor: by,
       action: blocked ? "invite.block" : "invite.lift",
       subject: ["member", id],
       before: {
@@ -44,6 +45,7 @@ export async function setBlocked(
         ...(standing && { reason: GrowthBlock.label(standing.reason) }),
       },
       after: { blocked, inviterId: invite.inviterId },
+      note: by.note,
       at,
     });
   });

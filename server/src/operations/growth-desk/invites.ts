@@ -4,7 +4,7 @@ import { earnedByPairs, pairBlocks } from "../../people/growth/api.ts";
 import { pageOfPairs, type PairRow } from "../../people/invite/api.ts";
 import type { Days, ListAsked } from "../../platform/list-sql.ts";
 import type { World } from "../../platform/world.ts";
-import { staffNames } from "../../people/staff/api.ts";
+import { staffIdIn, staffNames } from "../../people/staff/api.ts";
 import { inviteesByIds, memberByCode, memberNames } from "../../people/member/api.ts";
 
 type InvitesAtDeskInput = ListAsked &
@@ -69,10 +69,4 @@ export async function presentInvites(
       },
     ];
   });
-}
-
-/** Of `staff:3`; undefined when the system did it. */
-function staffIdIn(by: string): number | undefined {
-  const id = /^staff:(\d+)$/.exec(by)?.[1];
-  return id === undefined ? undefined : Number(id);
 }

@@ -9,7 +9,7 @@ import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { teamSizes } from "../../study/team/api.ts";
 import { lockToChange, saveRole, type Upline } from "../../people/member/api.ts";
-import { type AuditActorWithNote, recordChangeBy } from "../../people/staff/api.ts";
+import { type AuditActorWithNote, recordAudit } from "../../people/staff/api.ts";
 
 type SetRoleInput = AuditActorWithNote & { id: number; role: Role };
 
@@ -53,11 +53,13 @@ export async function changeRole(
     key: `role:${at.getTime()}`,
     at,
   });
-  await recordChangeBy(tx, by, {
+  await recordAudit(tx, {
+    actor: by,
     action: "member.role",
     subject: ["member", id],
     before: { role: Role.label(member.role) },
     after: { role: Role.label(role) },
+    note: by.note,
     at,
   });
   return member.role;

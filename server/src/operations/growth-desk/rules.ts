@@ -22,7 +22,7 @@ import {
   split,
   voidTouched,
   type AuditActorWithNote,
-  recordChangeBy,
+  recordAudit,
 } from "../../people/staff/api.ts";
 
 const rulesOf = (brand: Brand): GrowthRules => ({
@@ -104,11 +104,13 @@ async function setIn(tx: Tx, world: World, { brandCode: code, rules, ...by }: Se
   if (names.length === 0) return brand;
   await voidTouched(tx, brandGrowthKind, { subjectId: code, names, at });
   const after = { ...before, ...tightened };
-  await recordChangeBy(tx, by, {
+  await recordAudit(tx, {
+    actor: by,
     action: "growth.rules",
     subject: ["brand", code],
     before,
     after,
+    note: by.note,
     at,
   });
   return { ...brand, ...(await write(tx, world, { code, rules: after })) };

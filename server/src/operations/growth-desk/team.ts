@@ -10,7 +10,7 @@ import {
   saveTeam,
   type Upline,
 } from "../../people/member/api.ts";
-import { type AuditActorWithNote, recordChangeBy } from "../../people/staff/api.ts";
+import { type AuditActorWithNote, recordAudit } from "../../people/staff/api.ts";
 
 type MoveToTeamInput = AuditActorWithNote & { id: number; leaderCode: string | null };
 
@@ -58,11 +58,13 @@ export async function changeTeam(
     id,
     leaderId === null ? { leaderId, teamSince: null } : { leaderId, teamSince: teamSince ?? at },
   );
-  await recordChangeBy(tx, by, {
+  await recordAudit(tx, {
+    actor: by,
     action: "member.team",
     subject: ["member", id],
     before: await namedTeam(tx, member.leaderId),
     after: await namedTeam(tx, leaderId),
+    note: by.note,
     at,
   });
   return { leaderId: member.leaderId, teamSince: member.teamSince };

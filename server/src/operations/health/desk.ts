@@ -119,14 +119,12 @@ export async function retryDead(
     if (!job.deadAt) throw new Failure("conflict", { msg: "任务已在排队，不需要重试" });
     await rows.reviveJob(tx, id, now);
     await recordAudit(tx, {
-      staffId: staff.staffId,
+      actor: { staff, ip: origin.ip },
       action: "job.retry",
-      subjectKind: "job",
-      subjectId: String(id),
+      subject: ["job", id],
       before: { topic: job.topic, attempts: job.attempts, deadAt: job.deadAt.toISOString() },
       after: { topic: job.topic, attempts: 0, deadAt: null },
       note,
-      ip: origin.ip,
       at: now,
     });
   });

@@ -43,11 +43,11 @@ async function begin(
   const at = world.clock.now();
   await rows.beginCommit(tx, id, { doneBy: by.staff.staffId, doneAt: at });
   await recordAudit(tx, {
-    ...subjectOf(id, by),
+    actor: by,
     action: "import.commit",
+    subject: ["import", id],
     before: { state: "preview" },
     after: { state: "done", kind: run.kind, fileName: run.fileName },
-    note: "",
     at,
   });
 }
@@ -64,13 +64,6 @@ async function refuseTwin(tx: Tx, { digest, createdAt }: rows.RunRow): Promise<v
     msg: `同样的文件刚刚执行过（导入 ${twin.id}）；确实要再执行一次，请重新上传`,
   });
 }
-
-const subjectOf = (id: number, { staff, ip }: AuditActor) => ({
-  staffId: staff.staffId,
-  subjectKind: "import",
-  subjectId: String(id),
-  ip,
-});
 
 type CarryOutOne = { id: number; line: number; by: AuditActor };
 
@@ -152,8 +145,9 @@ async function beginUndo(tx: Tx, world: World, { id, by, reason }: Undo): Promis
   const undone = { undoneBy: by.staff.staffId, undoneAt: at, undoReason: reason };
   await rows.beginUndo(tx, id, undone);
   await recordAudit(tx, {
-    ...subjectOf(id, by),
+    actor: by,
     action: "import.undo",
+    subject: ["import", id],
     before: { state: "done", kind: run.kind, fileName: run.fileName },
     after: { state: "undone" },
     note: reason,

@@ -104,14 +104,10 @@ async function* linesOf(file: File, first: ListPage): AsyncGenerator<string> {
 const note = ({ world, kind, query, caller, origin }: File, action: string, also: object) =>
   transact(world.db, (tx) =>
     recordAudit(tx, {
-      staffId: caller.staffId,
+      actor: { staff: caller, ip: origin.ip },
       action,
-      subjectKind: "list",
-      subjectId: kind,
-      before: null,
+      subject: ["list", kind],
       after: { filters: shownFilters(query), ...also },
-      note: "",
-      ip: origin.ip,
       at: world.clock.now(),
     }),
   );

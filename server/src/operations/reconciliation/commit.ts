@@ -9,7 +9,7 @@ import { type Tx, transact } from "../../platform/db.ts";
 import { failpoint } from "../../platform/failpoint.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import { recordAudit, type AuditActor } from "../../people/staff/api.ts";
+import { recordAudit, staffActor, type AuditActor } from "../../people/staff/api.ts";
 import {
   completeByList,
   correctResult,
@@ -77,14 +77,10 @@ async function commitBatch(
 
 const logBegin = (tx: Tx, world: World, { run, by }: { run: RunRow; by: AuditActor }) =>
   recordAudit(tx, {
-    staffId: by.staff.staffId,
+    actor: by,
     action: "reconciliation.commit",
-    subjectKind: "reconciliation",
-    subjectId: String(run.id),
-    before: null,
+    subject: ["reconciliation", run.id],
     after: { name: run.name, forecast: run.figures },
-    note: "",
-    ip: by.ip,
     at: world.clock.now(),
   });
 
@@ -121,7 +117,7 @@ async function carryOut(tx: Tx, world: World, { run, lines, by }: Batch): Promis
     const task = tasks.get(response?.taskId ?? 0);
     const found = foundNow(line, response, { now: world.clock.now(), alone });
     if (response && task) {
-      const given = { response, task, line, run, by: `staff:${by.staff.staffId}` };
+      const given = { response, task, line, run, by: staffActor(by.staff) };
       const done = await carryOutLine(tx, world, { ...given, outcome: found.outcome });
       moved = addMoney(moved, done.moved);
       responses.set(done.after.id, done.after);

@@ -4,7 +4,7 @@ import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { VERDICT_UNDO_MINUTES } from "#contract/console/study/verdict.ts";
 import { AuditState, InvalidReason } from "#contract/enums.ts";
-import { recordAudit, type AuditActor } from "../../people/staff/api.ts";
+import { recordAudit, staffActor, type AuditActor } from "../../people/staff/api.ts";
 import {
   answerAppeal,
   decisionsOfAll,
@@ -26,7 +26,7 @@ export async function reverseAll(world: World, { ids, ...turn }: Reversal, by: A
   if (!turn.valid && turn.reason === undefined) throw badField("reason", "请选择判为无效的原因");
   if (turn.valid && turn.fraud) throw badField("fraud", "改判为有效时不能同时记为作弊");
   return eachAlone(ids, (id, alone) => {
-    const given = { ...turn, id, alone, by: actorOf(by) };
+    const given = { ...turn, id, alone, by: staffActor(by.staff) };
     return reverseById(world, given, (tx, before, after) =>
       log(tx, world, {
         by,
@@ -39,8 +39,6 @@ export async function reverseAll(world: World, { ids, ...turn }: Reversal, by: A
     );
   });
 }
-
-const actorOf = ({ staff }: AuditActor) => `staff:${staff.staffId}`;
 
 /** Each in a transaction of its own. `alone`: there is no other. */
 async function eachAlone(
@@ -75,7 +73,7 @@ export const undoVerdicts = (
         valid: !valid,
         reason: valid ? InvalidReason.of.client : undefined,
         note: UNDO_NOTE,
-        by: actorOf(by),
+        by: staffActor(by.staff),
         because: "undo",
         alone,
       },
@@ -106,7 +104,7 @@ async function mustBeJustDecided(
   // The turn itself is the last of them by now.
   const decision = (await decisionsOfAll(tx, [before.id])).at(-2);
   const isFirst = decision?.fromAudit === null || decision?.fromAudit === AuditState.of.pending;
-  if (!decision || before.auditState !== said || decision.by !== actorOf(by) || !isFirst)
+  if (!decision || before.auditState !== said || decision.by !== staffActor(by.staff) || !isFirst)
     throw refuse("之后又有人判定过，没有撤销");
   const since = world.clock.now().getTime() - decision.at.getTime();
   if (since > VERDICT_UNDO_MINUTES * 60_000)
@@ -120,7 +118,7 @@ export const answerAppealAs = (
 ) =>
   answerAppeal(
     world,
-    { id, upheld, answer, by: `staff:${by.staff.staffId}` },
+    { id, upheld, answer, by: staffActor(by.staff) },
     async (tx, before, after) => {
       await log(tx, world, {
         by,
@@ -152,14 +150,12 @@ type Entry = {
 
 const log = (tx: Tx, { clock }: World, { by, before, after, action, note, more }: Entry) =>
   recordAudit(tx, {
-    staffId: by.staff.staffId,
+    actor: by,
     action,
-    subjectKind: "response",
-    subjectId: String(before.id),
+    subject: ["response", before.id],
     before: stateOf(before),
     after: { ...stateOf(after), ...more },
     note,
-    ip: by.ip,
     at: clock.now(),
   });
 

@@ -8,7 +8,7 @@ import { limits } from "#contract/limits.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import { recordAudit, type AuditActor } from "../../people/staff/api.ts";
+import { recordAudit, staffActor, type AuditActor } from "../../people/staff/api.ts";
 import {
   decisionsOfAll,
   type ResponseRow,
@@ -54,14 +54,11 @@ async function undoBatch(
     undoneAt: now,
   });
   await recordAudit(tx, {
-    staffId: by.staff.staffId,
+    actor: by,
     action: "reconciliation.undo",
-    subjectKind: "reconciliation",
-    subjectId: String(id),
+    subject: ["reconciliation", id],
     before: { figures: run.figures },
-    after: null,
     note,
-    ip: by.ip,
     at: now,
   });
   return undefined;
@@ -108,7 +105,7 @@ async function turnRound(tx: Tx, world: World, one: UndoOne): Promise<Left> {
   const valid = response.auditState !== AuditState.of.valid;
   const remark = `撤销对账「${run.name}」：${note}`.slice(0, 200);
   if (last.toAudit === null) {
-    const given = { response, task, by: `staff:${by.staff.staffId}`, runId: null, remark };
+    const given = { response, task, by: staffActor(by.staff), runId: null, remark };
     // The result's own sentence is what the member reads again.
     await undoCorrection(tx, world, { ...given, note: "", last, before: made.at(-2) });
     return { phase: "undone" };
@@ -124,7 +121,7 @@ async function turnRound(tx: Tx, world: World, one: UndoOne): Promise<Left> {
     valid,
     reason: valid ? undefined : (before ?? InvalidReason.of.client),
     note: remark,
-    by: `staff:${by.staff.staffId}`,
+    by: staffActor(by.staff),
     because: "undo",
     alone,
   });

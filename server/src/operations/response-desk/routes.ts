@@ -4,7 +4,7 @@ import type { InvalidReason } from "#contract/enums.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { Routes, StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-import { recordAudit } from "../../people/staff/api.ts";
+import { recordAudit, staffActor } from "../../people/staff/api.ts";
 import {
   consoleResponsesOf,
   decideById,
@@ -60,7 +60,7 @@ const decideAs = (world: World, { caller, ip, id, alone, valid, reason, note }: 
     {
       id,
       event: valid ? "foundValid" : "foundInvalid",
-      by: `staff:${caller.staffId}`,
+      by: staffActor(caller),
       reason: valid ? undefined : reason,
       note,
       alone,
@@ -72,19 +72,17 @@ const decideAs = (world: World, { caller, ip, id, alone, valid, reason, note }: 
         await settleClaim(
           tx,
           id,
-          `staff:${caller.staffId}`,
+          staffActor(caller),
           auditedOutcome(valid),
           world.clock.now(),
         );
       await recordAudit(tx, {
-        staffId: caller.staffId,
+        actor: { staff: caller, ip },
         action: valid ? "response.valid" : "response.invalid",
-        subjectKind: "response",
-        subjectId: String(id),
+        subject: ["response", id],
         before: { auditState: before.auditState },
         after: { auditState: after.auditState, invalidReason: after.invalidReason },
         note: note ?? "",
-        ip,
         at: world.clock.now(),
       });
     },

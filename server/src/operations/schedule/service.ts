@@ -74,9 +74,10 @@ export const scheduleTask = (
     const before = (await rows.openSchedules(tx, taskId)).find((one) => one.action === action);
     const after = await rows.putSchedule(tx, { taskId, action, at, byStaff: caller.staffId });
     await recordAudit(tx, {
-      ...line(after, caller.staffId, ip),
+      actor: { staff: caller, ip },
       action: "task.schedule",
-      before: before ? kept(before) : null,
+      subject: ["task", taskId],
+      before: before && kept(before),
       after: kept(after),
       at: now,
     });
@@ -93,10 +94,15 @@ export const removeSchedule = (
     const schedule = await rows.lockedSchedule(tx, id);
     if (!schedule) throw new Failure("notFound");
     const now = world.clock.now();
-    const audit = { ...line(schedule, caller.staffId, ip), before: kept(schedule), at: now };
+    const audit = {
+      actor: { staff: caller, ip },
+      subject: ["task", schedule.taskId],
+      before: kept(schedule),
+      at: now,
+    } as const;
     if (schedule.doneAt === null) {
       await rows.deleteSchedule(tx, id);
-      await recordAudit(tx, { ...audit, action: "task.unschedule", after: null });
+      await recordAudit(tx, { ...audit, action: "task.unschedule" });
       return null;
     }
     if (schedule.error === "" || schedule.seenAt !== null)
@@ -203,8 +209,9 @@ const giveUp = (world: World, taken: rows.ScheduleRow, error: string): Promise<v
     const now = world.clock.now();
     await rows.markDone(tx, id, { now, error });
     await recordAudit(tx, {
-      ...line(schedule, null, null),
+      actor: null,
       action: "task.schedule-failed",
+      subject: ["task", schedule.taskId],
       before: kept(schedule),
       after: { ...kept(schedule), doneAt: now.toISOString(), error },
       note: error,
@@ -218,10 +225,3 @@ const kept = ({ action, at, byStaff }: rows.ScheduleRow) => ({
   byStaff,
 });
 
-const line = ({ taskId }: rows.ScheduleRow, staffId: number | null, ip: string | null) => ({
-  staffId,
-  subjectKind: "task",
-  subjectId: String(taskId),
-  note: "",
-  ip,
-});

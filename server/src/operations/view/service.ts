@@ -166,13 +166,10 @@ const audit = (
   { caller, ip, id, action, before, after }: WrittenInput & { before: unknown; after: unknown },
 ) =>
   recordAudit(tx, {
-    staffId: caller.staffId,
+    actor: { staff: caller, ip },
     action,
-    subjectKind: "view",
-    subjectId: String(id),
+    subject: ["view", id],
     before,
     after,
-    note: "",
-    ip,
     at: world.clock.now(),
   });

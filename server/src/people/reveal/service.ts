@@ -1,8 +1,9 @@
-/** Whoever shows personal data in full, or looks for somebody by it, asks here first: so many an hour and a day. */
+/** Who shows personal data in full, or looks for somebody by it, asks here first: so many an hour and a day. */
 import { addSeconds } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/db.ts";
+import { transact, type Tx } from "../../platform/db.ts";
 import { reachOf, refuseTooOften, type Rule } from "../../platform/rate.ts";
 import type { World } from "../../platform/world.ts";
+import { type AuditActor, type AuditLine, recordAudit } from "../staff/api.ts";
 import * as rows from "./sql.ts";
 
 /** More than the busiest day at a desk, and too few to copy a table with. */
@@ -21,6 +22,15 @@ const rulesOf: Record<rows.RevealKind, readonly Rule[]> = {
 /** In the transaction that writes the reason into the log. Throws `tooOften` with when again. */
 export const countReveal = (tx: Tx, world: World, staffId: number): Promise<void> =>
   countOne(tx, world, { staffId, kind: "reveal" });
+
+type RevealLine = Omit<AuditLine, "actor" | "at"> & { actor: AuditActor };
+
+/** Counts it and writes the line of the log; both are committed before anything is shown. */
+export const recordReveal = (world: World, line: RevealLine): Promise<void> =>
+  transact(world.db, async (tx) => {
+    await countReveal(tx, world, line.actor.staff.staffId);
+    await recordAudit(tx, { ...line, at: world.clock.now() });
+  });
 
 /** Of a whole mobile or e-mail; likewise. */
 export const countSearch = (tx: Tx, world: World, staffId: number): Promise<void> =>

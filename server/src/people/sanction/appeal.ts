@@ -9,7 +9,7 @@ import type { World } from "../../platform/world.ts";
 import { recordAudit, whyNotSecond } from "../staff/api.ts";
 import { lockMember } from "../member/api.ts";
 import * as appeals from "./appeal-sql.ts";
-import { type SubjectOfInput, factsOf, isInForce, liftSanction, subjectOf } from "./place.ts";
+import { type SanctionActor, factsOf, isInForce, liftSanction } from "./place.ts";
 import { sanctionById, type SanctionRow } from "./sql.ts";
 
 /** In the transaction of the conversation. One that waits already stays as it is. */
@@ -52,7 +52,7 @@ export const whyNotDecide = async (
 };
 
 export type SanctionAppealAnswer = {
-  by: SubjectOfInput;
+  by: SanctionActor;
   id: number;
   upheld: boolean;
   answer: string;
@@ -78,8 +78,9 @@ export async function answerAppeal(
   const state = upheld ? AppealState.of.upheld : AppealState.of.dismissed;
   await appeals.setAppeal(tx, id, { state, answer, decidedBy: by.staffId, decidedAt: at });
   await recordAudit(tx, {
-    ...subjectOf(memberId, by),
+    actor: { staff: by, ip: by.ip },
     action: upheld ? "member.sanction-upheld" : "member.sanction-dismissed",
+    subject: ["member", memberId],
     before: { sanction: id, appeal: "waiting", ...factsOf(found) },
     after: { sanction: id, appeal: upheld ? "upheld" : "dismissed" },
     note: answer,

@@ -14,7 +14,7 @@ import { endedTitle } from "./rules.ts";
 import * as rows from "./sql.ts";
 import { placedBody, type RefusalWordsInput } from "./words.ts";
 
-export type SubjectOfInput = { staffId: number; ip: string };
+export type SanctionActor = { staffId: number; ip: string };
 
 /** What is asked for. `days` from the moment when it is placed. */
 export type PlaceWanted = {
@@ -41,12 +41,6 @@ export const factsOf = ({ step, category, tasksPerDay, shown, untilAt }: Refusal
   until: untilAt?.toISOString() ?? null,
 });
 
-export const subjectOf = (memberId: number, by: SubjectOfInput) => ({
-  ...by,
-  subjectKind: "member",
-  subjectId: String(memberId),
-});
-
 /** Locks the member. Throws where they have left, or stand on this step already. */
 export async function mustBeFree(
   tx: Tx,
@@ -68,7 +62,7 @@ export async function mustBeFree(
 
 type Placing = PlaceWanted & {
   /** Whoever acts now: the second person, where there are two. */
-  by: SubjectOfInput;
+  by: SanctionActor;
   /** Whoever asked for it; the actor's own id for a warning. */
   askedBy: number;
 };
@@ -84,8 +78,9 @@ export async function placeSanction(tx: Tx, world: World, placing: Placing) {
     untilAt: addSeconds(at, days * 86_400),
   });
   await recordAudit(tx, {
-    ...subjectOf(wanted.memberId, by),
+    actor: { staff: by, ip: by.ip },
     action: "member.sanction",
+    subject: ["member", wanted.memberId],
     before: { sanctions: before.map(factsOf) },
     after: { sanctions: [...before, made].map(factsOf) },
     note: wanted.reason,
@@ -103,7 +98,7 @@ export async function placeSanction(tx: Tx, world: World, placing: Placing) {
   return made;
 }
 
-export type Lifting = { by: SubjectOfInput; id: number; note: string; isAppeal?: boolean };
+export type Lifting = { by: SanctionActor; id: number; note: string; isAppeal?: boolean };
 
 /** Ends it now, for everybody who may place one: also for who placed it, as nobody suffers by it. */
 export async function liftSanction(tx: Tx, world: World, { by, id, note, isAppeal }: Lifting) {
@@ -124,8 +119,9 @@ export async function liftSanction(tx: Tx, world: World, { by, id, note, isAppea
   });
   if (!isAppeal) await settleByLifting(tx, id, { answer: note, decidedBy: by.staffId, at });
   await recordAudit(tx, {
-    ...subjectOf(memberId, by),
+    actor: { staff: by, ip: by.ip },
     action: "member.sanction-lift",
+    subject: ["member", memberId],
     before: { sanctions: before.map(factsOf) },
     after: { sanctions: before.filter(({ step }) => step !== still.step).map(factsOf) },
     note,

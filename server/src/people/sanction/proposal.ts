@@ -8,10 +8,9 @@ import type { World } from "../../platform/world.ts";
 import { recordAudit, stillMay, whyNotSecond } from "../staff/api.ts";
 import { lockMember } from "../member/api.ts";
 import {
-  type SubjectOfInput,
+  type SanctionActor,
   mustBeFree,
   placeSanction,
-  subjectOf,
   type PlaceWanted,
 } from "./place.ts";
 import * as rows from "./proposal-sql.ts";
@@ -32,7 +31,7 @@ export type Made = { sanctionId: number } | { proposalId: number };
 export async function askSanction(
   tx: Tx,
   world: World,
-  { by, ...wanted }: PlaceWanted & { by: SubjectOfInput },
+  { by, ...wanted }: PlaceWanted & { by: SanctionActor },
 ): Promise<Made> {
   mustFit(wanted);
   if (wanted.step === warning) {
@@ -58,7 +57,7 @@ export async function askSanction(
 
 type ProposalLine = {
   row: rows.ProposalRow;
-  by: SubjectOfInput;
+  by: SanctionActor;
   action: string;
   after: keyof typeof rows.states;
   note: string;
@@ -69,8 +68,9 @@ const audit = (tx: Tx, { row, by, action, after, note, at }: ProposalLine) => {
   const { id, step, category, tasksPerDay, days, shown } = row;
   const facts = { proposal: id, step, category, tasksPerDay, days, shown };
   return recordAudit(tx, {
-    ...subjectOf(row.memberId, by),
+    actor: { staff: by, ip: by.ip },
     action,
+    subject: ["member", row.memberId],
     before: after === "waiting" ? null : { ...facts, state: "waiting" },
     after: { ...facts, state: after },
     note,
@@ -92,7 +92,7 @@ export async function whyNotDecide(
 export const deciders = decideSanction.access.staff;
 
 export type DecideProposalInput = {
-  by: SubjectOfInput;
+  by: SanctionActor;
   id: number;
   decision: "confirm" | "refuse" | "withdraw";
   note: string;

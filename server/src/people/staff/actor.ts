@@ -8,6 +8,11 @@ const idIn = (kind: "staff" | "member", actor: string): number | undefined => {
   return of === kind ? Number(id) : undefined;
 };
 
+/** As histories keep an operator. */
+export const staffActor = ({ staffId }: { staffId: number }): string => `staff:${staffId}`;
+
+export const staffIdIn = (actor: string): number | undefined => idIn("staff", actor);
+
 /** Says each of these actors; whoever is neither an operator nor a member is the system. */
 export async function actorNames(
   db: Db,

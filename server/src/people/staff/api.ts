@@ -1,11 +1,6 @@
 /** What the other features may use of this one. */
-export {
-  type AuditActor,
-  type AuditActorWithNote,
-  auditSubject,
-  recordChangeBy,
-} from "./audit-actor.ts";
-export { actorNames } from "./actor.ts";
+export { type AuditActor, type AuditActorWithNote, type AuditLine, recordAudit } from "./audit-actor.ts";
+export { actorNames, staffActor, staffIdIn } from "./actor.ts";
 export { staffGrantKind } from "./grant.ts";
 export { recentBreakGlass, setBreakGlass } from "./break-glass.ts";
 export { lockAlone } from "./handling-sql.ts";
@@ -24,7 +19,6 @@ export {
   createStaffOfHash,
   forgetOldStaffSessions,
   linkStaff,
-  recordAudit,
   rescueStaff,
   staffNames,
   stillMay,

@@ -10,7 +10,7 @@ import type { Origin, StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { staffOfAccount, updateStaff } from "./account-sql.ts";
 import * as rows from "./break-glass-sql.ts";
-import { insertAudit } from "./sql.ts";
+import { recordAudit } from "./audit-actor.ts";
 
 const ALARM_SECONDS = 7 * 86_400;
 const TOLD_SECONDS = 30 * 86_400;
@@ -26,15 +26,11 @@ export async function noteBreakGlass(
 ): Promise<void> {
   const at = clock.now();
   await rows.insertBreakGlass(tx, { staffId: staff.id, ip, at });
-  await insertAudit(tx, {
-    staffId: staff.id,
+  await recordAudit(tx, {
+    actor: { staff: { staffId: staff.id }, ip },
     action: "staff.break-glass",
-    subjectKind: "staff",
-    subjectId: String(staff.id),
-    before: null,
-    after: null,
+    subject: ["staff", staff.id],
     note: "应急账号用密码登录",
-    ip,
     at,
   });
   log.warn({ alarm: "break-glass", staffId: staff.id, ip }, "a break-glass account signs in");
@@ -66,15 +62,11 @@ export async function seeOne(
   await transact(db, async (tx) => {
     if (!(await rows.hasUse(tx, id))) throw new Failure("notFound");
     await rows.insertSeen(tx, { useId: id, staffId, at });
-    await insertAudit(tx, {
-      staffId,
+    await recordAudit(tx, {
+      actor: { staff: { staffId }, ip: origin.ip },
       action: "staff.break-glass-seen",
-      subjectKind: "staff",
-      subjectId: String(staffId),
-      before: null,
+      subject: ["staff", staffId],
       after: { use: id },
-      note: "",
-      ip: origin.ip,
       at,
     });
   });
@@ -91,15 +83,13 @@ export const setBreakGlass = (
     const staff = await staffOfAccount(tx, account.toLowerCase());
     if (!staff) return false;
     await updateStaff(tx, staff.id, { breakGlass: isOn });
-    await insertAudit(tx, {
-      staffId: null,
+    await recordAudit(tx, {
+      actor: null,
       action: "staff.break-glass-set",
-      subjectKind: "staff",
-      subjectId: String(staff.id),
+      subject: ["staff", staff.id],
       before: { breakGlass: staff.breakGlass },
       after: { breakGlass: isOn },
       note: "由命令行设置",
-      ip: null,
       at: clock.now(),
     });
     return true;

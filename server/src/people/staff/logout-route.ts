@@ -12,7 +12,7 @@ import type { World } from "../../platform/world.ts";
 import type { LogoutTold } from "../../providers/sign-on/interface.ts";
 import { signOnProviderOf } from "../../providers/sign-on/provider.ts";
 import { endSignOns, spendOnce } from "./sign-on-sql.ts";
-import { insertAudit } from "./sql.ts";
+import { recordAudit } from "./audit-actor.ts";
 
 export const SIGN_ON_LOGOUT = "/api/sign-on/logout";
 const BODY_MAX = 16_384;
@@ -69,15 +69,12 @@ const endTold = (world: World, { subject, sid, jti, until }: Told, ip: string): 
     for (const staffId of new Set(ended))
       // Those of one person, mostly one.
       // oxlint-disable-next-line no-await-in-loop
-      await insertAudit(tx, {
-        staffId: null,
+      await recordAudit(tx, {
+        actor: { staff: null, ip },
         action: "staff.sign-on-over",
-        subjectKind: "staff",
-        subjectId: String(staffId),
-        before: null,
+        subject: ["staff", staffId],
         after: { sessions: ended.filter((one) => one === staffId).length, code: "logout" },
         note: "在单点登录退出",
-        ip,
         at: world.clock.now(),
       });
     return true;

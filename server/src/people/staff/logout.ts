@@ -10,7 +10,7 @@ import { deleteSessions } from "./session-sql.ts";
 import { signInAddress } from "./sign-on.ts";
 import { signOnOfSession } from "./sign-on-sql.ts";
 import { openTokens } from "./signed-on.ts";
-import { insertAudit } from "./sql.ts";
+import { recordAudit } from "./audit-actor.ts";
 
 type Leaving = { caller: SignedInStaff; origin: Origin; cookies: Cookies };
 
@@ -22,15 +22,10 @@ export async function logout(
   const signedOn = await signOnOfSession(world.db, sessionId);
   await transact(world.db, async (tx) => {
     await deleteSessions(tx, { staffId, id: sessionId });
-    await insertAudit(tx, {
-      staffId,
+    await recordAudit(tx, {
+      actor: { staff: caller, ip: origin.ip },
       action: "staff.logout",
-      subjectKind: "staff",
-      subjectId: String(staffId),
-      before: null,
-      after: null,
-      note: "",
-      ip: origin.ip,
+      subject: ["staff", staffId],
       at: world.clock.now(),
     });
   });

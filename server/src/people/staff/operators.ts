@@ -25,7 +25,7 @@ import { readableSecret } from "./recovery.ts";
 import type { EndSessionInput } from "./self.ts";
 import { endAllSessions } from "./session.ts";
 import { isPresent, keepToGroups } from "./signed-on.ts";
-import { insertAudit } from "./sql.ts";
+import { recordAudit } from "./audit-actor.ts";
 import { forgetTries } from "./tries.ts";
 
 /** Of four letters or digits each: eighty bits, and read out over a telephone. */
@@ -92,15 +92,13 @@ type Noted = {
 };
 
 const note = (tx: Tx, { caller, origin }: EndSessionInput, noted: Noted) =>
-  insertAudit(tx, {
-    staffId: caller.staffId,
+  recordAudit(tx, {
+    actor: { staff: caller, ip: origin.ip },
     action: noted.action,
-    subjectKind: "staff",
-    subjectId: String(noted.id),
+    subject: ["staff", noted.id],
     before: noted.before,
     after: noted.after,
     note: noted.text,
-    ip: origin.ip,
     at: noted.at,
   });
 

@@ -13,7 +13,7 @@ import type { ProposalKind } from "./proposal-kind.ts";
 import { changesOf } from "./proposal-kind.ts";
 import * as rows from "./proposal-sql.ts";
 import { whyNotSecond } from "./second-person.ts";
-import { insertAudit } from "./sql.ts";
+import { recordAudit } from "./audit-actor.ts";
 
 export type ProposalBy = { staff: StaffCaller; ip: string; note: string };
 type StaffProposalRow = rows.ProposalRow;
@@ -31,15 +31,13 @@ type StaffProposalLine = {
 
 /** On the subject, so that its own story has every step. */
 const audit = (tx: Tx, kind: ProposalKind, { row, action, by, note, at }: StaffProposalLine) =>
-  insertAudit(tx, {
-    staffId: by?.staff.staffId ?? null,
+  recordAudit(tx, {
+    actor: by,
     action,
-    subjectKind: kind.subjectKind,
-    subjectId: row.subjectId,
+    subject: [kind.subjectKind, row.subjectId],
     before: row.before,
     after: { ...row.after, proposal: row.id },
     note,
-    ip: by?.ip ?? null,
     at,
   });
 

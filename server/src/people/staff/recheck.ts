@@ -14,7 +14,7 @@ import { signOnProviderOf } from "../../providers/sign-on/provider.ts";
 import { operatorOf } from "./sign-on-person.ts";
 import * as rows from "./sign-on-sql.ts";
 import { openTokens, sealTokens } from "./signed-on.ts";
-import { insertAudit } from "./sql.ts";
+import { recordAudit } from "./audit-actor.ts";
 
 /** With the job's minute and its own time this stays under five. */
 const CHECK_SECONDS = 120;
@@ -107,15 +107,12 @@ const keep = (
 const endOne = ({ world, issuer }: Parts, { sessionId, staffId }: Due, code: string) =>
   transact(world.db, async (tx) => {
     await rows.endSignOns(tx, { issuer, sessionId });
-    await insertAudit(tx, {
-      staffId: null,
+    await recordAudit(tx, {
+      actor: null,
       action: "staff.sign-on-over",
-      subjectKind: "staff",
-      subjectId: String(staffId),
-      before: null,
+      subject: ["staff", staffId],
       after: { sessions: 1, code },
       note: "单点登录不再承认这次登录",
-      ip: null,
       at: world.clock.now(),
     });
   });

@@ -12,7 +12,7 @@ import type { World } from "../../platform/world.ts";
 import * as rows from "./account-sql.ts";
 import { endAllSessions, meOf } from "./session.ts";
 import { deleteSessions, sessionsOf } from "./session-sql.ts";
-import { insertAudit } from "./sql.ts";
+import { recordAudit } from "./audit-actor.ts";
 import { beginTry, forgetTries } from "./tries.ts";
 
 /** So fresh a sign-in at the provider stands for the password that one would type. */
@@ -72,15 +72,12 @@ export const noteOwn = (
   { clock }: World,
   { caller, origin, action, before, after }: OwnChange,
 ) =>
-  insertAudit(tx, {
-    staffId: caller.staffId,
+  recordAudit(tx, {
+    actor: { staff: caller, ip: origin.ip },
     action,
-    subjectKind: "staff",
-    subjectId: String(caller.staffId),
-    before: before ?? null,
-    after: after ?? null,
-    note: "",
-    ip: origin.ip,
+    subject: ["staff", caller.staffId],
+    before,
+    after,
     at: clock.now(),
   });
 

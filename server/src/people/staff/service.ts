@@ -11,7 +11,7 @@ import { insertHandling } from "./handling-sql.ts";
 import { linesAbout } from "./audit-sql.ts";
 import { deleteOld } from "./session-sql.ts";
 import { holdIdentity, identityOf, identityOfStaff, insertIdentity } from "./sign-on-sql.ts";
-import { insertAudit, type NewAudit } from "./sql.ts";
+import { recordAudit } from "./audit-actor.ts";
 
 /** The log about one thing, newest first. */
 export const auditOf = (
@@ -84,14 +84,12 @@ export async function rescueStaff(
       at: clock.now(),
     });
     await recordAudit(tx, {
-      staffId: null,
+      actor: null,
       action: "staff.rescue",
-      subjectKind: "staff",
-      subjectId: String(staff.id),
+      subject: ["staff", staff.id],
       before: { state: staff.state, bound: staff.totpAt !== null },
       after: { state: "active", bound: false, password: "重置，登录后须修改" },
       note: "由命令行重置",
-      ip: null,
       at: clock.now(),
     });
     return password;
@@ -117,21 +115,16 @@ export const linkStaff = (
     if (!(await insertIdentity(tx, identity))) return "taken";
     await insertHandling(tx, { staffId: staff.id, byStaff: null, kind: "rescue", at });
     await recordAudit(tx, {
-      staffId: null,
+      actor: null,
       action: "staff.sign-on-link",
-      subjectKind: "staff",
-      subjectId: String(staff.id),
+      subject: ["staff", staff.id],
       before: before ? { issuer: before.issuer, subject: before.subject } : null,
       after: { issuer, subject },
       note: "由命令行关联",
-      ip: null,
       at,
     });
     return "ok";
   });
-
-/** In the transaction of the change itself: no change without its line, no line without its change. */
-export const recordAudit = (tx: Tx, audit: NewAudit): Promise<unknown> => insertAudit(tx, audit);
 
 /** Housekeeping. */
 export const forgetOldStaffSessions = ({ db, clock }: World): Promise<void> =>

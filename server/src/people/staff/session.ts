@@ -9,7 +9,7 @@ import { deleteTicketsOf, updateStaff } from "./account-sql.ts";
 import { noteBreakGlass } from "./break-glass.ts";
 import * as rows from "./session-sql.ts";
 import { keepSignOn, mayGoOn, type SignedOnInput } from "./signed-on.ts";
-import { insertAudit } from "./sql.ts";
+import { recordAudit } from "./audit-actor.ts";
 
 const COOKIE = "console";
 /** Sent to the console's own calls and to nothing else. */
@@ -82,15 +82,11 @@ export async function beginSession(
   await updateStaff(tx, staff.id, { seenAt: now });
   if (signedOn) await keepSignOn(tx, world, { ...signedOn, sessionId });
   else if (config.signOn && staff.breakGlass) await noteBreakGlass(tx, world, { staff, origin });
-  await insertAudit(tx, {
-    staffId: staff.id,
+  await recordAudit(tx, {
+    actor: { staff: { staffId: staff.id }, ip: origin.ip },
     action: "staff.login",
-    subjectKind: "staff",
-    subjectId: String(staff.id),
-    before: null,
+    subject: ["staff", staff.id],
     after: { way, ...(signedOn && { signOn: signedOn.issuer }) },
-    note: "",
-    ip: origin.ip,
     at: now,
   });
   return token;

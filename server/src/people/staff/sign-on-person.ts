@@ -16,7 +16,7 @@ import { insertHandling } from "./handling-sql.ts";
 import { voidTouched } from "./proposal.ts";
 import { endAllSessions } from "./session.ts";
 import * as rows from "./sign-on-sql.ts";
-import { insertAudit } from "./sql.ts";
+import { recordAudit } from "./audit-actor.ts";
 
 const NAME_MAX = 20;
 const ACCOUNT_MAX = 64;
@@ -99,15 +99,13 @@ type Noted = {
 
 /** By nobody of ours: the provider said so. */
 const note = (tx: Tx, { staffId, ip, action, before, after, at, ended }: Noted) =>
-  insertAudit(tx, {
-    staffId: null,
+  recordAudit(tx, {
+    actor: { staff: null, ip },
     action,
-    subjectKind: "staff",
-    subjectId: String(staffId),
+    subject: ["staff", staffId],
     before: before && standingOf(before),
     after: { ...standingOf(after), ...(ended !== undefined && { ended }) },
     note: "由单点登录决定",
-    ip,
     at,
   });
 

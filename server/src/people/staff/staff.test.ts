@@ -162,14 +162,11 @@ test("the log tells who did what, newest first, page by page, and cannot be chan
   for (const n of [1, 2, 3])
     await transact(db, (tx) =>
       recordAudit(tx, {
-        staffId: n === 3 ? null : id,
+        actor: { staff: { staffId: n === 3 ? null : id }, ip: "127.0.0.1" },
         action: "thing.change",
-        subjectKind: "thing",
-        subjectId: "7",
+        subject: ["thing", "7"],
         before: { n: n - 1 },
         after: { n },
-        note: "",
-        ip: "127.0.0.1",
         at: clock.now(),
       }),
     );

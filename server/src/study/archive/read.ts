@@ -66,14 +66,10 @@ async function makeStudy(tx: Tx, world: World, { id, signal }: Reading): Promise
   const done = { state: "done", digest, taskId: kept.taskId, responses, endedAt: now } as const;
   await rows.setImport(tx, id, done);
   await recordAudit(tx, {
-    staffId: row.staffId,
+    actor: { staff: row, ip: null },
     action: "task.archive-import",
-    subjectKind: "task",
-    subjectId: String(kept.taskId),
-    before: null,
+    subject: ["task", kept.taskId],
     after: { import: id, fileName: row.fileName, title: study.title, digest, ...counts },
-    note: "",
-    ip: null,
     at: now,
   });
 }

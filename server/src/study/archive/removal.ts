@@ -1,7 +1,7 @@
 /** Taking an imported study away again: looked at first, then for good and as a whole. */
 import type { ArchiveContents } from "#contract/console/study/archive.ts";
 import type * as z from "zod/mini";
-import { type AuditActor, recordChangeBy } from "../../people/staff/api.ts";
+import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
 import { type Db, transact, type Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { enqueue, wakeOutbox } from "../../platform/outbox.ts";
@@ -66,17 +66,14 @@ async function record(
 ) {
   const { id, fileName, digest, taskId } = row;
   const title = taskId === null ? undefined : (await titlesByIds(tx, [taskId])).get(taskId);
-  await recordChangeBy(
-    tx,
-    { ...actor, note: "" },
-    {
-      action: "task.archive-remove",
-      subject: taskId === null ? ["archive", id] : ["task", taskId],
-      before: { import: id, fileName, digest, ...(title !== undefined && { title }), ...contents },
-      after: {},
-      at: clock.now(),
-    },
-  );
+  await recordAudit(tx, {
+    actor,
+    action: "task.archive-remove",
+    subject: taskId === null ? ["archive", id] : ["task", taskId],
+    before: { import: id, fileName, digest, ...(title !== undefined && { title }), ...contents },
+    after: {},
+    at: clock.now(),
+  });
 }
 
 /** Everything that came with it or was made of it since, and what names it. */

@@ -3,7 +3,7 @@ import { type Comment, COMMENTS_MAX } from "#contract/console/study/questionnair
 import { type Db, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import { type AuditActor, recordChangeBy, staffNames } from "../../people/staff/api.ts";
+import { type AuditActor, recordAudit, staffNames } from "../../people/staff/api.ts";
 import { mustBeTask } from "../task/api.ts";
 import * as rows from "./comment-sql.ts";
 
@@ -30,17 +30,13 @@ export const addComment = (
     const at = world.clock.now();
     const { staffId } = actor.staff;
     const made = await rows.insertComment(tx, { ...comment, staffId, createdAt: at });
-    await recordChangeBy(
-      tx,
-      { ...actor, note: "" },
-      {
-        action: "task.comment",
-        subject: ["task", taskId],
-        before: null,
-        after: { question, about, text },
-        at,
-      },
-    );
+    await recordAudit(tx, {
+      actor,
+      action: "task.comment",
+      subject: ["task", taskId],
+      after: { question, about, text },
+      at,
+    });
     return first(await shown(tx, [made]));
   });
 
@@ -63,17 +59,14 @@ export const resolveComment = (
       resolvedAt: isResolved ? at : null,
     });
     const { question, about, text } = before;
-    await recordChangeBy(
-      tx,
-      { ...actor, note: "" },
-      {
-        action: isResolved ? "task.comment-resolved" : "task.comment-reopened",
-        subject: ["task", taskId],
-        before: { question, about, text, isResolved: was },
-        after: { question, about, text, isResolved },
-        at,
-      },
-    );
+    await recordAudit(tx, {
+      actor,
+      action: isResolved ? "task.comment-resolved" : "task.comment-reopened",
+      subject: ["task", taskId],
+      before: { question, about, text, isResolved: was },
+      after: { question, about, text, isResolved },
+      at,
+    });
     return first(await shown(tx, [after]));
   });
 

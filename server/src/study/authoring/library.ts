@@ -5,7 +5,7 @@ import { parseQuestionnaire } from "#questionnaire/parse.ts";
 import { type Db, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import { type AuditActor, recordChangeBy, staffNames } from "../../people/staff/api.ts";
+import { type AuditActor, recordAudit, staffNames } from "../../people/staff/api.ts";
 import * as rows from "./library-sql.ts";
 
 export async function listLibrary(db: Db): Promise<{ list: LibraryBlock[] }> {
@@ -50,17 +50,13 @@ export const saveBlock = (
       staffId: actor.staff.staffId,
       savedAt: at,
     });
-    await recordChangeBy(
-      tx,
-      { ...actor, note: "" },
-      {
-        action: "library.save",
-        subject: ["library", id],
-        before: null,
-        after: { name, questions: kept },
-        at,
-      },
-    );
+    await recordAudit(tx, {
+      actor,
+      action: "library.save",
+      subject: ["library", id],
+      after: { name, questions: kept },
+      at,
+    });
     const made = (await listLibrary(tx)).list.find((block) => block.id === id);
     if (!made) throw new Error("a block that was just saved is not there");
     return made;
@@ -79,16 +75,13 @@ export const removeBlock = (world: World, actor: AuditActor, id: number): Promis
   transact(world.db, async (tx) => {
     const before = await rows.deleteBlock(tx, id);
     if (!before) throw new Failure("notFound");
-    await recordChangeBy(
-      tx,
-      { ...actor, note: "" },
-      {
-        action: "library.remove",
-        subject: ["library", id],
-        before,
-        after: {},
-        at: world.clock.now(),
-      },
-    );
+    await recordAudit(tx, {
+      actor,
+      action: "library.remove",
+      subject: ["library", id],
+      before,
+      after: {},
+      at: world.clock.now(),
+    });
     return null;
   });

@@ -6,7 +6,7 @@ import { labelsOfCells } from "#questionnaire/quota-grid.ts";
 import { type Db, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import { type AuditActor, recordChangeBy } from "../../people/staff/api.ts";
+import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
 import { versionsOfTask } from "../survey/api.ts";
 import { seatOfCell, mustBeTask } from "../task/api.ts";
 import * as rows from "./exclusion-sql.ts";
@@ -69,17 +69,14 @@ export const exclude = (
     const excludedAt = world.clock.now();
     const { staffId } = actor.staff;
     await rows.insertExclusions(tx, ids, { taskId, reason, staffId, excludedAt });
-    await recordChangeBy(
-      tx,
-      { ...actor, note: reason },
-      {
-        action: "task.exclude",
-        subject: ["task", taskId],
-        before: null,
-        after: { responses: ids, ...("ids" in which ? {} : which) },
-        at: excludedAt,
-      },
-    );
+    await recordAudit(tx, {
+      actor,
+      action: "task.exclude",
+      subject: ["task", taskId],
+      after: { responses: ids, ...("ids" in which ? {} : which) },
+      note: reason,
+      at: excludedAt,
+    });
     return { excluded: ids.length, ids };
   });
 
@@ -93,16 +90,13 @@ export const include = (
     await mustBeTask(tx, taskId);
     const back = await rows.deleteExclusions(tx, taskId, ids);
     if (back.length === 0) throw new Failure("conflict", { msg: "这些答卷没有被剔除" });
-    await recordChangeBy(
-      tx,
-      { ...actor, note: "" },
-      {
-        action: "task.include",
-        subject: ["task", taskId],
-        before: { excluded: back.map(({ responseId, reason }) => ({ responseId, reason })) },
-        after: { responses: back.map(({ responseId }) => responseId) },
-        at: world.clock.now(),
-      },
-    );
+    await recordAudit(tx, {
+      actor,
+      action: "task.include",
+      subject: ["task", taskId],
+      before: { excluded: back.map(({ responseId, reason }) => ({ responseId, reason })) },
+      after: { responses: back.map(({ responseId }) => responseId) },
+      at: world.clock.now(),
+    });
     return { included: back.length };
   });

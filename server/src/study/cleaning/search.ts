@@ -12,7 +12,7 @@ import { LostLease, whileHeld } from "../../platform/outbox-sql.ts";
 import { enqueue, type Job, type JobHandler, wakeOutbox } from "../../platform/outbox.ts";
 import { isPressure } from "../../platform/pressure.ts";
 import type { World } from "../../platform/world.ts";
-import { type AuditActor, recordChangeBy, staffNames } from "../../people/staff/api.ts";
+import { type AuditActor, recordAudit, staffNames } from "../../people/staff/api.ts";
 import { mustBeTask, worldOf } from "../task/api.ts";
 import { findCopied } from "./copied-sql.ts";
 import { completesOf, putRun } from "./run-sql.ts";
@@ -59,17 +59,13 @@ async function ask(
   if (number === undefined) return false;
   const payload: rows.SearchKey = { taskId, number };
   await enqueue(tx, clock, { topic: SEARCH, payload });
-  await recordChangeBy(
-    tx,
-    { ...actor, note: "" },
-    {
-      action: "task.signals",
-      subject: ["task", taskId],
-      before: null,
-      after: { search: number },
-      at: askedAt,
-    },
-  );
+  await recordAudit(tx, {
+    actor,
+    action: "task.signals",
+    subject: ["task", taskId],
+    after: { search: number },
+    at: askedAt,
+  });
   return true;
 }
 

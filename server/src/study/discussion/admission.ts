@@ -9,7 +9,7 @@ import { type Db, type Tx, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { type ServedTask, taskById } from "../task/api.ts";
-import { type AuditBy, record } from "./audit.ts";
+import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
 import { secretOf } from "./walk-in.ts";
 import * as rows from "./walk-in-sql.ts";
 
@@ -52,7 +52,7 @@ const shownLink = (world: World, { hash }: ServedTask, link: rows.LinkRow): Walk
 type SetAdmissionInput = { taskId: number; mode: AdmissionMode; cap: number };
 
 /** With `open` there is an open link afterwards: the one that counts, or a new one. */
-export const setAdmission = (world: World, by: AuditBy, { taskId, mode, cap }: SetAdmissionInput) =>
+export const setAdmission = (world: World, by: AuditActor, { taskId, mode, cap }: SetAdmissionInput) =>
   transact(world.db, async (tx) => {
     const task = await sectionAt(tx, taskId);
     await rows.lockAdmission(tx, taskId);
@@ -61,21 +61,22 @@ export const setAdmission = (world: World, by: AuditBy, { taskId, mode, cap }: S
     const at = world.clock.now();
     await rows.saveMode(tx, { taskId, mode, changedAt: at });
     if (mode === "open") await mustHaveOpen(tx, world, { by, taskId, cap, open });
-    await record(tx, world, by, {
+    await recordAudit(tx, {
+      actor: by,
       action: "discussion.admission",
-      subjectKind: "task",
-      subjectId: taskId,
+      subject: ["task", taskId],
       before: { mode: before, cap: open?.cap ?? null },
       after: { mode, cap: mode === "open" ? cap : (open?.cap ?? null) },
+      at: world.clock.now(),
     });
     return shown(world, tx, task);
   });
 
-type Opening = { by: AuditBy; taskId: number; cap: number; open: rows.LinkRow | undefined };
+type Opening = { by: AuditActor; taskId: number; cap: number; open: rows.LinkRow | undefined };
 
 async function mustHaveOpen(tx: Tx, world: World, { by, taskId, cap, open }: Opening) {
   if (!open) {
-    const madeBy = by.caller.staffId;
+    const madeBy = by.staff.staffId;
     await rows.insertLinks(tx, [{ taskId, kind: "open", cap, madeBy, madeAt: world.clock.now() }]);
     return;
   }
@@ -87,13 +88,13 @@ async function mustHaveOpen(tx: Tx, world: World, { by, taskId, cap, open }: Ope
 
 type Adding = { taskId: number; labels: readonly string[] };
 
-export const addLinks = (world: World, by: AuditBy, { taskId, labels }: Adding) =>
+export const addLinks = (world: World, by: AuditActor, { taskId, labels }: Adding) =>
   transact(world.db, async (tx) => {
     const task = await sectionAt(tx, taskId);
     await rows.lockAdmission(tx, taskId);
     if ((await rows.countPersonal(tx, taskId)) + labels.length > linksMax)
       throw badField("labels", `有效的个人链接最多 ${linksMax} 条，请先作废不用的`);
-    const [madeBy, madeAt] = [by.caller.staffId, world.clock.now()];
+    const [madeBy, madeAt] = [by.staff.staffId, world.clock.now()];
     const made = labels.map((label) => ({
       taskId,
       kind: "personal",
@@ -103,19 +104,19 @@ export const addLinks = (world: World, by: AuditBy, { taskId, labels }: Adding) 
       madeAt,
     }));
     const links = await rows.insertLinks(tx, made);
-    await record(tx, world, by, {
+    await recordAudit(tx, {
+      actor: by,
       action: "discussion.link",
-      subjectKind: "task",
-      subjectId: taskId,
-      before: null,
+      subject: ["task", taskId],
       // Not for whom: that goes when they are forgotten, and the log stays.
       after: { links: links.map((link) => link.id) },
+      at: world.clock.now(),
     });
     return shown(world, tx, task);
   });
 
 /** Nobody new comes in by it; who came in stays. */
-export const revokeLink = (world: World, by: AuditBy, id: number) =>
+export const revokeLink = (world: World, by: AuditActor, id: number) =>
   transact(world.db, async (tx) => {
     const known = await rows.linkById(tx, id);
     if (!known) throw new Failure("notFound");
@@ -124,12 +125,13 @@ export const revokeLink = (world: World, by: AuditBy, id: number) =>
     const link = await rows.lockLink(tx, id);
     if (link && link.revokedAt === null) {
       await rows.setLink(tx, id, { revokedAt: world.clock.now() });
-      await record(tx, world, by, {
+      await recordAudit(tx, {
+        actor: by,
         action: "discussion.unlink",
-        subjectKind: "task",
-        subjectId: task.id,
+        subject: ["task", task.id],
         before: { link: id, taken: link.taken },
         after: { link: id, revoked: true },
+        at: world.clock.now(),
       });
     }
     return shown(world, tx, task);

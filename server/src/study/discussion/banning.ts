@@ -6,7 +6,7 @@ import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { wakeOutbox } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";
-import { type AuditBy, record } from "./audit.ts";
+import { type AuditActor, recordAudit, staffActor } from "../../people/staff/api.ts";
 import { visitorBy } from "./section.ts";
 import { erase } from "./walk-in.ts";
 import * as rows from "./walk-in-sql.ts";
@@ -70,31 +70,33 @@ export async function banAsModerator(world: World, given: ByModerator) {
 
 export const banAsStaff = (
   world: World,
-  by: AuditBy,
+  by: AuditActor,
   { id, banned }: { id: number; banned: boolean },
 ) =>
   transact(world.db, async (tx) => {
-    const before = await setBanned(tx, world, { id, banned, by: `staff:${by.caller.staffId}` });
+    const before = await setBanned(tx, world, { id, banned, by: staffActor(by.staff) });
     if (before)
-      await record(tx, world, by, {
+      await recordAudit(tx, {
+        actor: by,
         action: banned ? "discussion.ban" : "discussion.unban",
-        subjectKind: "bbs-walk-in",
-        subjectId: id,
+        subject: ["bbs-walk-in", id],
         before,
         after: { banned },
+        at: world.clock.now(),
       });
     return { banned };
   });
 
-export async function eraseAsStaff(world: World, by: AuditBy, id: number): Promise<null> {
+export async function eraseAsStaff(world: World, by: AuditActor, id: number): Promise<null> {
   await transact(world.db, async (tx) => {
     if (!(await erase(tx, world, id))) return;
-    await record(tx, world, by, {
+    await recordAudit(tx, {
+      actor: by,
       action: "discussion.erase",
-      subjectKind: "bbs-walk-in",
-      subjectId: id,
+      subject: ["bbs-walk-in", id],
       before: { erased: false },
       after: { erased: true },
+      at: world.clock.now(),
     });
   });
   wakeOutbox();

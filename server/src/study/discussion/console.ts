@@ -4,7 +4,7 @@ import { type Db, type Tx, transact } from "../../platform/db.ts";
 import { badField } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { mustBeTask } from "../task/api.ts";
-import { type AuditBy, record } from "./audit.ts";
+import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
 import * as rows from "./sql.ts";
 import * as writes from "./topic-sql.ts";
 
@@ -36,7 +36,7 @@ const draftOf = ({ title, body, required, blind, minLength }: rows.TopicRow): Dr
 });
 
 /** All at once, in their order; those left out are closed, those that come again are open again. */
-export const setTopics = (world: World, by: AuditBy, taskId: number, wanted: SetTopicsInput) =>
+export const setTopics = (world: World, by: AuditActor, taskId: number, wanted: SetTopicsInput) =>
   transact(world.db, async (tx) => {
     const task = await mustBeTask(tx, taskId);
     if (task.source !== "discussion") throw badField("topics", "只有讨论组任务才有话题");
@@ -45,12 +45,13 @@ export const setTopics = (world: World, by: AuditBy, taskId: number, wanted: Set
     const at = world.clock.now();
     await writeTopics(tx, { taskId, known, wanted, at });
     const list = await shownTopics(tx, taskId);
-    await record(tx, world, by, {
+    await recordAudit(tx, {
+      actor: by,
       action: "discussion.topics",
-      subjectKind: "task",
-      subjectId: taskId,
+      subject: ["task", taskId],
       before: before.map(briefly),
       after: list.map(briefly),
+      at: world.clock.now(),
     });
     return { list };
   });

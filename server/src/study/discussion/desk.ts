@@ -6,7 +6,7 @@ import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { taskById } from "../task/api.ts";
 import { memberNames } from "../../people/member/api.ts";
-import { type AuditBy, record } from "./audit.ts";
+import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
 import { count } from "./counting.ts";
 import { hideOrRestore } from "./hiding.ts";
 import { tellAsked } from "./notifications.ts";
@@ -49,17 +49,18 @@ const moderatorIn = (hiddenBy: string | null): number | null =>
 
 type HidePostInput = { id: number; hidden: boolean };
 
-export const hidePost = (world: World, by: AuditBy, { id, hidden }: HidePostInput) =>
+export const hidePost = (world: World, by: AuditActor, { id, hidden }: HidePostInput) =>
   transact(world.db, async (tx) => {
-    const hider = { kind: "staff", id: by.caller.staffId } as const;
+    const hider = { kind: "staff", id: by.staff.staffId } as const;
     const post = await hideOrRestore(tx, world, { id, hidden, by: hider });
     if (!post) return { hidden };
-    await record(tx, world, by, {
+    await recordAudit(tx, {
+      actor: by,
       action: hidden ? "discussion.hide" : "discussion.restore",
-      subjectKind: "bbs-post",
-      subjectId: id,
+      subject: ["bbs-post", id],
       before: { hidden: !hidden, body: post.body },
       after: { hidden },
+      at: world.clock.now(),
     });
     return { hidden };
   });
@@ -72,7 +73,7 @@ type StaffReply = {
   probe: boolean;
 };
 
-export const replyAsStaff = (world: World, by: AuditBy, given: StaffReply): Promise<Post> =>
+export const replyAsStaff = (world: World, by: AuditActor, given: StaffReply): Promise<Post> =>
   transact(world.db, async (tx) => {
     const { topicId, key, body, probe } = given;
     if (probe && given.parentId === undefined) throw badField("parentId", "请选择要追问的回复");
@@ -95,12 +96,12 @@ export const replyAsStaff = (world: World, by: AuditBy, given: StaffReply): Prom
     if (!post) return shownTwin(tx, world, given);
     await count(tx, { topicId, replies: 1, members: 0 });
     if (askedId !== null) await ask(tx, world, { topic, post, askedId });
-    await record(tx, world, by, {
+    await recordAudit(tx, {
+      actor: by,
       action: "discussion.reply",
-      subjectKind: "bbs-post",
-      subjectId: post.id,
-      before: null,
+      subject: ["bbs-post", post.id],
       after: { topicId, body, ...(probe && { probe }) },
+      at: world.clock.now(),
     });
     return shown(tx, world, { ...post, name: null, number: null, avatar: null });
   });

@@ -6,7 +6,7 @@ import type { World } from "../../platform/world.ts";
 import { responseOfTask } from "../survey/api.ts";
 import { roundOf, type ServedTask, mustBeTask } from "../task/api.ts";
 import { lockMember, memberByCode, memberNames, saveBbsRole } from "../../people/member/api.ts";
-import { type AuditBy, record } from "./audit.ts";
+import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
 import * as rows from "./person-sql.ts";
 
 const { respondent } = BbsRole.of;
@@ -37,7 +37,7 @@ type SetGuestInput = { taskId: number; memberCode: string; role: BbsRole };
  * One role of a member in all sections, and the member's own: points are hidden by it. Whoever is let out
  * of the last one is a respondent again.
  */
-export const setGuest = (world: World, by: AuditBy, { taskId, memberCode, role }: SetGuestInput) =>
+export const setGuest = (world: World, by: AuditActor, { taskId, memberCode, role }: SetGuestInput) =>
   transact(world.db, async (tx) => {
     const task = await mustBeTask(tx, taskId);
     if (task.source !== "discussion")
@@ -51,18 +51,19 @@ export const setGuest = (world: World, by: AuditBy, { taskId, memberCode, role }
     if (role !== respondent) await mustNotTakePart(tx, world, task, memberId);
     if (before !== role) {
       const at = world.clock.now();
-      const letInBy = by.caller.staffId;
+      const letInBy = by.staff.staffId;
       if (role !== respondent) {
         await rows.putGuest(tx, { taskId, memberId, role, letInBy, at });
         await saveBbsRole(tx, memberId, role);
       } else if (!(await rows.removeGuest(tx, taskId, memberId)))
         await saveBbsRole(tx, memberId, respondent);
-      await record(tx, world, by, {
+      await recordAudit(tx, {
+        actor: by,
         action: "discussion.guest",
-        subjectKind: "task",
-        subjectId: taskId,
+        subject: ["task", taskId],
         before: { memberId, role: BbsRole.label(before) },
         after: { memberId, role: BbsRole.label(role) },
+        at: world.clock.now(),
       });
     }
     return { list: await shownGuests(tx, taskId) };

@@ -81,18 +81,18 @@ function moderatorRoutes(routes: Routes, world: World) {
 function staffRoutes(routes: Routes, world: World) {
   routes.on(staff.consoleTopics, ({ params }) => topicsOfTask(world, params.id));
   routes.on(staff.setTopics, ({ caller, origin, params, body }) =>
-    setTopics(world, { caller, ip: origin.ip }, params.id, body.topics),
+    setTopics(world, { staff: caller, ip: origin.ip }, params.id, body.topics),
   );
   routes.on(staff.consolePosts, ({ params, query }) =>
     postsOfTopic(world, { id: params.id, ...pageIn(query) }),
   );
   routes.on(staff.hidePost, ({ caller, origin, params, body }) =>
-    hidePost(world, { caller, ip: origin.ip }, { id: params.id, hidden: body.hidden }),
+    hidePost(world, { staff: caller, ip: origin.ip }, { id: params.id, hidden: body.hidden }),
   );
   routes.on(staff.replyAsStaff, ({ caller, origin, params, body }) =>
     replyAsStaff(
       world,
-      { caller, ip: origin.ip },
+      { staff: caller, ip: origin.ip },
       {
         topicId: params.id,
         key: body.key.toLowerCase(),
@@ -104,7 +104,7 @@ function staffRoutes(routes: Routes, world: World) {
   );
   routes.on(staff.consoleGuests, ({ params }) => guestsOfTask(world, params.id));
   routes.on(staff.setGuest, ({ caller, origin, params, body }) =>
-    setGuest(world, { caller, ip: origin.ip }, { taskId: params.id, ...body }),
+    setGuest(world, { staff: caller, ip: origin.ip }, { taskId: params.id, ...body }),
   );
 }
 

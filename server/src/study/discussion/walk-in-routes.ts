@@ -28,21 +28,21 @@ export function walkInRoutes(routes: Routes, world: World) {
 
   routes.on(staff.consoleAdmission, ({ params }) => admissionOf(world, params.id));
   routes.on(staff.setAdmission, ({ caller, origin, params, body }) =>
-    setAdmission(world, { caller, ip: origin.ip }, { taskId: params.id, ...body }),
+    setAdmission(world, { staff: caller, ip: origin.ip }, { taskId: params.id, ...body }),
   );
   routes.on(staff.addLinks, ({ caller, origin, params, body }) =>
-    addLinks(world, { caller, ip: origin.ip }, { taskId: params.id, ...body }),
+    addLinks(world, { staff: caller, ip: origin.ip }, { taskId: params.id, ...body }),
   );
   routes.on(staff.revokeLink, ({ caller, origin, params }) =>
-    revokeLink(world, { caller, ip: origin.ip }, params.id),
+    revokeLink(world, { staff: caller, ip: origin.ip }, params.id),
   );
   routes.on(staff.consoleWalkIns, ({ params, query }) =>
     listWalkIns(world, { taskId: params.id, cursor: query.cursor, size: query.size }),
   );
   routes.on(staff.banWalkIn, ({ caller, origin, params, body }) =>
-    banAsStaff(world, { caller, ip: origin.ip }, { id: params.id, ...body }),
+    banAsStaff(world, { staff: caller, ip: origin.ip }, { id: params.id, ...body }),
   );
   routes.on(staff.eraseWalkIn, ({ caller, origin, params }) =>
-    eraseAsStaff(world, { caller, ip: origin.ip }, params.id),
+    eraseAsStaff(world, { staff: caller, ip: origin.ip }, params.id),
   );
 }

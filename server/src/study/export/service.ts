@@ -81,14 +81,10 @@ const recorded = (
   transact(world.db, async (tx) => {
     const task = await mustBeTask(tx, taskId);
     await recordAudit(tx, {
-      staffId: caller.staffId,
+      actor: { staff: caller, ip },
       action,
-      subjectKind: "task",
-      subjectId: String(taskId),
-      before: null,
+      subject: ["task", taskId],
       after,
-      note: "",
-      ip,
       at: world.clock.now(),
     });
     return task;

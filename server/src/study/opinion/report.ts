@@ -72,14 +72,10 @@ export const handleFaults = (
     const handled = await rows.handleFaultsOf(tx, taskId, at);
     if (handled > 0)
       await recordAudit(tx, {
-        staffId: caller.staffId,
+        actor: { staff: caller, ip },
         action: "task.faults",
-        subjectKind: "task",
-        subjectId: String(taskId),
-        before: null,
+        subject: ["task", taskId],
         after: { handled },
-        note: "",
-        ip,
         at,
       });
     return handled;

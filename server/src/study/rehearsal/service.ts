@@ -30,14 +30,10 @@ export async function rehearse(
     const name = by.caller.name;
     await rows.keepRehearsal(tx, { taskId, fingerprint, outcomes, passed, by: name, at });
     await recordAudit(tx, {
-      staffId: by.caller.staffId,
+      actor: { staff: by.caller, ip: by.ip },
       action: "task.rehearse",
-      subjectKind: "task",
-      subjectId: String(taskId),
-      before: null,
+      subject: ["task", taskId],
       after: { passed, failed: results.filter(({ ok }) => !ok).map(({ result }) => result) },
-      note: "",
-      ip: by.ip,
       at,
     });
   });

@@ -3,7 +3,7 @@ import { RESULT_TABLES_MAX } from "#contract/console/study/results-kept.ts";
 import { type Db, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import { type AuditActor, recordChangeBy, staffNames } from "../../people/staff/api.ts";
+import { type AuditActor, recordAudit, staffNames } from "../../people/staff/api.ts";
 import * as rows from "./table-sql.ts";
 
 export async function listTables(db: Db, taskId: number) {
@@ -35,17 +35,14 @@ export const saveTable = (
       throw badField("name", `最多保存 ${RESULT_TABLES_MAX} 张交叉表，请先删除不用的`);
     const at = world.clock.now();
     const put = await rows.putTable(tx, { ...table, staffId: actor.staff.staffId, savedAt: at });
-    await recordChangeBy(
-      tx,
-      { ...actor, note: "" },
-      {
-        action: "task.table",
-        subject: ["task", taskId],
-        before: before ? { name, search: before.search } : null,
-        after: { name, search },
-        at,
-      },
-    );
+    await recordAudit(tx, {
+      actor,
+      action: "task.table",
+      subject: ["task", taskId],
+      before: before ? { name, search: before.search } : null,
+      after: { name, search },
+      at,
+    });
     return put;
   });
 
@@ -57,16 +54,13 @@ export const removeTable = (
   transact(world.db, async (tx) => {
     const before = await rows.deleteTable(tx, taskId, tableId);
     if (!before) throw new Failure("notFound");
-    await recordChangeBy(
-      tx,
-      { ...actor, note: "" },
-      {
-        action: "task.table-removed",
-        subject: ["task", taskId],
-        before,
-        after: {},
-        at: world.clock.now(),
-      },
-    );
+    await recordAudit(tx, {
+      actor,
+      action: "task.table-removed",
+      subject: ["task", taskId],
+      before,
+      after: {},
+      at: world.clock.now(),
+    });
     return null;
   });

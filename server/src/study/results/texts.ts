@@ -4,7 +4,7 @@ import type { DataOf } from "#contract/endpoint.ts";
 import { transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import { type AuditActor, recordChangeBy } from "../../people/staff/api.ts";
+import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
 import type { Filter } from "./filter.ts";
 import { atATime } from "./gate.ts";
 import * as rows from "./text-sql.ts";
@@ -56,17 +56,13 @@ export const saveCategory = (world: World, actor: AuditActor, category: NewCateg
     const at = world.clock.now();
     const put = await rows.insertCategory(tx, { ...category, createdAt: at });
     if (!put) throw badField("name", `已经有名为「${name}」的分类`);
-    await recordChangeBy(
-      tx,
-      { ...actor, note: "" },
-      {
-        action: "task.category",
-        subject: ["task", taskId],
-        before: null,
-        after: { question, name },
-        at,
-      },
-    );
+    await recordAudit(tx, {
+      actor,
+      action: "task.category",
+      subject: ["task", taskId],
+      after: { question, name },
+      at,
+    });
     return put;
   });
 
@@ -80,17 +76,14 @@ export const removeCategory = (
     if (!category) throw new Failure("notFound");
     await rows.deleteCategory(tx, categoryId);
     const { question, name } = category;
-    await recordChangeBy(
-      tx,
-      { ...actor, note: "" },
-      {
-        action: "task.category-removed",
-        subject: ["task", taskId],
-        before: { question, name },
-        after: {},
-        at: world.clock.now(),
-      },
-    );
+    await recordAudit(tx, {
+      actor,
+      action: "task.category-removed",
+      subject: ["task", taskId],
+      before: { question, name },
+      after: {},
+      at: world.clock.now(),
+    });
     return null;
   });
 
@@ -112,16 +105,12 @@ export const codeTexts = (world: World, actor: AuditActor, coded: Coded): Promis
       responseIds.length
     )
       throw new Failure("notFound");
-    await recordChangeBy(
-      tx,
-      { ...actor, note: "" },
-      {
-        action: "task.coding",
-        subject: ["task", taskId],
-        before: null,
-        after: { question: place, name, responses: responseIds, isIn },
-        at,
-      },
-    );
+    await recordAudit(tx, {
+      actor,
+      action: "task.coding",
+      subject: ["task", taskId],
+      after: { question: place, name, responses: responseIds, isIn },
+      at,
+    });
     return null;
   });

@@ -180,14 +180,12 @@ type PlatformChange = PlatformActor & {
 async function written(tx: Tx, world: World, change: PlatformChange): Promise<SurveyPlatform> {
   const after = await platformShown(tx, world, change.id);
   await recordAudit(tx, {
-    staffId: change.caller.staffId,
+    actor: { staff: change.caller, ip: change.ip },
     action: change.action,
-    subjectKind: "surveyPlatform",
-    subjectId: String(change.id),
+    subject: ["surveyPlatform", change.id],
     before: change.before && kept(change.before),
     after: kept(after),
     note: change.note ?? "",
-    ip: change.ip,
     at: world.clock.now(),
   });
   return after;

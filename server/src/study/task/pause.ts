@@ -9,14 +9,10 @@ export async function pauseByItself(tx: Tx, world: World, taskId: number, becaus
   const at = world.clock.now();
   if (!(await pauseTask(tx, taskId, because, at))) return;
   await recordAudit(tx, {
-    staffId: null,
+    actor: null,
     action: "task.paused",
-    subjectKind: "task",
-    subjectId: String(taskId),
-    before: null,
-    after: null,
+    subject: ["task", taskId],
     note: because,
-    ip: null,
     at,
   });
   world.log.warn({ taskId }, because);

@@ -4,17 +4,15 @@ import type { ConsoleTrial, decideTrials } from "#contract/console/study/trial.t
 import { TrialState } from "#contract/enums.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
-import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { barredSentences } from "../../people/sanction/api.ts";
-import { recordAudit } from "../../people/staff/api.ts";
+import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
 import { takeSeats, mustBeTask } from "../task/api.ts";
 import { forConsole } from "./queue.ts";
 import { type ApplicationRow, lockApplication, setApplication } from "./sql.ts";
 import { nextTrial } from "./state.ts";
 
-type Operator = { staff: StaffCaller; ip: string };
-type DecideDecision = Operator & { ids: readonly number[]; chosen: boolean; note: string };
+type DecideDecision = AuditActor & { ids: readonly number[]; chosen: boolean; note: string };
 type DecidedTrial = DataOf<typeof decideTrials>;
 
 /** Chooses in the order given, so that whoever is named first gets the last seat. */
@@ -47,8 +45,9 @@ async function decideOne(
   if (whyNot !== undefined) return whyNot;
   await setApplication(tx, id, { state, note, decidedAt: at, decidedBy: staff.staffId });
   await recordAudit(tx, {
-    ...subjectOf(row, { staff, ip }),
+    actor: { staff, ip },
     action: chosen ? "trial.choose" : "trial.refuse",
+    subject: ["trial", row.id],
     before: { state: row.state },
     after: { state },
     note,
@@ -77,7 +76,7 @@ async function takeSeat(
   return seats ? undefined : "名额已满，没有入选；有名额后可以再选";
 }
 
-type Shipping = Operator & { id: number; courier: string; tracking: string };
+type Shipping = AuditActor & { id: number; courier: string; tracking: string };
 
 /** Keeps courier and number; a second time corrects them. Throws `trialClosed`. */
 export async function ship(world: World, shipping: Shipping): Promise<ConsoleTrial> {
@@ -92,11 +91,11 @@ export async function ship(world: World, shipping: Shipping): Promise<ConsoleTri
       });
     const at = world.clock.now();
     await recordAudit(tx, {
-      ...subjectOf(before, { staff, ip }),
+      actor: { staff, ip },
       action: "trial.ship",
+      subject: ["trial", before.id],
       before: { state: before.state, courier: before.courier, tracking: before.tracking },
       after: { state, courier, tracking },
-      note: "",
       at,
     });
     // A corrected number is still the parcel of that day.
@@ -107,10 +106,3 @@ export async function ship(world: World, shipping: Shipping): Promise<ConsoleTri
   if (!shown) throw new Failure("notFound");
   return shown;
 }
-
-const subjectOf = (row: ApplicationRow, { staff, ip }: Operator) => ({
-  staffId: staff.staffId,
-  subjectKind: "trial",
-  subjectId: String(row.id),
-  ip,
-});
