@@ -2,8 +2,8 @@
 import { PublishState } from "#contract/content-enums.ts";
 import { publishTone } from "./publish.ts";
 import { StateMark } from "./StateMark.tsx";
+import { timeColumn } from "./table/cells.tsx";
 import type { Column } from "./table/columns.ts";
-import { TimeText } from "./TimeText.tsx";
 
 export const stateColumn: Column<{ state: PublishState }> = {
   key: "state",
@@ -15,18 +15,6 @@ export const stateColumn: Column<{ state: PublishState }> = {
 };
 
 export const timeColumns: readonly Column<{ publishedAt: string | null; updatedAt: string }>[] = [
-  {
-    key: "published",
-    title: "发布",
-    width: 104,
-    render: ({ publishedAt }) =>
-      publishedAt === null ? <span className="quiet">无</span> : <TimeText at={publishedAt} />,
-  },
-  {
-    key: "updated",
-    sort: "updated",
-    title: "修改",
-    width: 104,
-    render: ({ updatedAt }) => <TimeText at={updatedAt} />,
-  },
+  timeColumn("published", "发布", ({ publishedAt }) => publishedAt),
+  timeColumn("updated", "修改", ({ updatedAt }) => updatedAt, { sort: "updated" }),
 ];

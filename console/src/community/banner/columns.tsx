@@ -5,8 +5,8 @@ import { viewersText } from "#contract/viewer.ts";
 import { whoseText } from "../../platform/brands.ts";
 import { useNow } from "../../platform/time.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
+import { nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
-import { TimeText } from "../../ui/TimeText.tsx";
 import styles from "./Banner.module.css";
 import { standingOf } from "./draft.ts";
 
@@ -31,7 +31,7 @@ export const bannerColumns: readonly Column<ConsoleBanner>[] = [
     title: "链接",
     width: 180,
     render: ({ link }) =>
-      link === "" ? <span className="quiet">无</span> : <span title={link}>{link}</span>,
+      link === "" ? nothing : <span title={link}>{link}</span>,
   },
   {
     key: "viewers",
@@ -40,21 +40,9 @@ export const bannerColumns: readonly Column<ConsoleBanner>[] = [
     render: ({ viewers }) => viewersText(viewers),
   },
   { key: "brands", title: "品牌", width: 96, render: ({ brands }) => whoseText(brands) },
-  {
-    key: "starts",
-    sort: "starts",
-    title: "开始",
-    width: 104,
-    render: ({ startsAt }) => <TimeText at={startsAt} />,
-  },
-  {
-    key: "ends",
-    sort: "ends",
-    title: "结束",
-    width: 104,
-    render: ({ endsAt }) => <TimeText at={endsAt} />,
-  },
-  { key: "sort", title: "排序", width: 64, align: "right", render: ({ sort }) => sort },
+  timeColumn("starts", "开始", ({ startsAt }) => startsAt, { sort: "starts" }),
+  timeColumn("ends", "结束", ({ endsAt }) => endsAt, { sort: "ends" }),
+  numberColumn("sort", "排序", ({ sort }) => sort, { width: 64 }),
 ];
 
 function Standing({ banner }: { banner: ConsoleBanner }) {

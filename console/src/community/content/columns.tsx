@@ -5,6 +5,7 @@ import { ArticleKind } from "#contract/content-enums.ts";
 import { whoseText } from "../../platform/brands.ts";
 import { count } from "../../platform/money.ts";
 import { stateColumn, timeColumns } from "../../ui/publish-columns.tsx";
+import { numberColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 
 export const articleColumns: readonly Column<ConsoleArticle>[] = [
@@ -26,28 +27,8 @@ export const articleColumns: readonly Column<ConsoleArticle>[] = [
   { key: "kind", title: "类型", width: 88, render: ({ kind }) => ArticleKind.label(kind) },
   { key: "category", title: "分类", width: 128, render: ({ categoryName }) => categoryName },
   { key: "brands", title: "品牌", width: 96, render: ({ brands }) => whoseText(brands) },
-  {
-    key: "views",
-    sort: "views",
-    title: "阅读",
-    width: 72,
-    align: "right",
-    render: ({ views }) => count(views),
-  },
-  {
-    key: "votes",
-    title: "有帮助 / 没有",
-    width: 116,
-    align: "right",
-    render: ({ helpful, unhelpful }) => `${count(helpful)} / ${count(unhelpful)}`,
-  },
-  {
-    key: "attachments",
-    title: "附件",
-    width: 64,
-    align: "right",
-    isExtra: true,
-    render: ({ attachments }) => count(attachments.length),
-  },
+  numberColumn("views", "阅读", ({ views }) => count(views), { sort: "views", width: 72 }),
+  numberColumn("votes", "有帮助 / 没有", ({ helpful, unhelpful }) => `${count(helpful)} / ${count(unhelpful)}`, { width: 116 }),
+  numberColumn("attachments", "附件", ({ attachments }) => count(attachments.length), { width: 64, isExtra: true }),
   ...timeColumns,
 ];

@@ -1,8 +1,8 @@
 /** The columns of what strangers left. */
 import type { ConsoleCooperation } from "#contract/console/community/cooperation.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
+import { timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
-import { TimeText } from "../../ui/TimeText.tsx";
 
 export const cooperationColumns: readonly Column<ConsoleCooperation>[] = [
   { key: "id", title: "编号", width: 68, render: ({ id }) => <span className="figure">{id}</span> },
@@ -18,13 +18,7 @@ export const cooperationColumns: readonly Column<ConsoleCooperation>[] = [
   { key: "contact", title: "联系方式", width: 160, render: ({ contact }) => contact },
   { key: "text", title: "合作意向", render: ({ text }) => <span title={text}>{text}</span> },
   { key: "brand", title: "品牌", width: 96, render: ({ brandCode }) => brandCode },
-  {
-    key: "created",
-    sort: "time",
-    title: "留言",
-    width: 104,
-    render: ({ createdAt }) => <TimeText at={createdAt} />,
-  },
+  timeColumn("created", "留言", ({ createdAt }) => createdAt, { sort: "time" }),
 ];
 
 export const Handled = ({ cooperation }: { cooperation: ConsoleCooperation }) =>

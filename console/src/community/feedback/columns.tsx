@@ -6,12 +6,10 @@ import { FeedbackState } from "#contract/enums.ts";
 import { count } from "../../platform/money.ts";
 import { FromHere } from "../../ui/FromHere.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
+import { nothing, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
-import { TimeText } from "../../ui/TimeText.tsx";
 import styles from "./Feedback.module.css";
 import { feedbackTone } from "./moves.ts";
-
-const nobody = <span className="quiet">无</span>;
 
 export const feedbackColumns: readonly Column<ConsoleFeedback>[] = [
   { key: "id", title: "编号", width: 68, render: ({ id }) => <span className="figure">{id}</span> },
@@ -39,7 +37,7 @@ export const feedbackColumns: readonly Column<ConsoleFeedback>[] = [
     key: "about",
     title: "关于",
     width: 176,
-    render: ({ about }) => (about ? <AboutLink about={about} /> : nobody),
+    render: ({ about }) => (about ? <AboutLink about={about} /> : nothing),
   },
   {
     key: "member",
@@ -47,29 +45,10 @@ export const feedbackColumns: readonly Column<ConsoleFeedback>[] = [
     width: 128,
     render: ({ member }) => <MemberLink member={member} />,
   },
-  { key: "staff", title: "负责", width: 84, render: ({ staff }) => staff?.name ?? nobody },
-  {
-    key: "updated",
-    sort: "updated",
-    title: "最近动静",
-    width: 104,
-    render: ({ updatedAt }) => <TimeText at={updatedAt} />,
-  },
-  {
-    key: "due",
-    title: "自动确认",
-    width: 104,
-    isExtra: true,
-    render: ({ confirmDue }) => (confirmDue === null ? nobody : <TimeText at={confirmDue} />),
-  },
-  {
-    key: "created",
-    sort: "created",
-    title: "提出",
-    width: 104,
-    isExtra: true,
-    render: ({ createdAt }) => <TimeText at={createdAt} />,
-  },
+  { key: "staff", title: "负责", width: 84, render: ({ staff }) => staff?.name ?? nothing },
+  timeColumn("updated", "最近动静", ({ updatedAt }) => updatedAt, { sort: "updated" }),
+  timeColumn("due", "自动确认", ({ confirmDue }) => confirmDue, { isExtra: true }),
+  timeColumn("created", "提出", ({ createdAt }) => createdAt, { sort: "created", isExtra: true }),
 ];
 
 const Unread = ({ number }: { number: number }) => (

@@ -3,11 +3,9 @@ import { type Adjustment, adjustmentStateLabels } from "#contract/console/money/
 import { assetChange } from "../../platform/money.ts";
 import { FromHere } from "../../ui/FromHere.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
+import { nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
-import { TimeText } from "../../ui/TimeText.tsx";
 import { decidedText, stateTones } from "./words.ts";
-
-const nothing = <span className="quiet">无</span>;
 
 export const MemberLink = ({ member }: Pick<Adjustment, "member">) => (
   <FromHere to={`/members/${member.id}`} title={member.code}>
@@ -28,14 +26,7 @@ export const adjustmentColumns: readonly Column<Adjustment>[] = [
     isFixed: true,
     render: ({ member }) => <MemberLink member={member} />,
   },
-  {
-    key: "change",
-    title: "变动",
-    width: 144,
-    align: "right",
-    isFixed: true,
-    render: ({ asset, amount }) => <strong>{assetChange(asset, amount)}</strong>,
-  },
+  numberColumn("change", "变动", ({ asset, amount }) => <strong>{assetChange(asset, amount)}</strong>, { width: 144, isFixed: true }),
   { key: "state", title: "状态", width: 92, render: ({ state }) => <Standing state={state} /> },
   {
     key: "reason",
@@ -48,13 +39,7 @@ export const adjustmentColumns: readonly Column<Adjustment>[] = [
     ),
   },
   { key: "asker", title: "申请人", width: 88, render: ({ askedBy }) => askedBy.name },
-  {
-    key: "asked",
-    sort: "time",
-    title: "申请时间",
-    width: 104,
-    render: ({ askedAt }) => <TimeText at={askedAt} />,
-  },
+  timeColumn("asked", "申请时间", ({ askedAt }) => askedAt, { sort: "time" }),
   {
     key: "why",
     title: "复核",
@@ -62,13 +47,7 @@ export const adjustmentColumns: readonly Column<Adjustment>[] = [
     render: (row) =>
       row.state === "waiting" ? <MayDecide row={row} /> : decidedText(row) || nothing,
   },
-  {
-    key: "decided",
-    title: "处理时间",
-    width: 104,
-    isExtra: true,
-    render: ({ decidedAt }) => (decidedAt === null ? nothing : <TimeText at={decidedAt} />),
-  },
+  timeColumn("decided", "处理时间", ({ decidedAt }) => decidedAt, { isExtra: true }),
   {
     key: "words",
     title: "处理说明",

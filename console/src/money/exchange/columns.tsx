@@ -6,6 +6,7 @@ import { gold, yuan } from "../../platform/money.ts";
 import { FromHere } from "../../ui/FromHere.tsx";
 import { FirstSentence } from "../../ui/Sentences.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
+import { nothing, numberColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { TimeText } from "../../ui/TimeText.tsx";
 import { exchangeTone } from "../../ui/tones.ts";
@@ -62,15 +63,7 @@ const columns: readonly Column<ConsoleExchange>[] = [
     render: (row) =>
       isCash(row) ? <strong>{yuan(row.netFen)}</strong> : <span className="quiet">奖品</span>,
   },
-  {
-    key: "asked",
-    sort: "amount",
-    title: "申请",
-    width: 116,
-    align: "right",
-    isSecond: true,
-    render: askedText,
-  },
+  numberColumn("asked", "申请", askedText, { sort: "amount", width: 116, isSecond: true }),
   {
     key: "what",
     title: "收款人或奖品",
@@ -85,7 +78,7 @@ const columns: readonly Column<ConsoleExchange>[] = [
     title: "风险提示",
     width: 220,
     isExtra: true,
-    render: ({ flags }) => flags.map(({ kind }) => riskWords[kind]).join("、") || <None />,
+    render: ({ flags }) => flags.map(({ kind }) => riskWords[kind]).join("、") || nothing,
   },
   {
     key: "created",
@@ -108,22 +101,8 @@ const columns: readonly Column<ConsoleExchange>[] = [
       </>
     ),
   },
-  {
-    key: "fee",
-    title: "手续费",
-    width: 100,
-    align: "right",
-    isExtra: true,
-    render: ({ feeFen }) => yuan(feeFen),
-  },
-  {
-    key: "tax",
-    title: "税",
-    width: 100,
-    align: "right",
-    isExtra: true,
-    render: ({ taxFen }) => yuan(taxFen),
-  },
+  numberColumn("fee", "手续费", ({ feeFen }) => yuan(feeFen), { width: 100, isExtra: true }),
+  numberColumn("tax", "税", ({ taxFen }) => yuan(taxFen), { width: 100, isExtra: true }),
   {
     key: "code",
     title: "会员编号",
@@ -146,7 +125,6 @@ const What = ({ row }: { row: ConsoleExchange }) =>
     </Link>
   );
 
-const None = () => <span className="quiet">无</span>;
 
 /** Of what waits, by whoever looks at it; of the rest what there was to see. */
 const WhyNot = ({ row: { state, whyNot, flags } }: { row: ConsoleExchange }) => {

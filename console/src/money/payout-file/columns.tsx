@@ -3,8 +3,8 @@ import { Button } from "antd";
 import type { PayoutFile } from "#contract/console/money/payout-file.ts";
 import { count, yuan } from "../../platform/money.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
+import { numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
-import { TimeText } from "../../ui/TimeText.tsx";
 
 type Acts = {
   onDownload: (file: PayoutFile) => void;
@@ -33,27 +33,13 @@ export const fileColumns = ({ onDownload, onResult }: Acts): Column<PayoutFile>[
         <StateMark tone="waiting">{`${count(all - open)} / ${count(all)} 有结果`}</StateMark>
       ),
   },
-  { key: "count", title: "笔数", width: 84, align: "right", render: ({ count: n }) => count(n) },
-  {
-    key: "total",
-    sort: "total",
-    title: "金额合计",
-    width: 136,
-    align: "right",
-    isFixed: true,
-    render: ({ totalFen }) => <strong>{yuan(totalFen)}</strong>,
-  },
+  numberColumn("count", "笔数", ({ count: n }) => count(n), { width: 84 }),
+  numberColumn("total", "金额合计", ({ totalFen }) => <strong>{yuan(totalFen)}</strong>, { sort: "total", width: 136, isFixed: true }),
   number("paid", "成功"),
   number("refused", "失败"),
   number("open", "未回"),
   { key: "by", title: "操作人", width: 120, render: ({ createdBy }) => createdBy },
-  {
-    key: "created",
-    sort: "time",
-    title: "时间",
-    width: 112,
-    render: ({ createdAt }) => <TimeText at={createdAt} />,
-  },
+  timeColumn("created", "时间", ({ createdAt }) => createdAt, { sort: "time", width: 112 }),
   {
     key: "acts",
     title: "操作",

@@ -2,8 +2,8 @@
 import { Link } from "react-router";
 import type { PrizeCode } from "#contract/console/money/prize.ts";
 import { StateMark, type Tone } from "../../ui/StateMark.tsx";
+import { nothing, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
-import { TimeText } from "../../ui/TimeText.tsx";
 
 const words: Record<PrizeCode["state"], { label: string; tone: Tone }> = {
   free: { label: "未发放", tone: "active" },
@@ -17,8 +17,6 @@ export const codeViews = [
   { value: "", label: "全部" },
   ...codeStates.map((value) => ({ value, label: words[value].label })),
 ];
-
-const nothing = <span className="quiet">无</span>;
 
 export const codeColumns: readonly Column<PrizeCode>[] = [
   { key: "id", title: "编号", width: 72, render: ({ id }) => <span className="figure">{id}</span> },
@@ -47,17 +45,6 @@ export const codeColumns: readonly Column<PrizeCode>[] = [
         <Link to={`/exchanges?state=all&open=${exchangeId}`}>兑换 {exchangeId}</Link>
       ),
   },
-  {
-    key: "added",
-    sort: "added",
-    title: "导入",
-    width: 120,
-    render: ({ addedAt }) => <TimeText at={addedAt} />,
-  },
-  {
-    key: "issued",
-    title: "发放",
-    width: 120,
-    render: ({ issuedAt }) => (issuedAt === null ? nothing : <TimeText at={issuedAt} />),
-  },
+  timeColumn("added", "导入", ({ addedAt }) => addedAt, { sort: "added", width: 120 }),
+  timeColumn("issued", "发放", ({ issuedAt }) => issuedAt, { width: 120 }),
 ];

@@ -5,8 +5,8 @@ import { ExchangeType, PrizeState } from "#contract/enums.ts";
 import { count } from "../../platform/money.ts";
 import { Gold, Yuan } from "../../ui/Money.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
+import { nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
-import { TimeText } from "../../ui/TimeText.tsx";
 import { prizeTone } from "../../ui/tones.ts";
 
 export const prizeColumns: readonly Column<ConsolePrize>[] = [
@@ -29,38 +29,12 @@ export const prizeColumns: readonly Column<ConsolePrize>[] = [
   },
   { key: "type", title: "类型", width: 84, render: ({ type }) => ExchangeType.label(type) },
   { key: "category", title: "类别", width: 96, render: ({ category }) => category },
-  {
-    key: "price",
-    sort: "price",
-    title: "价格",
-    width: 188,
-    align: "right",
-    render: ({ priceGold }) => <Gold coins={priceGold} />,
-  },
-  {
-    key: "cost",
-    title: "成本",
-    width: 96,
-    align: "right",
-    render: ({ costFen }) => <Yuan fen={costFen} />,
-  },
-  {
-    key: "stock",
-    sort: "stock",
-    title: "库存",
-    width: 68,
-    align: "right",
-    render: (row) => <Stock row={row} />,
-  },
+  numberColumn("price", "价格", ({ priceGold }) => <Gold coins={priceGold} />, { sort: "price", width: 188 }),
+  numberColumn("cost", "成本", ({ costFen }) => <Yuan fen={costFen} />, { width: 96 }),
+  numberColumn("stock", "库存", (row) => <Stock row={row} />, { sort: "stock", width: 68 }),
   { key: "codes", title: "兑换码", width: 120, render: (row) => <Codes row={row} /> },
-  { key: "open", title: "处理中", width: 72, align: "right", render: ({ open }) => count(open) },
-  {
-    key: "issued",
-    title: "已发放",
-    width: 72,
-    align: "right",
-    render: ({ issued }) => count(issued),
-  },
+  numberColumn("open", "处理中", ({ open }) => count(open), { width: 72 }),
+  numberColumn("issued", "已发放", ({ issued }) => count(issued), { width: 72 }),
   {
     key: "limit",
     title: "每人限兑",
@@ -70,25 +44,11 @@ export const prizeColumns: readonly Column<ConsolePrize>[] = [
     render: ({ memberLimit }) =>
       memberLimit === null ? <span className="quiet">不限</span> : count(memberLimit),
   },
-  {
-    key: "sort",
-    title: "排序",
-    width: 64,
-    align: "right",
-    isExtra: true,
-    render: ({ sort }) => sort,
-  },
-  {
-    key: "updated",
-    sort: "updated",
-    title: "修改",
-    width: 104,
-    isExtra: true,
-    render: ({ updatedAt }) => <TimeText at={updatedAt} />,
-  },
+  numberColumn("sort", "排序", ({ sort }) => sort, { width: 64, isExtra: true }),
+  timeColumn("updated", "修改", ({ updatedAt }) => updatedAt, { sort: "updated", isExtra: true }),
 ];
 
-/** Red where members see the prize and nobody can have it. */
+/** Red where members see the prize and nothing can have it. */
 const Stock = ({ row: { id, state, stock } }: { row: ConsolePrize }) => (
   <Link
     to={`/prizes/${id}/stock`}

@@ -2,26 +2,13 @@
 import { Link } from "react-router";
 import type { StockChange } from "#contract/console/money/prize.ts";
 import { count, signed } from "../../platform/money.ts";
+import { nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
-import { TimeText } from "../../ui/TimeText.tsx";
 
 export const stockColumns: readonly Column<StockChange>[] = [
-  { key: "at", sort: "time", title: "时间", width: 120, render: ({ at }) => <TimeText at={at} /> },
-  {
-    key: "change",
-    title: "变动",
-    width: 92,
-    align: "right",
-    isFixed: true,
-    render: ({ change }) => <strong>{signed(change, count(change))}</strong>,
-  },
-  {
-    key: "after",
-    title: "变动后",
-    width: 92,
-    align: "right",
-    render: ({ stockAfter }) => count(stockAfter),
-  },
+  timeColumn("at", "时间", ({ at }) => at, { sort: "time", width: 120 }),
+  numberColumn("change", "变动", ({ change }) => <strong>{signed(change, count(change))}</strong>, { width: 92, isFixed: true }),
+  numberColumn("after", "变动后", ({ stockAfter }) => count(stockAfter), { width: 92 }),
   {
     key: "note",
     title: "原因",
@@ -33,9 +20,7 @@ export const stockColumns: readonly Column<StockChange>[] = [
     title: "兑换",
     width: 120,
     render: ({ exchangeId }) =>
-      exchangeId === null ? (
-        <span className="quiet">无</span>
-      ) : (
+      exchangeId === null ? nothing : (
         <Link to={`/exchanges?state=all&open=${exchangeId}`}>兑换 {exchangeId}</Link>
       ),
   },

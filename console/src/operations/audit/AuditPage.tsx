@@ -9,9 +9,9 @@ import { pageQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/States.tsx";
+import { nothing, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/DataTable.tsx";
-import { TimeText } from "../../ui/TimeText.tsx";
 import { Changes, Subject } from "./Changes.tsx";
 import { toldChanges } from "./fields.ts";
 import { Filters } from "./Filters.tsx";
@@ -72,7 +72,7 @@ export function AuditPage() {
 }
 
 const columns: readonly Column<Line>[] = [
-  { key: "at", sort: "time", title: "时间", width: 120, render: ({ at }) => <TimeText at={at} /> },
+  timeColumn("at", "时间", ({ at }) => at, { sort: "time", width: 120 }),
   {
     key: "staff",
     title: "操作员",
@@ -93,14 +93,14 @@ const columns: readonly Column<Line>[] = [
     key: "note",
     title: "备注",
     width: 220,
-    render: ({ note }) => note || <span className="quiet">无</span>,
+    render: ({ note }) => note || nothing,
   },
 ];
 
 function Summary({ line }: { line: Line }) {
   const changes = toldChanges(line);
   const [first] = changes;
-  if (!first) return <span className="quiet">无</span>;
+  if (!first) return nothing;
   return (
     <span className="figure">
       {first.path} <span className="quiet">{first.before ?? "空"}</span> → {first.after ?? "空"}

@@ -8,6 +8,7 @@ import {
 } from "#contract/console/operations/books.ts";
 import { count, signed } from "../../platform/money.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
+import { nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { TimeText } from "../../ui/TimeText.tsx";
 import { checkNames, gapOf, subjectOf, sumText } from "./words.ts";
@@ -28,13 +29,7 @@ export const runColumns: readonly Column<BooksRun>[] = [
   },
   ...BooksCheck.options.map((check) => checkColumn(check)),
   { key: "by", title: "由谁", width: 96, render: ({ by }) => (by === "system" ? "系统" : by) },
-  {
-    key: "started",
-    sort: "time",
-    title: "时间",
-    width: 112,
-    render: ({ startedAt }) => <TimeText at={startedAt} />,
-  },
+  timeColumn("started", "时间", ({ startedAt }) => startedAt, { sort: "time", width: 112 }),
 ];
 
 /** Rows held against each other, or the differences where there are any. */
@@ -80,21 +75,9 @@ export const differenceColumns: readonly Column<DifferenceRow>[] = [
     isFixed: true,
     render: ({ detail }) => <span title={detail}>{detail}</span>,
   },
-  {
-    key: "ours",
-    title: "我们",
-    width: 104,
-    align: "right",
-    render: ({ check, ours }) => sumText(check, ours),
-  },
-  {
-    key: "theirs",
-    title: "对方",
-    width: 104,
-    align: "right",
-    render: ({ check, theirs }) => sumText(check, theirs),
-  },
-  { key: "gap", title: "相差", width: 104, align: "right", render: (row) => <Gap row={row} /> },
+  numberColumn("ours", "我们", ({ check, ours }) => sumText(check, ours), { width: 104 }),
+  numberColumn("theirs", "对方", ({ check, theirs }) => sumText(check, theirs), { width: 104 }),
+  numberColumn("gap", "相差", (row) => <Gap row={row} />, { width: 104 }),
   {
     key: "since",
     title: "首次发现",
@@ -121,9 +104,7 @@ const Subject = ({ subject, detail }: { subject: string; detail: string }) => {
 
 const Gap = ({ row }: { row: DifferenceRow }) => {
   const gap = gapOf(row);
-  return gap === null ? (
-    <span className="quiet">无</span>
-  ) : (
+  return gap === null ? nothing : (
     <strong className="bad">{signed(gap, sumText(row.check, gap))}</strong>
   );
 };

@@ -1,8 +1,8 @@
 /** The columns of the jobs that were given up. */
 import type { DeadJob } from "#contract/console/operations/health.ts";
 import { count } from "../../platform/money.ts";
+import { numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
-import { TimeText } from "../../ui/TimeText.tsx";
 import { topicText } from "./words.ts";
 
 export const jobColumns: readonly Column<DeadJob>[] = [
@@ -20,25 +20,7 @@ export const jobColumns: readonly Column<DeadJob>[] = [
     isFixed: true,
     render: ({ error }) => <span title={error}>{error || "没有留下"}</span>,
   },
-  {
-    key: "attempts",
-    sort: "attempts",
-    title: "次数",
-    width: 72,
-    align: "right",
-    render: ({ attempts }) => count(attempts),
-  },
-  {
-    key: "created",
-    title: "产生",
-    width: 104,
-    render: ({ createdAt }) => <TimeText at={createdAt} />,
-  },
-  {
-    key: "dead",
-    sort: "time",
-    title: "放弃",
-    width: 104,
-    render: ({ deadAt }) => <TimeText at={deadAt} />,
-  },
+  numberColumn("attempts", "次数", ({ attempts }) => count(attempts), { sort: "attempts", width: 72 }),
+  timeColumn("created", "产生", ({ createdAt }) => createdAt),
+  timeColumn("dead", "放弃", ({ deadAt }) => deadAt, { sort: "time" }),
 ];

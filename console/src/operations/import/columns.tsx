@@ -10,8 +10,8 @@ import {
 } from "#contract/console/operations/import.ts";
 import { count } from "../../platform/money.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
+import { nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
-import { TimeText } from "../../ui/TimeText.tsx";
 import { lineTones, runTones } from "./words.ts";
 
 export const runColumns: readonly Column<ImportRun>[] = [
@@ -33,24 +33,12 @@ export const runColumns: readonly Column<ImportRun>[] = [
     width: 128,
     render: ({ state }) => <StateMark tone={runTones[state]}>{importStateLabels[state]}</StateMark>,
   },
-  { key: "lines", title: "行数", width: 80, align: "right", render: ({ lines }) => count(lines) },
-  { key: "bad", title: "不能执行", width: 88, align: "right", render: ({ bad }) => count(bad) },
-  { key: "done", title: "已执行", width: 80, align: "right", render: ({ done }) => count(done) },
-  {
-    key: "skipped",
-    title: "跳过",
-    width: 80,
-    align: "right",
-    render: ({ skipped }) => count(skipped),
-  },
+  numberColumn("lines", "行数", ({ lines }) => count(lines), { width: 80 }),
+  numberColumn("bad", "不能执行", ({ bad }) => count(bad), { width: 88 }),
+  numberColumn("done", "已执行", ({ done }) => count(done), { width: 80 }),
+  numberColumn("skipped", "跳过", ({ skipped }) => count(skipped), { width: 80 }),
   { key: "by", title: "上传人", width: 96, render: ({ by }) => by },
-  {
-    key: "at",
-    sort: "time",
-    title: "时间",
-    width: 104,
-    render: ({ createdAt }) => <TimeText at={createdAt} />,
-  },
+  timeColumn("at", "时间", ({ createdAt }) => createdAt, { sort: "time" }),
 ];
 
 /** The table knows rows by their id; a line's is its place in the file. */
@@ -61,7 +49,7 @@ const pathOf = (kind: ImportKind, code: string, memberId: number): string =>
   kind === "parcel" ? `/exchanges?state=all&open=${code}` : `/members/${memberId}`;
 
 export const lineColumnsOf = (kind: ImportKind): readonly Column<LineRow>[] => [
-  { key: "line", title: "行", width: 64, align: "right", render: ({ line }) => count(line) },
+  numberColumn("line", "行", ({ line }) => count(line), { width: 64 }),
   {
     key: "code",
     title: importFiles[kind].columns[0] ?? "编号",
@@ -78,7 +66,7 @@ export const lineColumnsOf = (kind: ImportKind): readonly Column<LineRow>[] => [
     key: "nickname",
     title: "会员",
     width: 140,
-    render: ({ member }) => member?.nickname ?? <span className="quiet">无</span>,
+    render: ({ member }) => member?.nickname ?? nothing,
   },
   {
     key: "state",
@@ -92,11 +80,11 @@ export const lineColumnsOf = (kind: ImportKind): readonly Column<LineRow>[] => [
     title: "会怎样",
     width: 360,
     render: ({ effect }) =>
-      effect ? <span title={effect}>{effect}</span> : <span className="quiet">无</span>,
+      effect ? <span title={effect}>{effect}</span> : nothing,
   },
   {
     key: "why",
     title: "为什么不行",
-    render: ({ why }) => (why ? <span title={why}>{why}</span> : <span className="quiet">无</span>),
+    render: ({ why }) => (why ? <span title={why}>{why}</span> : nothing),
   },
 ];

@@ -1,13 +1,13 @@
 /** The inbox's columns. */
 import type { InboxMessage } from "#contract/console/operations/inbox.ts";
+import { timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
-import { TimeText } from "../../ui/TimeText.tsx";
 import { CodeButton } from "./CodeButton.tsx";
 
 export const kindText = (kind: InboxMessage["kind"]): string => (kind === "sms" ? "短信" : "邮件");
 
 export const inboxColumns: readonly Column<InboxMessage>[] = [
-  { key: "at", title: "时间", width: 112, render: ({ sentAt }) => <TimeText at={sentAt} /> },
+  timeColumn("at", "时间", ({ sentAt }) => sentAt, { width: 112 }),
   {
     key: "to",
     title: "收件人",

@@ -10,8 +10,8 @@ import { InvalidReason, JoinResult } from "#contract/enums.ts";
 import { count } from "../../platform/money.ts";
 import { RewardCell } from "../../ui/Money.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
+import { nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
-import { TimeText } from "../../ui/TimeText.tsx";
 import { actingLines, kindWords, oddLines, outcomeWords, stateTones } from "./words.ts";
 
 export const runColumns: readonly Column<ReconciliationRun>[] = [
@@ -33,64 +33,30 @@ export const runColumns: readonly Column<ReconciliationRun>[] = [
     width: 112,
     render: ({ state }) => <StateMark tone={stateTones[state]}>{runStateLabels[state]}</StateMark>,
   },
-  {
-    key: "lines",
-    title: "行数",
-    width: 80,
-    align: "right",
-    render: ({ figures }) => count(figures.lines),
-  },
-  {
-    key: "acting",
-    title: "有变化",
-    width: 80,
-    align: "right",
-    render: ({ figures }) => count(actingLines(figures)),
-  },
-  {
-    key: "odd",
-    title: "不起作用",
-    width: 84,
-    align: "right",
-    render: ({ figures }) => count(oddLines(figures)),
-  },
-  {
-    key: "credited",
-    title: "发放",
-    width: 172,
-    align: "right",
-    render: ({ figures: { credited } }) => <RewardCell coins={credited.gold} fen={credited.fen} />,
-  },
+  numberColumn("lines", "行数", ({ figures }) => count(figures.lines), { width: 80 }),
+  numberColumn("acting", "有变化", ({ figures }) => count(actingLines(figures)), { width: 80 }),
+  numberColumn("odd", "不起作用", ({ figures }) => count(oddLines(figures)), { width: 84 }),
+  numberColumn("credited", "发放", ({ figures: { credited } }) => <RewardCell coins={credited.gold} fen={credited.fen} />, { width: 172 }),
   {
     key: "lost",
     title: "平台承担",
     width: 152,
     align: "right",
     render: ({ figures: { lost } }) =>
-      lost.gold === 0 && lost.fen === 0 ? (
-        <span className="quiet">无</span>
-      ) : (
+      lost.gold === 0 && lost.fen === 0 ? nothing : (
         <RewardCell coins={lost.gold} fen={lost.fen} />
       ),
   },
   { key: "by", title: "操作人", width: 96, render: ({ createdBy }) => createdBy },
-  {
-    key: "created",
-    sort: "time",
-    title: "时间",
-    width: 104,
-    render: ({ createdAt }) => <TimeText at={createdAt} />,
-  },
+  timeColumn("created", "时间", ({ createdAt }) => createdAt, { sort: "time" }),
 ];
 
 type Line = DataOf<typeof listRunLines>["list"][number];
 /** The table knows rows by their id; a line's is its place in the file. */
 export type LineRow = Line & { id: number };
 
-const nothing = <span className="quiet">无</span>;
-
 export const lineColumns: readonly Column<LineRow>[] = [
-  { key: "line", title: "行", width: 64, align: "right", render: ({ line }) => count(line) },
+  numberColumn("line", "行", ({ line }) => count(line), { width: 64 }),
   {
     key: "key",
     title: "编号或凭证",

@@ -1,8 +1,8 @@
 /** The columns of the appeals' desk. */
 import { appealKinds } from "#contract/console/operations/appeal.ts";
 import { FromHere } from "../../ui/FromHere.tsx";
+import { nothing, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
-import { TimeText } from "../../ui/TimeText.tsx";
 import type { AppealRow } from "./rows.ts";
 
 export const appealColumns: readonly Column<AppealRow>[] = [
@@ -12,7 +12,7 @@ export const appealColumns: readonly Column<AppealRow>[] = [
     title: "是什么",
     width: 200,
     render: ({ title }) =>
-      title === "" ? <span className="quiet">无</span> : <span title={title}>{title}</span>,
+      title === "" ? nothing : <span title={title}>{title}</span>,
   },
   {
     key: "text",
@@ -36,5 +36,5 @@ export const appealColumns: readonly Column<AppealRow>[] = [
     width: 108,
     render: ({ isFormal }) => (isFormal ? "成立或维持" : "答复"),
   },
-  { key: "at", title: "提出", width: 104, render: ({ at }) => <TimeText at={at} /> },
+  timeColumn("at", "提出", ({ at }) => at),
 ];

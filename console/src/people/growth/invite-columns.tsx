@@ -7,8 +7,8 @@ import { count } from "../../platform/money.ts";
 import { exactTime } from "../../platform/time.ts";
 import { Gold } from "../../ui/Money.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
+import { numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
-import { TimeText } from "../../ui/TimeText.tsx";
 
 /** A pair is called by its invitee, who has one inviter. */
 export type InviteRow = ConsoleInvite & { id: number };
@@ -31,27 +31,9 @@ const facts: readonly Column<InviteRow>[] = [
     isExtra: true,
     render: ({ source }) => source ?? <span className="quiet">不详</span>,
   },
-  {
-    key: "invited",
-    title: "注册",
-    width: 108,
-    render: ({ invitedAt }) => <TimeText at={invitedAt} />,
-  },
-  {
-    key: "valid",
-    sort: "valid",
-    title: "有效答卷",
-    width: 100,
-    align: "right",
-    render: ({ validResponses }) => count(validResponses),
-  },
-  {
-    key: "earned",
-    title: "邀请人已得",
-    width: 176,
-    align: "right",
-    render: ({ earnedGold }) => <Gold coins={earnedGold} />,
-  },
+  timeColumn("invited", "注册", ({ invitedAt }) => invitedAt, { width: 108 }),
+  numberColumn("valid", "有效答卷", ({ validResponses }) => count(validResponses), { sort: "valid", width: 100 }),
+  numberColumn("earned", "邀请人已得", ({ earnedGold }) => <Gold coins={earnedGold} />, { width: 176 }),
   {
     key: "state",
     title: "奖励",

@@ -4,8 +4,8 @@ import type { ConsoleTeam } from "#contract/console/people/growth.ts";
 import type { TeamFigures } from "#contract/member/study/team.ts";
 import { count } from "../../platform/money.ts";
 import { RewardCell } from "../../ui/Money.tsx";
+import { numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
-import { TimeText } from "../../ui/TimeText.tsx";
 
 /** A team is called by its leader. */
 export type TeamRow = ConsoleTeam & { id: number };
@@ -36,43 +36,18 @@ export const teamColumns: readonly Column<TeamRow>[] = [
       </Link>
     ),
   },
-  {
-    key: "registered",
-    sort: "registered",
-    title: "队长注册",
-    width: 104,
-    isExtra: true,
-    render: ({ registeredAt }) => <TimeText at={registeredAt} />,
-  },
-  {
-    key: "members",
-    title: "成员",
-    width: 72,
-    align: "right",
-    render: ({ members }) => count(members),
-  },
+  timeColumn("registered", "队长注册", ({ registeredAt }) => registeredAt, { sort: "registered", isExtra: true }),
+  numberColumn("members", "成员", ({ members }) => count(members), { width: 72 }),
   figure("month", "ended", { title: "本月参与", isExtra: true }),
   figure("month", "completes", { title: "本月完成" }),
   figure("month", "valid", { title: "本月有效" }),
   figure("month", "invalid", { title: "本月无效" }),
-  {
-    key: "month-earned",
-    title: "本月佣金",
-    width: 190,
-    align: "right",
-    render: ({ month }) => <Commission {...month} />,
-  },
+  numberColumn("month-earned", "本月佣金", ({ month }) => <Commission {...month} />, { width: 190 }),
   figure("all", "ended", { title: "累计参与", isExtra: true }),
   figure("all", "completes", { title: "累计完成", isExtra: true }),
   figure("all", "valid", { title: "累计有效" }),
   figure("all", "invalid", { title: "累计无效" }),
-  {
-    key: "all-earned",
-    title: "累计佣金",
-    width: 190,
-    align: "right",
-    render: ({ all }) => <Commission {...all} />,
-  },
+  numberColumn("all-earned", "累计佣金", ({ all }) => <Commission {...all} />, { width: 190 }),
 ];
 
 const Commission = ({ gold, fen }: TeamFigures) =>

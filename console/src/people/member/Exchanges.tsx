@@ -12,9 +12,9 @@ import { FirstSentence } from "../../ui/Sentences.tsx";
 import { StateAndType } from "../../ui/StateAndType.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { EmptyState } from "../../ui/States.tsx";
+import { numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/DataTable.tsx";
-import { TimeText } from "../../ui/TimeText.tsx";
 import { exchangeTone } from "../../ui/tones.ts";
 import { viewsOf } from "../../ui/ViewTabs.tsx";
 
@@ -64,14 +64,7 @@ const columns: readonly Column<ConsoleExchange>[] = [
       </FromHere>
     ),
   },
-  {
-    key: "asked",
-    sort: "amount",
-    title: "申请",
-    width: 130,
-    align: "right",
-    render: ({ asset, amount }) => assetText(asset, amount),
-  },
+  numberColumn("asked", "申请", ({ asset, amount }) => assetText(asset, amount), { sort: "amount", width: 130 }),
   {
     key: "net",
     sort: "net",
@@ -95,11 +88,5 @@ const columns: readonly Column<ConsoleExchange>[] = [
     width: 170,
     render: ({ flags }) => <FirstSentence items={flags.map(({ sentence }) => sentence)} />,
   },
-  {
-    key: "created",
-    sort: "time",
-    title: "申请时间",
-    width: 104,
-    render: ({ createdAt }) => <TimeText at={createdAt} />,
-  },
+  timeColumn("created", "申请时间", ({ createdAt }) => createdAt, { sort: "time" }),
 ];

@@ -11,9 +11,9 @@ import { pageQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { FromHere } from "../../ui/FromHere.tsx";
 import { EmptyState } from "../../ui/States.tsx";
+import { numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/DataTable.tsx";
-import { TimeText } from "../../ui/TimeText.tsx";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
 import { bucketLabels, buckets } from "./buckets.ts";
 import { aboutLink } from "./story.ts";
@@ -95,24 +95,10 @@ const columnsOf = (asset: Asset, memberId: number): readonly Column<Line & { id:
       isFixed: true,
       render: (line) => <About line={line} memberId={memberId} />,
     },
-    {
-      key: "amount",
-      sort: "amount",
-      title: "变动",
-      width: 130,
-      align: "right",
-      isFixed: true,
-      render: ({ amount }) => <strong>{signed(amount, textOf(amount))}</strong>,
-    },
-    {
-      key: "after",
-      title: "余额",
-      width: 130,
-      align: "right",
-      render: ({ balanceAfter }) => textOf(balanceAfter),
-    },
+    numberColumn("amount", "变动", ({ amount }) => <strong>{signed(amount, textOf(amount))}</strong>, { sort: "amount", width: 130, isFixed: true }),
+    numberColumn("after", "余额", ({ balanceAfter }) => textOf(balanceAfter), { width: 130 }),
     { key: "actor", title: "经手", width: 96, render: ({ actor }) => actor },
-    { key: "at", title: "时间", width: 112, render: ({ at }) => <TimeText at={at} /> },
+    timeColumn("at", "时间", ({ at }) => at, { width: 112 }),
     { key: "tx", title: "交易号", width: 96, isExtra: true, render: ({ txId }) => txId },
   ];
 };

@@ -12,9 +12,9 @@ import { RewardCell } from "../../ui/Money.tsx";
 import { FirstSentence } from "../../ui/Sentences.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { EmptyState } from "../../ui/States.tsx";
+import { nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/DataTable.tsx";
-import { TimeText } from "../../ui/TimeText.tsx";
 import { auditTone, resultTone } from "../../ui/tones.ts";
 import { ViewTabs, viewsOf } from "../../ui/ViewTabs.tsx";
 
@@ -92,31 +92,16 @@ const columns: readonly Column<ConsoleResponse>[] = [
     title: "审核",
     width: 96,
     render: ({ auditState }) =>
-      auditState === null ? (
-        <span className="quiet">无</span>
-      ) : (
+      auditState === null ? nothing : (
         <StateMark tone={auditTone(auditState)}>{AuditState.label(auditState)}</StateMark>
       ),
   },
-  {
-    key: "reward",
-    sort: "gold",
-    title: "奖励",
-    width: 168,
-    align: "right",
-    render: ({ rewardGold, rewardFen }) => <RewardCell coins={rewardGold} fen={rewardFen} />,
-  },
+  numberColumn("reward", "奖励", ({ rewardGold, rewardFen }) => <RewardCell coins={rewardGold} fen={rewardFen} />, { sort: "gold", width: 168 }),
   {
     key: "flags",
     title: "疑点",
     width: 112,
     render: ({ flags }) => <FirstSentence items={flags} />,
   },
-  {
-    key: "started",
-    sort: "time",
-    title: "开始",
-    width: 96,
-    render: ({ startedAt }) => <TimeText at={startedAt} />,
-  },
+  timeColumn("started", "开始", ({ startedAt }) => startedAt, { sort: "time", width: 96 }),
 ];

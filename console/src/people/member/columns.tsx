@@ -3,8 +3,8 @@ import type { ConsoleMember } from "#contract/console/people/member.ts";
 import { Role } from "#contract/enums.ts";
 import { gold, yuan } from "../../platform/money.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
+import { numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
-import { TimeText } from "../../ui/TimeText.tsx";
 
 const nothing = <span className="quiet">未填</span>;
 
@@ -33,45 +33,12 @@ export const memberColumns: readonly Column<ConsoleMember>[] = [
     width: 88,
     render: ({ state }) => <StateMark tone={memberTone(state)}>{memberState(state)}</StateMark>,
   },
-  {
-    key: "gold",
-    sort: "gold",
-    title: "可用金币",
-    width: 116,
-    align: "right",
-    render: ({ goldAvailable }) => gold(goldAvailable),
-  },
-  {
-    key: "pending",
-    title: "待审核金币",
-    width: 116,
-    align: "right",
-    render: ({ goldPending }) => gold(goldPending),
-  },
-  {
-    key: "held",
-    title: "冻结金币",
-    width: 116,
-    align: "right",
-    isExtra: true,
-    render: ({ goldHeld }) => gold(goldHeld),
-  },
-  {
-    key: "cash",
-    sort: "cash",
-    title: "可用现金",
-    width: 104,
-    align: "right",
-    render: ({ cashAvailable }) => yuan(cashAvailable),
-  },
+  numberColumn("gold", "可用金币", ({ goldAvailable }) => gold(goldAvailable), { sort: "gold", width: 116 }),
+  numberColumn("pending", "待审核金币", ({ goldPending }) => gold(goldPending), { width: 116 }),
+  numberColumn("held", "冻结金币", ({ goldHeld }) => gold(goldHeld), { width: 116, isExtra: true }),
+  numberColumn("cash", "可用现金", ({ cashAvailable }) => yuan(cashAvailable), { sort: "cash", width: 104 }),
   { key: "brand", title: "品牌", width: 100, isExtra: true, render: ({ brandCode }) => brandCode },
-  {
-    key: "registered",
-    sort: "time",
-    title: "注册时间",
-    width: 112,
-    render: ({ registeredAt }) => <TimeText at={registeredAt} />,
-  },
+  timeColumn("registered", "注册时间", ({ registeredAt }) => registeredAt, { sort: "time", width: 112 }),
 ];
 
 export const memberState = (state: ConsoleMember["state"]): string =>

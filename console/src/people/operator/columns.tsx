@@ -2,6 +2,7 @@
 import type { Operator } from "#contract/console/people/operators.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
+import { numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { TimeText } from "../../ui/TimeText.tsx";
 
@@ -38,13 +39,7 @@ export const operatorColumns: readonly Column<Operator>[] = [
         <StateMark tone="plain">未绑定</StateMark>
       ),
   },
-  {
-    key: "sessions",
-    title: "会话",
-    width: 72,
-    align: "right",
-    render: ({ sessions }) => <span className="figure">{sessions}</span>,
-  },
+  numberColumn("sessions", "会话", ({ sessions }) => <span className="figure">{sessions}</span>, { width: 72 }),
   {
     key: "seen",
     sort: "seen",
@@ -53,12 +48,7 @@ export const operatorColumns: readonly Column<Operator>[] = [
     render: ({ lastSeenAt }) =>
       lastSeenAt === null ? <span className="quiet">从未</span> : <TimeText at={lastSeenAt} />,
   },
-  {
-    key: "created",
-    title: "新建",
-    width: 112,
-    render: ({ createdAt }) => <TimeText at={createdAt} />,
-  },
+  timeColumn("created", "新建", ({ createdAt }) => createdAt, { width: 112 }),
 ];
 
 export function Standing({ operator }: { operator: Operator }) {

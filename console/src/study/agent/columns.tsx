@@ -5,8 +5,8 @@ import type { Funnel } from "#contract/member/study/agent.ts";
 import { count } from "../../platform/money.ts";
 import { Yuan } from "../../ui/Money.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
+import { numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
-import { TimeText } from "../../ui/TimeText.tsx";
 import { completionOf, rowsOf, standingOf } from "./words.ts";
 
 const figure = (
@@ -65,28 +65,10 @@ export const agentColumns: readonly Column<ConsoleAgentRow>[] = [
       <Link to={`/agents/${id}?tab=suppliers`}>{count(suppliers)}</Link>
     ),
   },
-  {
-    key: "started",
-    title: "到访",
-    width: 76,
-    align: "right",
-    render: ({ id, funnel }) => <Link to={rowsOf(id)}>{count(funnel.started)}</Link>,
-  },
-  {
-    key: "entered",
-    title: "进入",
-    width: 76,
-    align: "right",
-    render: ({ entered }) => count(entered),
-  },
+  numberColumn("started", "到访", ({ id, funnel }) => <Link to={rowsOf(id)}>{count(funnel.started)}</Link>, { width: 76 }),
+  numberColumn("entered", "进入", ({ entered }) => count(entered), { width: 76 }),
   figure("complete", "完成"),
-  {
-    key: "rate",
-    title: "完成率",
-    width: 76,
-    align: "right",
-    render: ({ funnel }) => completionOf(funnel) || <span className="quiet">—</span>,
-  },
+  numberColumn("rate", "完成率", ({ funnel }) => completionOf(funnel) || <span className="quiet">—</span>, { width: 76 }),
   figure("screenedOut", "被甄别", { isExtra: true }),
   figure("quotaFull", "配额满", { isExtra: true }),
   figure("other", "其他", { isExtra: true }),
@@ -95,19 +77,6 @@ export const agentColumns: readonly Column<ConsoleAgentRow>[] = [
   figure("invalid", "无效", { isExtra: true }),
   money("earnedFen", "已计收益"),
   money("pendingFen", "待审收益", { isExtra: true }),
-  {
-    key: "paid",
-    title: "已提现",
-    width: 112,
-    align: "right",
-    render: ({ paidFen }) => <Yuan fen={paidFen} />,
-  },
-  {
-    key: "created",
-    sort: "created",
-    title: "开通",
-    width: 104,
-    isExtra: true,
-    render: ({ createdAt }) => <TimeText at={createdAt} />,
-  },
+  numberColumn("paid", "已提现", ({ paidFen }) => <Yuan fen={paidFen} />, { width: 112 }),
+  timeColumn("created", "开通", ({ createdAt }) => createdAt, { sort: "created", isExtra: true }),
 ];

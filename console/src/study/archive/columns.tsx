@@ -4,8 +4,8 @@ import { type ArchiveImport, archiveStateLabels } from "#contract/console/study/
 import { sizeText } from "../../platform/file.ts";
 import { count } from "../../platform/money.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
+import { nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
-import { TimeText } from "../../ui/TimeText.tsx";
 import { archiveTones } from "./words.ts";
 
 export const archiveColumns: readonly Column<ArchiveImport>[] = [
@@ -40,23 +40,10 @@ export const archiveColumns: readonly Column<ArchiveImport>[] = [
     render: ({ task, state }) =>
       task && state === "done" ? (
         <Link to={`/tasks/${task.id}/results`}>{task.title}</Link>
-      ) : (
-        <span className="quiet">无</span>
-      ),
+      ) : nothing,
   },
-  {
-    key: "responses",
-    title: "答卷",
-    width: 88,
-    align: "right",
-    render: ({ task, responses }) => (task ? count(responses) : <span className="quiet">无</span>),
-  },
-  { key: "size", title: "大小", width: 88, align: "right", render: ({ bytes }) => sizeText(bytes) },
+  numberColumn("responses", "答卷", ({ task, responses }) => (task ? count(responses) : nothing), { width: 88 }),
+  numberColumn("size", "大小", ({ bytes }) => sizeText(bytes), { width: 88 }),
   { key: "by", title: "上传人", width: 96, render: ({ by }) => by },
-  {
-    key: "at",
-    title: "时间",
-    width: 104,
-    render: ({ createdAt }) => <TimeText at={createdAt} />,
-  },
+  timeColumn("at", "时间", ({ createdAt }) => createdAt),
 ];

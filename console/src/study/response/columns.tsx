@@ -6,12 +6,11 @@ import { duration } from "../../platform/time.ts";
 import { RewardCell } from "../../ui/Money.tsx";
 import { FirstSentence } from "../../ui/Sentences.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
+import { nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { TimeText } from "../../ui/TimeText.tsx";
 import { appealTone, auditTone, resultTone } from "../../ui/tones.ts";
 import { Who } from "./Who.tsx";
-
-const nothing = <span className="quiet">无</span>;
 
 const people: readonly Column<ConsoleResponse>[] = [
   { key: "id", title: "编号", width: 64, render: ({ id }) => <span className="figure">{id}</span> },
@@ -69,15 +68,7 @@ const verdicts: readonly Column<ConsoleResponse>[] = [
         </>
       ),
   },
-  {
-    key: "reward",
-    sort: "gold",
-    title: "奖励",
-    width: 168,
-    align: "right",
-    isFixed: true,
-    render: ({ rewardGold, rewardFen }) => <RewardCell coins={rewardGold} fen={rewardFen} />,
-  },
+  numberColumn("reward", "奖励", ({ rewardGold, rewardFen }) => <RewardCell coins={rewardGold} fen={rewardFen} />, { sort: "gold", width: 168, isFixed: true }),
   {
     key: "spent",
     sort: "duration",
@@ -180,14 +171,7 @@ const origins: readonly Column<ConsoleResponse>[] = [
     isExtra: true,
     render: ({ auditDueAt }) => (auditDueAt ? <TimeText at={auditDueAt} /> : nothing),
   },
-  {
-    key: "started",
-    sort: "time",
-    title: "开始时间",
-    width: 112,
-    isExtra: true,
-    render: ({ startedAt }) => <TimeText at={startedAt} />,
-  },
+  timeColumn("started", "开始时间", ({ startedAt }) => startedAt, { sort: "time", width: 112, isExtra: true }),
   { key: "ip", title: "IP", width: 140, isExtra: true, render: ({ ip }) => ip ?? nothing },
 ];
 

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { platformPresets, type SurveyPlatform } from "#contract/console/study/survey-platform.ts";
 import { count } from "../../platform/money.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
+import { numberColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 
 type Verdict = keyof SurveyPlatform["returns"];
@@ -42,14 +43,8 @@ export const platformColumns: readonly Column<SurveyPlatform>[] = [
         <StateMark tone={active ? "good" : "plain"}>{active ? "使用中" : "已停用"}</StateMark>
       ),
   },
-  {
-    key: "secrets",
-    title: "有效密钥",
-    width: 88,
-    align: "right",
-    render: ({ secrets }) => secrets.filter(({ retiredAt }) => retiredAt === null).length,
-  },
-  { key: "tasks", title: "任务", width: 72, align: "right", render: ({ tasks }) => count(tasks) },
+  numberColumn("secrets", "有效密钥", ({ secrets }) => secrets.filter(({ retiredAt }) => retiredAt === null).length, { width: 88 }),
+  numberColumn("tasks", "任务", ({ tasks }) => count(tasks), { width: 72 }),
   returns("accepted", "7 天采信"),
   returns("repeated", "7 天重复"),
   returns("claimed", "7 天未证实"),

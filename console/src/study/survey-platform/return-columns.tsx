@@ -4,15 +4,13 @@ import type { SurveyReturn } from "#contract/console/study/survey-return.ts";
 import { JoinResult } from "#contract/enums.ts";
 import { channelText, verdictOf } from "../../ui/evidence.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
+import { nothing, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
-import { TimeText } from "../../ui/TimeText.tsx";
-
-const nothing = <span className="quiet">无</span>;
 
 export const returnColumns = (
   nameOf: (platformId: number | null) => string,
 ): readonly Column<SurveyReturn>[] => [
-  { key: "at", sort: "time", title: "时间", width: 104, render: ({ at }) => <TimeText at={at} /> },
+  timeColumn("at", "时间", ({ at }) => at, { sort: "time" }),
   {
     key: "verdict",
     title: "判定",

@@ -6,6 +6,7 @@ import { TaskModule, TaskState, TaskType } from "#contract/enums.ts";
 import { sourceLabel } from "#contract/task-kind.ts";
 import { count } from "../../platform/money.ts";
 import { RewardCell } from "../../ui/Money.tsx";
+import { nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { TimeText } from "../../ui/TimeText.tsx";
 import { TaskMark } from "./TaskMark.tsx";
@@ -57,22 +58,8 @@ export const taskColumns: readonly Column<TaskRow>[] = [
     isExtra: true,
     render: ({ module }) => TaskModule.label(module),
   },
-  {
-    key: "reward",
-    sort: "gold",
-    title: "奖励",
-    width: 172,
-    align: "right",
-    render: ({ rewardGold, rewardFen }) => <RewardCell coins={rewardGold} fen={rewardFen} />,
-  },
-  {
-    key: "minutes",
-    sort: "minutes",
-    title: "预计",
-    width: 84,
-    align: "right",
-    render: ({ minutes }) => `${minutes} 分钟`,
-  },
+  numberColumn("reward", "奖励", ({ rewardGold, rewardFen }) => <RewardCell coins={rewardGold} fen={rewardFen} />, { sort: "gold", width: 172 }),
+  numberColumn("minutes", "预计", ({ minutes }) => `${minutes} 分钟`, { sort: "minutes", width: 84 }),
   {
     key: "seats",
     title: "名额",
@@ -86,7 +73,7 @@ export const taskColumns: readonly Column<TaskRow>[] = [
     title: "完成",
     width: 84,
     align: "right",
-    // Of an imported study nobody took part here, and its responses are in its results alone.
+    // Of an imported study nothing took part here, and its responses are in its results alone.
     render: ({ id, completes, imported }) =>
       imported ? (
         <Link to={`/tasks/${id}/results`}>看结果</Link>
@@ -100,9 +87,7 @@ export const taskColumns: readonly Column<TaskRow>[] = [
     width: 84,
     align: "right",
     render: ({ id, auditPending, imported }) =>
-      imported ? (
-        <span className="quiet">无</span>
-      ) : (
+      imported ? nothing : (
         <Link to={`/responses?task=${id}&audit=0`}>{count(auditPending)}</Link>
       ),
   },
@@ -127,12 +112,5 @@ export const taskColumns: readonly Column<TaskRow>[] = [
     render: ({ closesAt }) =>
       closesAt ? <TimeText at={closesAt} /> : <span className="quiet">不限</span>,
   },
-  {
-    key: "opens",
-    sort: "opens",
-    title: "开始",
-    width: 112,
-    isExtra: true,
-    render: ({ opensAt }) => <TimeText at={opensAt} />,
-  },
+  timeColumn("opens", "开始", ({ opensAt }) => opensAt, { sort: "opens", width: 112, isExtra: true }),
 ];

@@ -4,6 +4,7 @@ import type { ConsoleTrial } from "#contract/console/study/trial.ts";
 import { TrialState } from "#contract/enums.ts";
 import { FromHere } from "../../ui/FromHere.tsx";
 import { StateMark, type Tone } from "../../ui/StateMark.tsx";
+import { numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { TimeText } from "../../ui/TimeText.tsx";
 
@@ -52,14 +53,7 @@ export const trialColumns: readonly Column<ConsoleTrial>[] = [
     width: 88,
     render: ({ state }) => <StateMark tone={trialTone(state)}>{TrialState.label(state)}</StateMark>,
   },
-  {
-    key: "quality",
-    title: "信用分",
-    width: 72,
-    align: "right",
-    isFixed: true,
-    render: ({ quality }) => <strong className="figure">{quality}</strong>,
-  },
+  numberColumn("quality", "信用分", ({ quality }) => <strong className="figure">{quality}</strong>, { width: 72, isFixed: true }),
   { key: "audited", title: "审核过的作答", width: 124, render: auditedText },
   { key: "reason", title: "申请理由", render: ({ reason }) => reason },
   {
@@ -80,13 +74,7 @@ export const trialColumns: readonly Column<ConsoleTrial>[] = [
         </>
       ),
   },
-  {
-    key: "applied",
-    sort: "time",
-    title: "申请时间",
-    width: 96,
-    render: ({ appliedAt }) => <TimeText at={appliedAt} />,
-  },
+  timeColumn("applied", "申请时间", ({ appliedAt }) => appliedAt, { sort: "time", width: 96 }),
   {
     key: "code",
     title: "会员编号",
