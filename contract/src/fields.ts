@@ -110,6 +110,7 @@ export const id = rowId();
 
 /** A row's number, as it arrives in a path or a query. */
 export const idFromText = z.pipe(z.pipe(digits, z.transform(Number)), id);
+export const idParams = z.object({ id: idFromText });
 
 /** Of the few tables whose rows are counted by PostgreSQL's integer. */
 export const smallId = wholeIn([1, INT4[1]], "编号错误");

@@ -1,5 +1,5 @@
-/** What a bulk decision came to, in words; both queues answer in the same shape. */
-export type Decided = { decided: number; skipped: { id: number; why: string }[] };
+/** What a bulk decision came to, in words. */
+import type { Decided } from "#contract/console/decided.ts";
 
 export const decidedText = (verb: string, { decided, skipped }: Decided): string =>
   skipped.length === 0

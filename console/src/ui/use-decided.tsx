@@ -1,6 +1,7 @@
 /** The end of a dialog that decides about several rows: those that were left out are named before it closes. */
 import { type ReactNode, useState } from "react";
-import { type Decided, decidedText } from "../platform/decision.ts";
+import type { Decided } from "#contract/console/decided.ts";
+import { decidedText } from "../platform/decision.ts";
 import { sayDone } from "../platform/notice.ts";
 import { Skipped } from "./Skipped.tsx";
 

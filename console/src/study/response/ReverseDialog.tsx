@@ -12,7 +12,8 @@ import {
 import { getOverview } from "#contract/console/people/staff.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { AuditState, type InvalidReason } from "#contract/enums.ts";
-import { type Decided, decidedText } from "../../platform/decision.ts";
+import type { Decided } from "#contract/console/decided.ts";
+import { decidedText } from "../../platform/decision.ts";
 import { rewardText, useRate } from "../../platform/money.ts";
 import { sayDone, sayFailed } from "../../platform/notice.ts";
 import { query, useSend } from "../../platform/query.ts";

@@ -10,7 +10,6 @@ import { days, listOf, sortedBy } from "../list-page.ts";
 import { anyStaff } from "../people/staff.ts";
 
 const contentStaff = { staff: [StaffRole.of.admin, StaffRole.of.operations, StaffRole.of.content] };
-const id = z.object({ id: fields.idFromText });
 const brands = z.array(z.string().check(z.maxLength(20))).check(z.maxLength(20));
 const picture = z.nullable(z.string().check(z.maxLength(500)));
 const markdown = z
@@ -109,7 +108,7 @@ export const consoleArticle = endpoint({
   path: "/console/articles/:id",
   summary: "文章",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   data: ConsoleArticle,
 });
 
@@ -131,7 +130,7 @@ export const publishArticle = endpoint({
   path: "/console/articles/:id/state",
   summary: "发布、撤下文章",
   access: contentStaff,
-  params: id,
+  params: fields.idParams,
   body: state,
   data: ConsoleArticle,
 });
@@ -190,7 +189,7 @@ export const publishNotice = endpoint({
   path: "/console/notices/:id/state",
   summary: "发布、撤下公告",
   access: contentStaff,
-  params: id,
+  params: fields.idParams,
   body: state,
   data: ConsoleNotice,
 });

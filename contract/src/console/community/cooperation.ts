@@ -33,6 +33,6 @@ export const handleCooperation = endpoint({
   path: "/console/cooperations/:id/handle",
   summary: "查看联系方式并标为已处理",
   access: supportStaff,
-  params: z.object({ id: fields.idFromText }),
+  params: fields.idParams,
   data: ConsoleCooperation,
 });

@@ -50,7 +50,6 @@ export const consoleFeedbacks = endpoint({
   data: listOf(ConsoleFeedback),
 });
 
-const id = z.object({ id: fields.idFromText });
 const Detail = z.extend(ConsoleFeedback, {
   lines: z.array(z.extend(FeedbackLine, { by: z.string() })),
   /** What may be done now. */
@@ -64,7 +63,7 @@ export const consoleFeedback = endpoint({
   path: "/console/feedbacks/:id",
   summary: "一条反馈与全部往来",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   data: Detail,
 });
 
@@ -74,7 +73,7 @@ export const moveFeedback = endpoint({
   path: "/console/feedbacks/:id/move",
   summary: "受理、处理、请会员补充、答复待确认，或只回复",
   access: supportStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({
     key: z.uuid({ error: "缺少请求编号，请刷新页面后重试" }),
     move: z.enum(["accept", "start", "ask", "solve", "note"]),

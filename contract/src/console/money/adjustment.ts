@@ -6,8 +6,6 @@ import * as fields from "../../fields.ts";
 import { days, listOf, sortedBy } from "../list-page.ts";
 import { anyStaff } from "../people/staff.ts";
 
-const id = z.object({ id: fields.idFromText });
-
 /** Coins or fen of one adjustment, either way. */
 export const adjustmentMax = 10_000_000;
 
@@ -81,7 +79,7 @@ export const decideAdjustment = endpoint({
   summary: "第二人（管理员或财务）批准或驳回；申请人可撤回",
   // Whoever may ask may withdraw; who may approve is judged with it.
   access: adjusters,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({
     decision: z.enum(["approve", "refuse", "withdraw"]),
     note: z.string().check(z.trim(), z.maxLength(200, { error: "说明最多200个字" })),

@@ -14,15 +14,13 @@ import { ConsoleExchange } from "./exchange.ts";
 import { financeStaff } from "../people/staff.ts";
 import { decided, evidenceBodyBytes, proof } from "./unpaid.ts";
 
-const params = z.object({ id: fields.idFromText });
-
 export const proposeDiscrepancy = endpoint({
   method: "POST",
   path: "/console/exchanges/:id/discrepancy",
   summary:
     "付款差异：按渠道账单提交实际付款（0 为没有付），附账单凭证，由第二人复核；提交后不再重发这个单号",
   access: financeStaff,
-  params,
+  params: fields.idParams,
   body: z.strictObject({
     /** The payout's own number, or one that was declared dead. */
     billNo: z.string().check(z.regex(/^[0-9A-Za-z]{1,32}$/, { error: "单号错误" })),
@@ -48,7 +46,7 @@ export const decideDiscrepancy = endpoint({
   path: "/console/exchanges/:id/discrepancy/decide",
   summary: "第二人确认或驳回按渠道账单结清，提交人可撤回；确认后一次入账，差异不再列出",
   access: financeStaff,
-  params,
+  params: fields.idParams,
   body: decided,
   data: ConsoleExchange,
 });

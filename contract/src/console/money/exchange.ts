@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
 import { ExchangeState, ExchangeType, StaffRole } from "../../enums.ts";
+import { Decided, idsAtOnce } from "../decided.ts";
 import * as fields from "../../fields.ts";
 import { Exchange } from "../../member/money/exchange.ts";
 import { days, listOf, sortedBy } from "../list-page.ts";
@@ -145,24 +146,14 @@ export const consoleExchange = endpoint({
   path: "/console/exchanges/:id",
   summary: "提现详情",
   access: anyStaff,
-  params: z.object({ id: fields.idFromText }),
+  params: fields.idParams,
   data: ConsoleExchange,
 });
 
 /** As many as are approved, rejected or sent again by one action. */
 export const EXCHANGES_AT_ONCE = 200;
 
-const ids = z
-  .array(fields.id)
-  .check(
-    z.minLength(1, { error: "请至少选择一条" }),
-    z.maxLength(EXCHANGES_AT_ONCE, { error: `一次最多${EXCHANGES_AT_ONCE}条` }),
-  );
-const Decided = z.object({
-  decided: z.int(),
-  skipped: z.array(z.object({ id: z.int(), why: z.string() })),
-});
-
+const ids = idsAtOnce(EXCHANGES_AT_ONCE);
 export const approveExchanges = endpoint({
   method: "POST",
   path: "/console/exchanges/approve",

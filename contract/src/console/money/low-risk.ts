@@ -4,7 +4,7 @@ import { endpoint } from "../../endpoint.ts";
 import { ExchangeType } from "../../enums.ts";
 import { RiskFlag } from "./exchange.ts";
 import { anyStaff, financeStaff } from "../people/staff.ts";
-import * as fields from "../../fields.ts";
+import { Decided, idsAtOnce } from "../decided.ts";
 
 /** So many at most are approved by one action. */
 export const lowRiskMax = 1000;
@@ -49,16 +49,8 @@ export const approveLowRisk = endpoint({
   summary: "批准预览中的低风险申请，每笔批准前再核一遍",
   access: financeStaff,
   body: z.strictObject({
-    ids: z
-      .array(fields.id)
-      .check(
-        z.minLength(1, { error: "请至少选择一条" }),
-        z.maxLength(lowRiskMax, { error: `一次最多${lowRiskMax}条` }),
-      ),
+    ids: idsAtOnce(lowRiskMax),
     payBy: z._default(z.enum(["provider", "file"]), "provider"),
   }),
-  data: z.object({
-    decided: z.int(),
-    skipped: z.array(z.object({ id: z.int(), why: z.string() })),
-  }),
+  data: Decided,
 });

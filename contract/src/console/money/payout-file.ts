@@ -38,15 +38,13 @@ export const makePayoutFile = endpoint({
   data: PayoutFile,
 });
 
-const id = z.object({ id: fields.idFromText });
-
 export const downloadPayoutFile = endpoint({
   method: "GET",
   path: "/console/payout-files/:id/download",
   summary:
     "下载付款文件（CSV）：单号、支付宝账号、姓名、金额、备注，和待填的 结果、流水号、原因；下载记入审计日志",
   access: financeStaff,
-  params: id,
+  params: fields.idParams,
   data: z.null(),
   file: "text/csv",
 });
@@ -57,7 +55,7 @@ export const applyPayoutFile = endpoint({
   summary:
     "上传付款结果：表头 单号、结果（成功/失败）、流水号、原因（其余列不看；三列都空的行留待以后）；commit 为 false 只预览。再次上传不会重复生效",
   access: financeStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({
     text: z.string().check(z.minLength(1, { error: "请选择文件" }), z.maxLength(2_000_000)),
     commit: z.boolean(),

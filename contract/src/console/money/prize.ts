@@ -49,8 +49,6 @@ export const ConsolePrize = z.object({
 });
 export type ConsolePrize = z.output<typeof ConsolePrize>;
 
-const id = z.object({ id: fields.idFromText });
-
 export const consolePrizes = endpoint({
   method: "GET",
   path: "/console/prizes",
@@ -71,7 +69,7 @@ export const consolePrize = endpoint({
   path: "/console/prizes/:id",
   summary: "奖品详情",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   data: ConsolePrize,
 });
 
@@ -91,7 +89,7 @@ export const updatePrize = endpoint({
   path: "/console/prizes/:id",
   summary: "修改奖品；类型在第一次兑换后不能再改，已有的兑换保持当时的名称和价格",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   body: z.extend(PrizeDraft, { version: fields.version }),
   data: ConsolePrize,
 });
@@ -101,7 +99,7 @@ export const setPrizeState = endpoint({
   path: "/console/prizes/:id/state",
   summary: "上架、下架",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ state: PrizeState.schema }),
   data: ConsolePrize,
 });
@@ -122,7 +120,7 @@ export const listStock = endpoint({
   path: "/console/prizes/:id/stock",
   summary: "库存变动：每一笔的原因",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   query: z.strictObject({ ...sortedBy(["time"]), ...days }),
   data: listOf(StockChange),
 });
@@ -133,7 +131,7 @@ export const changeStock = endpoint({
   summary: "实物奖品：增减库存，原因必填；同一请求编号只生效一次",
   access: operationsStaff,
   idempotent: true,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({
     change: z.int({ error: "请输入增减数量" }).check(
       z.minimum(-100_000),
@@ -164,7 +162,7 @@ export const listCodes = endpoint({
   path: "/console/prizes/:id/codes",
   summary: "虚拟奖品的兑换码（打码显示）",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   query: z.strictObject({ ...sortedBy(["added"]), ...days, state: z.optional(CodeState) }),
   data: listOf(PrizeCode),
 });
@@ -174,7 +172,7 @@ export const addCodes = endpoint({
   path: "/console/prizes/:id/codes",
   summary: "导入兑换码：每行一个，可带逗号和到期日；commit 为 false 只预览。重复的不会再加",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({
     text: z.string().check(z.minLength(1, { error: "请粘贴兑换码" }), z.maxLength(500_000)),
     commit: z.boolean(),
@@ -194,7 +192,7 @@ export const voidCode = endpoint({
   path: "/console/prizes/:id/codes/void",
   summary: "作废一个尚未发放的兑换码",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ codeId: fields.id, note: fields.text("原因", 100) }),
   data: ConsolePrize,
 });

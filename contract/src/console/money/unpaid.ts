@@ -19,8 +19,6 @@ export const evidenceTypes = ["jpg", "jpeg", "png", "webp", "pdf"] as const;
 
 const base64Length = Math.ceil(evidenceMaxBytes / 3) * 4;
 export const evidenceBodyBytes = base64Length + 4096;
-const params = z.object({ id: fields.idFromText });
-
 /** What the first of two brings: also of a discrepancy (discrepancy.ts). */
 export const proof = {
   /** What the provider calls it: the number of a ticket or a receipt. */
@@ -45,7 +43,7 @@ export const proposeUnpaid = endpoint({
   path: "/console/exchanges/:id/unpaid",
   summary: "提交“渠道确认未付款”：附渠道的凭证，由第二人复核；提交后不再重发这个单号",
   access: financeStaff,
-  params,
+  params: fields.idParams,
   body: z.strictObject({
     /** `refund`: the funds go back to the member. `file`: it is paid by hand, under another number. */
     next: z.enum(["refund", "file"], { error: "请选择退回会员或改为手工付款" }),
@@ -60,7 +58,7 @@ export const decideUnpaid = endpoint({
   path: "/console/exchanges/:id/unpaid/decide",
   summary: "第二人确认或驳回“渠道确认未付款”，提交人可撤回；确认前会再问一次渠道，以渠道的回答为准",
   access: financeStaff,
-  params,
+  params: fields.idParams,
   body: decided,
   data: ConsoleExchange,
 });

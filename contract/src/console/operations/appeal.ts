@@ -46,14 +46,12 @@ export const listAppeals = endpoint({
   data: listOf(Appeal),
 });
 
-const id = z.object({ id: fields.idFromText });
-
 export const consoleSanction = endpoint({
   method: "GET",
   path: "/console/sanctions/:id",
   summary: "一项处罚，连同会员更早的处罚",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   data: z.object({
     sanction: Sanction,
     member: z.object({ id: z.int(), code: z.string(), nickname: z.string() }),
@@ -73,7 +71,7 @@ export const decideSanctionAppeal = endpoint({
   path: "/console/sanctions/:id/appeal",
   summary: "答复对处罚的申诉：成立则立即解除，或维持",
   access: supportStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ upheld: z.boolean(), answer: fields.text("答复", 300) }),
   data: Sanction,
 });

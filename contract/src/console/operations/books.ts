@@ -69,7 +69,7 @@ export const getBooksRun = endpoint({
   path: "/console/books/:id",
   summary: "一次资金核对",
   access: anyStaff,
-  params: z.object({ id: fields.idFromText }),
+  params: fields.idParams,
   data: BooksRun,
 });
 
@@ -99,7 +99,7 @@ export const listDifferences = endpoint({
   path: "/console/books/:id/differences",
   summary: "一次核对发现的每一处差异",
   access: anyStaff,
-  params: z.object({ id: fields.idFromText }),
+  params: fields.idParams,
   query: z.strictObject({ ...pagedBy(["row"]), check: z.optional(BooksCheck) }),
   data: listOf(BooksDifference),
 });

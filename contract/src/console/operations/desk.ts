@@ -7,7 +7,6 @@ import { CURSOR_WRONG, pageOf, pageQuery } from "../../page.ts";
 import { Sanction } from "../people/sanction.ts";
 import { anyStaff, supportStaff } from "../people/staff.ts";
 
-const id = z.object({ id: fields.idFromText });
 const reason = fields.text("理由", 200);
 
 /** What a line or a hit is about, for a link. */
@@ -89,7 +88,7 @@ export const memberStory = endpoint({
   path: "/console/members/:id/story",
   summary: "会员的全部经过，按时间倒序；可按种类筛选",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   query: z.strictObject({
     size: pageQuery.size,
     // Names the place in each of its sources, so it is longer than others.
@@ -115,7 +114,7 @@ export const memberHead = endpoint({
   path: "/console/members/:id/head",
   summary: "会员页抬头：收款账号（脱敏）、欠款、限制、复核限额",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   data: z.object({
     payee: z.nullable(
       z.object({
@@ -155,7 +154,7 @@ export const memberDevices = endpoint({
   path: "/console/members/:id/devices",
   summary: "会员近 90 天登录用的设备与网络地址，以及与谁相同",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   data: z.object({
     /** The newest 50 of each. */
     devices: z.array(
@@ -177,7 +176,7 @@ export const memberProfile = endpoint({
   path: "/console/members/:id/profile",
   summary: "会员的资料问卷答案",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   data: z.object({
     answered: z.int(),
     total: z.int(),
@@ -200,7 +199,7 @@ export const revealMember = endpoint({
   path: "/console/members/:id/reveal",
   summary: "查看完整的手机号、邮箱、收款账号；理由记入日志",
   access: supportStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ what: z.enum(["mobile", "email", "payee"]), reason }),
   data: z.object({
     value: z.string(),
@@ -220,7 +219,7 @@ export const listNotes = endpoint({
   path: "/console/members/:id/notes",
   summary: "会员备注，新的在前",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   query: z.strictObject(pageQuery),
   data: pageOf(MemberNote),
 });
@@ -230,7 +229,7 @@ export const addNote = endpoint({
   summary: "添加备注",
   access: supportStaff,
   idempotent: "offered",
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ text: fields.text("备注", 1000) }),
   data: MemberNote,
 });

@@ -159,7 +159,7 @@ export const retryJob = endpoint({
   path: "/console/jobs/:id/retry",
   summary: "重试失败的任务",
   access: operationsStaff,
-  params: z.object({ id: fields.idFromText }),
+  params: fields.idParams,
   body: z.strictObject({ note: fields.text("说明", 200) }),
   data: z.null(),
 });

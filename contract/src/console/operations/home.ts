@@ -5,7 +5,6 @@ import * as fields from "../../fields.ts";
 import { Terms } from "../../member/community/site.ts";
 import { anyStaff, financeStaff } from "../people/staff.ts";
 
-const id = z.object({ id: fields.idFromText });
 const code = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,19}$/, { error: "没有这个品牌" }));
 
 const Named = z.object({ code: z.string(), siteName: z.string(), terms: Terms });
@@ -34,7 +33,7 @@ export const memberHome = endpoint({
   path: "/console/members/:id/home",
   summary: "会员的归属品牌：汇率、费用和限额按它，与访问哪个网址无关",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   data: MemberHome,
 });
 
@@ -48,7 +47,7 @@ export const moveHome = endpoint({
   path: "/console/members/:id/home",
   summary: "更换会员的归属品牌（需原因，留记录并通知会员）",
   access: financeStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ from: code, to: code, reason: fields.text("原因", 200) }),
   data: MemberHome,
 });

@@ -7,7 +7,6 @@ import { pagedBy } from "../../page.ts";
 import { days, listOf, sortedBy } from "../list-page.ts";
 import { anyStaff, operationsStaff } from "../people/staff.ts";
 
-const id = z.object({ id: fields.idFromText });
 export const importKinds = ["role", "team", "note", "sanction", "adjustment", "parcel"] as const;
 const kind = z.enum(importKinds, { error: "请选择导入什么" });
 export type ImportKind = (typeof importKinds)[number];
@@ -161,7 +160,7 @@ export const getImport = endpoint({
   path: "/console/imports/:id",
   summary: "一次批量导入",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   data: ImportRun,
 });
 export const importLines = endpoint({
@@ -169,7 +168,7 @@ export const importLines = endpoint({
   path: "/console/imports/:id/lines",
   summary: "批量导入的各行：会怎样，或为什么不行",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   query: z.strictObject({ ...pagedBy(["row"]), state: z.optional(ImportLineState) }),
   data: listOf(ImportLine),
 });
@@ -179,7 +178,7 @@ export const commitImport = endpoint({
   path: "/console/imports/:id/commit",
   summary: "执行批量导入：每行只做一次，做之前再核一遍",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   data: ImportRun,
 });
 export const undoImport = endpoint({
@@ -187,7 +186,7 @@ export const undoImport = endpoint({
   path: "/console/imports/:id/undo",
   summary: "撤销批量导入：没有人再改过的行恢复到执行以前",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ reason: fields.text("撤销原因", 200) }),
   data: ImportRun,
 });

@@ -51,8 +51,6 @@ export const Proposal = z.object({
 });
 export type Proposal = z.output<typeof Proposal>;
 
-const id = z.object({ id: fields.idFromText });
-
 /** Open ones come oldest first, everything else newest first. */
 export const listProposals = endpoint({
   method: "GET",
@@ -68,7 +66,7 @@ export const confirmProposal = endpoint({
   path: "/console/proposals/:id/confirm",
   summary: "第二人复核一项改动；到时间自动生效",
   access: financeStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({
     note: z.string().check(z.trim(), z.maxLength(200, { error: "说明最多200个字" })),
   }),
@@ -80,7 +78,7 @@ export const cancelProposal = endpoint({
   path: "/console/proposals/:id/cancel",
   summary: "取消一项还没有生效的改动",
   access: financeStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ note: fields.text("取消原因", 200) }),
   data: Proposal,
 });

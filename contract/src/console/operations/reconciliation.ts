@@ -117,8 +117,6 @@ export const previewByFilter = endpoint({
   data: ReconciliationRun,
 });
 
-const id = z.object({ id: fields.idFromText });
-
 export const listRuns = endpoint({
   method: "GET",
   path: "/console/reconciliations",
@@ -132,7 +130,7 @@ export const getRun = endpoint({
   path: "/console/reconciliations/:id",
   summary: "一次对账",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   data: ReconciliationRun,
 });
 
@@ -141,7 +139,7 @@ export const listRunLines = endpoint({
   path: "/console/reconciliations/:id/lines",
   summary: "一次对账的逐行结果",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   query: z.strictObject({ ...pagedBy(["row"]), outcome: z.optional(ReconciliationOutcome) }),
   data: listOf(
     z.object({
@@ -170,7 +168,7 @@ export const commitRun = endpoint({
   path: "/console/reconciliations/:id/commit",
   summary: "执行对账；每行再核对一次，执行两次等于一次",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   data: ReconciliationRun,
 });
 export const undoRun = endpoint({
@@ -178,7 +176,7 @@ export const undoRun = endpoint({
   path: "/console/reconciliations/:id/undo",
   summary: "撤销对账：30 天内，逐行恢复原状",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ note: fields.text("撤销原因", 200) }),
   /** `kept`: lines that stay as they are, because of what was decided since; each says why. */
   data: z.extend(ReconciliationRun, { kept: z.int() }),

@@ -4,8 +4,6 @@ import { endpoint } from "../../endpoint.ts";
 import * as fields from "../../fields.ts";
 import { anyStaff, operationsStaff } from "../people/staff.ts";
 
-const id = z.object({ id: fields.idFromText });
-
 export const scheduleActions = ["publish", "pause", "resume", "end"] as const;
 export type ScheduleAction = (typeof scheduleActions)[number];
 export const scheduleLabels: Record<ScheduleAction, string> = {
@@ -38,7 +36,7 @@ export const listSchedules = endpoint({
   path: "/console/tasks/:id/schedules",
   summary: "任务的定时操作",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   data: z.object({ list: z.array(TaskSchedule) }),
 });
 /** One of each kind: another time replaces the one that is still to come. */
@@ -47,7 +45,7 @@ export const scheduleTask = endpoint({
   path: "/console/tasks/:id/schedules",
   summary: "定时发布、暂停、恢复、结束",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({
     action,
     at: fields.moment("请填写时间"),
@@ -60,7 +58,7 @@ export const removeSchedule = endpoint({
   path: "/console/schedules/:id/remove",
   summary: "取消定时操作，或把失败标为已知",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   data: z.null(),
 });
 /** For the overview: what could not be done and nobody has seen yet, and what will not be; the first 20 of each. */

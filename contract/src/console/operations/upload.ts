@@ -47,14 +47,12 @@ export const uploadPicture = endpoint({
   bodyMaxBytes: bodyBytes(pictureMaxBytes),
 });
 
-const id = z.object({ id: fields.idFromText });
-
 export const addAttachment = endpoint({
   method: "POST",
   path: "/console/articles/:id/attachments",
   summary: "给文章添加附件（base64，20 MB 以内的 pdf、zip、docx、xlsx、pptx，最多 10 个）",
   access: contentStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({
     name: z
       .string({ error: "请填写文件名" })

@@ -9,8 +9,6 @@ const name = fields.text("视图名称", 20);
 export const searchMax = 2000;
 export const searchTooLong = "筛选条件过长，请减少一些";
 const search = z.string().check(z.maxLength(searchMax, { error: searchTooLong }));
-const id = z.object({ id: fields.idFromText });
-
 export const SavedView = z.object({
   id: z.int(),
   page: z.string(),
@@ -47,7 +45,7 @@ export const changeView = endpoint({
   path: "/console/views/:id",
   summary: "给自己的视图改名，或共享、不再共享",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ name, shared: z.boolean() }),
   data: SavedView,
 });
@@ -56,7 +54,7 @@ export const removeView = endpoint({
   path: "/console/views/:id/remove",
   summary: "删除自己的视图",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   data: z.null(),
 });
 /** A view of one's own, or a shared one; null: the list opens without filters. */

@@ -10,7 +10,6 @@ import { days, listOf, sortedBy } from "../list-page.ts";
 import { Proposal } from "../operations/proposal.ts";
 import { anyStaff, operationsStaff } from "./staff.ts";
 
-const id = z.object({ id: fields.idFromText });
 const note = fields.text("说明", 200);
 
 /** Who invited a member, whose team they are in, and since when. */
@@ -37,7 +36,7 @@ export const memberGrowth = endpoint({
   path: "/console/members/:id/growth",
   summary: "会员的邀请与团队关系",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   data: MemberGrowth,
 });
 
@@ -47,7 +46,7 @@ export const setMemberRole = endpoint({
   path: "/console/members/:id/role",
   summary: "修改会员角色",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ role: Role.schema, note }),
   data: MemberGrowth,
 });
@@ -58,7 +57,7 @@ export const moveToTeam = endpoint({
   path: "/console/members/:id/team",
   summary: "把会员移到某队长的团队，或移出团队",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ leaderCode: z.nullable(memberCode), note }),
   data: MemberGrowth,
 });
@@ -104,7 +103,7 @@ export const blockInvite = endpoint({
   path: "/console/invites/:id/block",
   summary: "停止或恢复一对邀请关系的奖励（id 为被邀请人）",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ blocked: z.boolean(), note }),
   data: ConsoleInvite,
 });

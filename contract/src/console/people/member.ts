@@ -42,13 +42,12 @@ export const consoleMembers = endpoint({
   data: listOf(ConsoleMember),
 });
 
-const id = z.object({ id: fields.idFromText });
 export const consoleMember = endpoint({
   method: "GET",
   path: "/console/members/:id",
   summary: "会员",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   data: ConsoleMember,
 });
 
@@ -57,7 +56,7 @@ export const memberLedger = endpoint({
   path: "/console/members/:id/ledger",
   summary: "会员账本：一个账户的全部分录",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   query: z.strictObject({
     ...sortedBy(["amount"]),
     ...days,

@@ -7,7 +7,6 @@ import { listOf, sortedBy } from "../list-page.ts";
 import { Me } from "./staff.ts";
 
 const adminOnly = { staff: [StaffRole.of.admin] };
-const id = z.object({ id: fields.idFromText });
 const OperatorState = z.enum(["active", "disabled"]);
 export type OperatorState = z.output<typeof OperatorState>;
 
@@ -75,7 +74,7 @@ export const changeOperator = endpoint({
   path: "/console/operators/:id",
   summary: "修改姓名、角色、停用或启用",
   access: adminOnly,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({
     name,
     role: StaffRole.schema,
@@ -91,7 +90,7 @@ export const resetOperator = endpoint({
   path: "/console/operators/:id/reset",
   summary: "重置密码或动态验证码；该操作员的会话全部退出",
   access: adminOnly,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ what: z.enum(["password", "totp"]), note }),
   data: z.object({ operator: Operator, password: z.nullable(z.string()) }),
 });

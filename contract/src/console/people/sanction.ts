@@ -20,7 +20,6 @@ import {
 import { days, listOf, sortedBy } from "../list-page.ts";
 import { anyStaff, operationsStaff } from "./staff.ts";
 
-const id = z.object({ id: fields.idFromText });
 const person = z.object({ id: z.int(), name: z.string() });
 
 const facts = {
@@ -93,7 +92,7 @@ export const listSanctions = endpoint({
   path: "/console/members/:id/sanctions",
   summary: "会员的处罚，新的在前，以及等待复核的",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   data: z.object({ list: z.array(Sanction), waiting: z.array(SanctionProposal) }),
 });
 
@@ -106,7 +105,7 @@ export const sanctionMember = endpoint({
   path: "/console/members/:id/sanctions",
   summary: "处罚会员：警告立即生效，其余提交第二人复核",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({
     step: SanctionStep.schema,
     category: z.literal(
@@ -146,7 +145,7 @@ export const liftSanction = endpoint({
   path: "/console/sanctions/:id/lift",
   summary: "解除处罚",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ note: fields.text("解除说明", 200) }),
   data: Sanction,
 });
@@ -171,7 +170,7 @@ export const decideSanction = endpoint({
   path: "/console/sanction-proposals/:id/decide",
   summary: "复核一项处罚：通过、驳回，或由提出人撤回",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({
     decision: z.enum(["confirm", "refuse", "withdraw"]),
     note: z.string().check(z.trim(), z.maxLength(200, { error: "说明最多200个字" })),

@@ -7,7 +7,6 @@ import { Funnel, ReturnUrls } from "../../member/study/agent.ts";
 import { days, listOf, sortedBy } from "../list-page.ts";
 import { anyStaff, operationsStaff } from "../people/staff.ts";
 
-const id = z.object({ id: fields.idFromText });
 const note = fields.text("原因", 200);
 /** Null: the agent's own. */
 const supplierId = z.nullable(fields.id);
@@ -113,7 +112,7 @@ export const consoleAgent = endpoint({
   path: "/console/agents/:id",
   summary: "一位代理：链接与价格、供应商、返回地址、各任务漏斗（id 为会员编号）",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   data: ConsoleAgent,
 });
 
@@ -123,7 +122,7 @@ export const pauseAgent = endpoint({
   path: "/console/agents/:id/pause",
   summary: "暂停或恢复代理",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ paused: z.boolean(), reason: note }),
   data: ConsoleAgent,
 });
@@ -133,7 +132,7 @@ export const setAgentSupplier = endpoint({
   path: "/console/agents/:id/suppliers/:supplierId",
   summary: "停用或启用代理的一家供应商",
   access: operationsStaff,
-  params: z.extend(id, { supplierId: fields.idFromText }),
+  params: z.extend(fields.idParams, { supplierId: fields.idFromText }),
   body: z.strictObject({ active: z.boolean(), note }),
   data: ConsoleAgent,
 });
@@ -143,7 +142,7 @@ export const setAgentUrls = endpoint({
   path: "/console/agents/:id/urls",
   summary: "修改代理或其供应商的返回地址",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ supplierId, returnUrls: ReturnUrls, note }),
   data: ConsoleAgent,
 });
@@ -154,7 +153,7 @@ export const renewAgentSecret = endpoint({
   path: "/console/agents/:id/secret",
   summary: "更换代理或其供应商的密钥，只显示一次",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ supplierId, note }),
   data: z.object({ agent: ConsoleAgent, secret: z.string() }),
 });
@@ -174,7 +173,7 @@ export const testAgentReturn = endpoint({
   path: "/console/agents/:id/test-return",
   summary: "检查跳回：逐步说明某个结果会签名跳到哪里",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ supplierId, result: JoinResult.schema }),
   data: Tested,
 });
@@ -183,7 +182,7 @@ export const testAgentEntry = endpoint({
   path: "/console/agents/:id/test-entry",
   summary: "检查进入：粘贴供应商送来的地址，逐步说明怎样核对",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({
     url: z
       .string({ error: "请粘贴进入地址" })

@@ -44,7 +44,6 @@ export const ArchiveImport = z.object({
 });
 export type ArchiveImport = z.output<typeof ArchiveImport>;
 
-const id = z.object({ id: fields.idFromText });
 const TOO_LARGE = `存档最大 ${ARCHIVE_BYTES_MAX / 1024 / 1024} MB`;
 /** Four characters for three bytes. */
 const PART_CHARS = Math.ceil(ARCHIVE_PART_BYTES / 3) * 4;
@@ -62,7 +61,7 @@ export const getArchive = endpoint({
   path: "/console/archives/:id",
   summary: "一个导入的存档",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   data: ArchiveImport,
 });
 export const beginArchive = endpoint({
@@ -88,7 +87,7 @@ export const sendArchivePart = endpoint({
   summary: "导入研究存档：上传一段；最后一段到了就开始读取",
   access: operationsStaff,
   bodyMaxBytes: PART_CHARS + 4096,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({
     at: z
       .int({ error: "位置应为整数" })
@@ -119,7 +118,7 @@ export const previewArchiveRemoval = endpoint({
   path: "/console/archives/:id/contents",
   summary: "删除导入的研究以前：会删掉什么",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   data: ArchiveContents,
 });
 /** The second: refused where something has come since the first. What was not imported just goes. */
@@ -128,7 +127,7 @@ export const removeArchive = endpoint({
   path: "/console/archives/:id/remove",
   summary: "删除导入的研究，或没有导入成的存档；不能恢复",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ contents: ArchiveContents }),
   data: z.null(),
 });

@@ -80,8 +80,6 @@ const CleanedResponse = z.object({
 });
 export type CleanedResponse = z.output<typeof CleanedResponse>;
 
-const ofTask = z.object({ id: fields.idFromText });
-
 /** Which of them: everybody, those still in the results, those excluded. */
 const standing = z._default(z.enum(["all", "in", "out"]), "all");
 
@@ -90,7 +88,7 @@ export const cleaningList = endpoint({
   path: "/console/tasks/:id/cleaning",
   summary: "数据清理：有信号或已剔除的完成答卷，信号最多的在前",
   access: anyStaff,
-  params: ofTask,
+  params: fields.idParams,
   query: z.strictObject({
     ...pageQuery,
     signal: z.optional(kind),
@@ -116,7 +114,7 @@ export const cleaningSearch = endpoint({
   path: "/console/tasks/:id/cleaning/search",
   summary: "数据清理：最近一次查找的进度",
   access: anyStaff,
-  params: ofTask,
+  params: fields.idParams,
   data: z.object({
     /** Null: nobody has ever asked for one. */
     search: z.nullable(Search),
@@ -128,7 +126,7 @@ export const computeCleaning = endpoint({
   path: "/console/tasks/:id/cleaning/compute",
   summary: "数据清理：在后台重新查找信号；正在查找时就是那一次",
   access: operationsStaff,
-  params: ofTask,
+  params: fields.idParams,
   data: z.object({
     search: Search,
     /** False: one was under way already. */
@@ -167,7 +165,7 @@ export const previewExclusion = endpoint({
   path: "/console/tasks/:id/cleaning/preview",
   summary: "数据清理：剔除前预览，会剔除多少份，各格配额各少多少",
   access: operationsStaff,
-  params: ofTask,
+  params: fields.idParams,
   body: z.strictObject({ which }),
   data: z.object({
     /** That are in the results now: what was found invalid is in none, and nothing to exclude. */
@@ -185,7 +183,7 @@ export const excludeResponses = endpoint({
   path: "/console/tasks/:id/cleaning/exclude",
   summary: "数据清理：剔除答卷；奖励和审核结论不变",
   access: operationsStaff,
-  params: ofTask,
+  params: fields.idParams,
   body: z.strictObject({
     which,
     reason: fields.text("剔除原因", 200),
@@ -200,7 +198,7 @@ export const includeResponses = endpoint({
   path: "/console/tasks/:id/cleaning/include",
   summary: "数据清理：恢复已剔除的答卷",
   access: operationsStaff,
-  params: ofTask,
+  params: fields.idParams,
   body: z.strictObject({
     ids: z
       .array(fields.id)
@@ -217,7 +215,7 @@ export const responseSignals = endpoint({
   path: "/console/responses/:id/signals",
   summary: "数据清理：一份答卷的信号，与是否剔除",
   access: anyStaff,
-  params: ofTask,
+  params: fields.idParams,
   data: z.object({
     /** Null: the study's signals were never computed, or not since this came. */
     computedAt: z.nullable(z.string()),

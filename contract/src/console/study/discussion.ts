@@ -28,14 +28,12 @@ export const ConsoleTopic = z.object({
 });
 export type ConsoleTopic = z.output<typeof ConsoleTopic>;
 
-const ofTask = z.object({ id: fields.idFromText });
-
 export const consoleTopics = endpoint({
   method: "GET",
   path: "/console/tasks/:id/topics",
   summary: "讨论组的话题",
   access: anyStaff,
-  params: ofTask,
+  params: fields.idParams,
   data: z.object({ list: z.array(ConsoleTopic) }),
 });
 /** All at once, in their order: an id keeps its topic, without one it is new; those left out are closed. */
@@ -44,7 +42,7 @@ export const setTopics = endpoint({
   path: "/console/tasks/:id/topics",
   summary: "设置讨论组的话题",
   access: operationsStaff,
-  params: ofTask,
+  params: fields.idParams,
   body: z.strictObject({
     topics: z
       .array(z.strictObject({ id: z.nullable(fields.id), draft: TopicDraft }))
@@ -53,13 +51,12 @@ export const setTopics = endpoint({
   data: z.object({ list: z.array(ConsoleTopic) }),
 });
 
-const ofTopic = z.object({ id: fields.idFromText });
 export const consolePosts = endpoint({
   method: "GET",
   path: "/console/topics/:id/posts",
   summary: "话题的回复",
   access: anyStaff,
-  params: ofTopic,
+  params: fields.idParams,
   query: z.strictObject({ ...pageQuery }),
   data: pageOf(
     z.extend(Post, {
@@ -75,7 +72,7 @@ export const hidePost = endpoint({
   path: "/console/posts/:id/hide",
   summary: "隐藏或恢复一条回复",
   access: operationsStaff,
-  params: ofTopic,
+  params: fields.idParams,
   body: z.strictObject({ hidden: z.boolean() }),
   data: z.object({ hidden: z.boolean() }),
 });
@@ -84,7 +81,7 @@ export const replyAsStaff = endpoint({
   path: "/console/topics/:id/posts",
   summary: "以主持人身份回复",
   access: operationsStaff,
-  params: ofTopic,
+  params: fields.idParams,
   body: z.strictObject({
     key: z.uuid({ error: "缺少请求编号，请刷新页面后重试" }),
     body: fields.text("回复", 2000),
@@ -108,7 +105,7 @@ export const consoleGuests = endpoint({
   path: "/console/tasks/:id/guests",
   summary: "讨论组的主持人与观察员",
   access: anyStaff,
-  params: ofTask,
+  params: fields.idParams,
   data: z.object({ list: z.array(ConsoleGuest) }),
 });
 
@@ -118,7 +115,7 @@ export const setGuest = endpoint({
   path: "/console/tasks/:id/guests",
   summary: "请会员作为主持人或观察员进入讨论组，或请出",
   access: operationsStaff,
-  params: ofTask,
+  params: fields.idParams,
   body: z.strictObject({
     memberCode: z.string().check(z.regex(/^[0-9]{8}$/, { error: "会员编号应为8位数字" })),
     role: BbsRole.schema,

@@ -4,7 +4,6 @@ import { endpoint } from "../../endpoint.ts";
 import * as fields from "../../fields.ts";
 import { operationsStaff } from "../people/staff.ts";
 
-const ofTask = z.object({ id: fields.idFromText });
 /** valid: audited only; complete: every complete; all: everybody who began. */
 const of = z._default(z.enum(["valid", "complete", "all"]), "complete");
 /** Responses that were excluded when the data were cleaned: left out, or taken along with the reason beside them. */
@@ -17,7 +16,7 @@ export const exportAnswers = endpoint({
   path: "/console/tasks/:id/answers",
   summary: "导出答案（CSV，Excel 可直接打开）",
   access: operationsStaff,
-  params: ofTask,
+  params: fields.idParams,
   query: z.strictObject({ as, of, excluded }),
   file: "text/csv",
   data: z.null(),
@@ -29,7 +28,7 @@ export const exportSheet = endpoint({
   path: "/console/tasks/:id/answers.xlsx",
   summary: "导出答案（Excel）",
   access: operationsStaff,
-  params: ofTask,
+  params: fields.idParams,
   query: z.strictObject({ as, of, excluded }),
   file: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   data: z.null(),
@@ -44,7 +43,7 @@ export const exportSav = endpoint({
   path: "/console/tasks/:id/answers.sav",
   summary: "导出答案（SPSS）",
   access: operationsStaff,
-  params: ofTask,
+  params: fields.idParams,
   query: z.strictObject({ of, excluded }),
   file: "application/x-spss-sav",
   data: z.null(),
@@ -56,7 +55,7 @@ export const exportArchive = endpoint({
   path: "/console/tasks/:id/answers.zip",
   summary: "导出问卷、答案与编码表的存档（ZIP）",
   access: operationsStaff,
-  params: ofTask,
+  params: fields.idParams,
   query: z.strictObject({ of, excluded }),
   file: "application/zip",
   data: z.null(),
@@ -67,7 +66,7 @@ export const exportCodebook = endpoint({
   path: "/console/tasks/:id/codebook",
   summary: "导出答案的编码表（CSV）",
   access: operationsStaff,
-  params: ofTask,
+  params: fields.idParams,
   file: "text/csv",
   data: z.null(),
 });

@@ -4,8 +4,6 @@ import { endpoint } from "../../endpoint.ts";
 import * as fields from "../../fields.ts";
 import { anyStaff, operationsStaff } from "../people/staff.ts";
 
-const ofTask = z.object({ id: fields.idFromText });
-
 export const COMMENTS_MAX = 500;
 
 /** Who a question is whatever it is called now (questionnaire/src/identity.ts). */
@@ -30,7 +28,7 @@ export const listComments = endpoint({
   path: "/console/tasks/:id/comments",
   summary: "问卷的批注，旧的在前",
   access: anyStaff,
-  params: ofTask,
+  params: fields.idParams,
   data: z.object({ list: z.array(Comment).check(z.maxLength(COMMENTS_MAX)) }),
 });
 export const addComment = endpoint({
@@ -38,7 +36,7 @@ export const addComment = endpoint({
   path: "/console/tasks/:id/comments",
   summary: "给一道题或整份问卷写批注",
   access: operationsStaff,
-  params: ofTask,
+  params: fields.idParams,
   body: z.strictObject({
     question,
     about: z.string().check(z.maxLength(200, { error: "题目的文字最多200个字" })),
@@ -61,7 +59,7 @@ export const listVersions = endpoint({
   path: "/console/tasks/:id/questionnaire-versions",
   summary: "问卷的各个版本，新的在前",
   access: anyStaff,
-  params: ofTask,
+  params: fields.idParams,
   data: z.object({
     /** Only the newest of very many. */
     list: z
@@ -110,7 +108,7 @@ export const getLibraryBlock = endpoint({
   path: "/console/question-library/:id",
   summary: "题库：一个题组的题目",
   access: anyStaff,
-  params: ofTask,
+  params: fields.idParams,
   data: z.object({
     id: z.int(),
     name: z.string(),
@@ -139,6 +137,6 @@ export const removeLibraryBlock = endpoint({
   path: "/console/question-library/:id/remove",
   summary: "题库：删除一个题组；已经用到问卷里的题不受影响",
   access: operationsStaff,
-  params: ofTask,
+  params: fields.idParams,
   data: z.null(),
 });

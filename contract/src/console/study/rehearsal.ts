@@ -33,14 +33,12 @@ export const Rehearsal = z.object({
 });
 export type Rehearsal = z.output<typeof Rehearsal>;
 
-const id = z.object({ id: fields.idFromText });
-
 export const rehearseTask = endpoint({
   method: "POST",
   path: "/console/tasks/:id/rehearse",
   summary: "彩排：用真实的返回流程走一遍九种结果；不留下记录，不动账",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   data: Rehearsal,
 });
 export const getRehearsal = endpoint({
@@ -48,6 +46,6 @@ export const getRehearsal = endpoint({
   path: "/console/tasks/:id/rehearsal",
   summary: "上一次彩排；没有则为 null",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   data: z.nullable(Rehearsal),
 });

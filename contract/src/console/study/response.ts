@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
 import { AppealState, AuditState, InvalidReason, JoinResult } from "../../enums.ts";
+import { Decided, idsAtOnce } from "../decided.ts";
 import * as fields from "../../fields.ts";
 import { days, leastOrMost, listOf, sortedBy } from "../list-page.ts";
 import { anyStaff, operationsStaff } from "../people/staff.ts";
@@ -78,7 +79,7 @@ export const consoleResponse = endpoint({
   path: "/console/responses/:id",
   summary: "参与记录：答案与证据",
   access: anyStaff,
-  params: z.object({ id: fields.idFromText }),
+  params: fields.idParams,
   data: z.object({
     response: ConsoleResponse,
     answers: z.array(
@@ -141,21 +142,12 @@ export const decideResponses = endpoint({
   summary: "审核：判为有效或无效；无效须给出原因；作答过快而暂缓的只能逐条判为有效",
   access: operationsStaff,
   body: z.strictObject({
-    ids: z
-      .array(fields.id)
-      .check(
-        z.minLength(1, { error: "请至少选择一条" }),
-        z.maxLength(DECIDED_AT_ONCE, { error: `一次最多${DECIDED_AT_ONCE}条` }),
-      ),
+    ids: idsAtOnce(DECIDED_AT_ONCE),
     valid: z.boolean(),
     reason: z.optional(InvalidReason.schema),
     note: z.optional(z.string().check(z.maxLength(200, { error: "备注最多200个字" }))),
   }),
-  data: z.object({
-    decided: z.int(),
-    /** Those that were not pending any more, with what they are now; of several, those that are held, with why. */
-    skipped: z.array(z.object({ id: z.int(), why: z.string() })),
-  }),
+  data: Decided,
 });
 
 export const reverseResponses = endpoint({
@@ -165,22 +157,14 @@ export const reverseResponses = endpoint({
     "改判：30 天内把有效改为无效或反之；钱包里还有的收回，已提走的由平台承担，查实作弊的记为欠款",
   access: operationsStaff,
   body: z.strictObject({
-    ids: z
-      .array(fields.id)
-      .check(
-        z.minLength(1, { error: "请至少选择一条" }),
-        z.maxLength(200, { error: "一次最多200条" }),
-      ),
+    ids: idsAtOnce(200),
     valid: z.boolean(),
     reason: z.optional(InvalidReason.schema),
     note: fields.text("改判说明", 200),
     /** Only with valid = false. */
     fraud: z.boolean(),
   }),
-  data: z.object({
-    decided: z.int(),
-    skipped: z.array(z.object({ id: z.int(), why: z.string() })),
-  }),
+  data: Decided,
 });
 
 /** What a reversal would do, before anybody does it. */
@@ -189,7 +173,7 @@ export const previewReversal = endpoint({
   path: "/console/responses/:id/reversal",
   summary: "改判预览：能收回多少，平台承担多少",
   access: operationsStaff,
-  params: z.object({ id: fields.idFromText }),
+  params: fields.idParams,
   data: z.object({
     paid: z.object({ gold: z.int(), fen: z.int() }),
     inWallet: z.object({ gold: z.int(), fen: z.int() }),
@@ -202,7 +186,7 @@ export const answerAppeal = endpoint({
   path: "/console/responses/:id/appeal",
   summary: "答复申诉；成立时同时改判为有效",
   access: operationsStaff,
-  params: z.object({ id: fields.idFromText }),
+  params: fields.idParams,
   body: z.strictObject({ upheld: z.boolean(), answer: fields.text("答复", 300) }),
   data: ConsoleResponse,
 });

@@ -1,19 +1,18 @@
 /** What people wrote, and what operators keep beside a study's results: categories of it, and cross-tables by name. */
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
+import { idsAtOnce } from "../decided.ts";
 import * as fields from "../../fields.ts";
 import { pageQuery } from "../../page.ts";
 import { anyStaff, operationsStaff } from "../people/staff.ts";
 import { resultFilter, variableKey } from "./results.ts";
-
-const ofTask = z.object({ id: fields.idFromText });
 
 export const resultTexts = endpoint({
   method: "GET",
   path: "/console/tasks/:id/results/texts",
   summary: "结果：填空的原文，可搜索、按分类筛选",
   access: anyStaff,
-  params: ofTask,
+  params: fields.idParams,
   query: z.strictObject({
     ...pageQuery,
     ...resultFilter,
@@ -39,7 +38,7 @@ export const saveResultCategory = endpoint({
   path: "/console/tasks/:id/results/categories",
   summary: "结果：新建填空的分类",
   access: operationsStaff,
-  params: ofTask,
+  params: fields.idParams,
   body: z.strictObject({ key: variableKey, name: fields.text("分类名称", 40) }),
   data: z.object({ id: z.int() }),
 });
@@ -56,15 +55,10 @@ export const codeResults = endpoint({
   path: "/console/tasks/:id/results/coding",
   summary: "结果：把填空归入分类，或移出",
   access: operationsStaff,
-  params: ofTask,
+  params: fields.idParams,
   body: z.strictObject({
     categoryId: fields.id,
-    responseIds: z
-      .array(fields.id)
-      .check(
-        z.minLength(1, { error: "请至少选择一条" }),
-        z.maxLength(100, { error: "一次最多100条" }),
-      ),
+    responseIds: idsAtOnce(100),
     isIn: z.boolean(),
   }),
   data: z.null(),
@@ -77,7 +71,7 @@ export const resultTables = endpoint({
   path: "/console/tasks/:id/results/tables",
   summary: "结果：保存的交叉表，所有人共用",
   access: anyStaff,
-  params: ofTask,
+  params: fields.idParams,
   data: z.object({
     list: z.array(
       z.object({
@@ -95,7 +89,7 @@ export const saveResultTable = endpoint({
   path: "/console/tasks/:id/results/tables",
   summary: "结果：保存交叉表；同名的被替换",
   access: operationsStaff,
-  params: ofTask,
+  params: fields.idParams,
   body: z.strictObject({
     name: fields.text("名称", 40),
     /** What stands behind the ? of the page's address. */

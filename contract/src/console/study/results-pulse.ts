@@ -14,7 +14,7 @@ export const resultPulse = endpoint({
   path: "/console/tasks/:id/results/pulse",
   summary: "结果：上次看过以后有没有变化，不重算任何数字",
   access: anyStaff,
-  params: z.object({ id: fields.idFromText }),
+  params: fields.idParams,
   query: z.strictObject({ mark }),
   data: z.object({
     /** Somebody began, ended, was judged or was excluded since. */

@@ -67,14 +67,12 @@ export const resultFilter = {
 export const VARIABLE_KEY_MAX = 400;
 export const variableKey = z.string().check(z.minLength(1), z.maxLength(VARIABLE_KEY_MAX));
 
-const ofTask = z.object({ id: fields.idFromText });
-
 export const resultOutline = endpoint({
   method: "GET",
   path: "/console/tasks/:id/results",
   summary: "结果：有哪些题、版本和配额",
   access: anyStaff,
-  params: ofTask,
+  params: fields.idParams,
   data: z.object({
     title: z.string(),
     versions: z.array(z.int()),
@@ -133,7 +131,7 @@ export const resultCards = endpoint({
   path: "/console/tasks/:id/results/cards",
   summary: "结果：每题的频数、均值、中位数、标准差、前两项占比与 NPS",
   access: anyStaff,
-  params: ofTask,
+  params: fields.idParams,
   query: z.strictObject({
     ...resultFilter,
     /** JSON of keys, at most 40. */
@@ -191,7 +189,7 @@ export const resultCross = endpoint({
   path: "/console/tasks/:id/results/cross",
   summary: "结果：交叉表，列百分比、显著性字母（95%，z 检验与 t 检验）、RIM 加权",
   access: anyStaff,
-  params: ofTask,
+  params: fields.idParams,
   query: z.strictObject({
     ...resultFilter,
     /** JSON of keys: one table each, at most 10. */
@@ -222,7 +220,7 @@ export const resultFunnel = endpoint({
   path: "/console/tasks/:id/results/funnel",
   summary: "结果：每页到达、流失与用时中位数（某一版问卷，缺省为最新版）",
   access: anyStaff,
-  params: ofTask,
+  params: fields.idParams,
   query: z.strictObject(resultFilter),
   data: z.object({
     version: z.nullable(z.int()),

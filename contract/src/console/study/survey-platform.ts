@@ -159,14 +159,13 @@ export const createPlatform = endpoint({
   data: SurveyPlatform,
 });
 
-const id = z.object({ id: fields.idFromText });
 /** Overtaken: 409, and `data` is the platform as it stands now. */
 export const updatePlatform = endpoint({
   method: "POST",
   path: "/console/survey-platforms/:id",
   summary: "修改调查平台",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ ...platformBody, version: fields.version }),
   data: SurveyPlatform,
 });
@@ -177,7 +176,7 @@ export const addSecret = endpoint({
   path: "/console/survey-platforms/:id/secrets",
   summary: "添加密钥；不填则自动生成，只显示一次；最多两把同时有效",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({
     secret: z.nullable(
       z
@@ -197,7 +196,7 @@ export const retireSecret = endpoint({
   path: "/console/survey-platforms/:id/secrets/retire",
   summary: "停用密钥",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ kid: z.string().check(z.maxLength(20)) }),
   data: SurveyPlatform,
 });
@@ -208,7 +207,7 @@ export const buildLink = endpoint({
   path: "/console/survey-platforms/:id/link",
   summary: "链接生成与检查",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({
     survey: z.optional(fields.text("问卷编号", 100)),
     template: z.optional(z.string().check(z.maxLength(4096))),
@@ -227,7 +226,7 @@ export const testReturn = endpoint({
   path: "/console/survey-platforms/:id/test",
   summary: "返回检查：粘贴一条返回地址或一次服务器回传，逐步说明怎样核对；不留下任何记录",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({
     url: z.string().check(z.minLength(1), z.maxLength(4096)),
     /** Of a postback whose words are not in its address; headers line by line, `X-Signature: 1f…`. */

@@ -5,14 +5,12 @@ import { FaultKind } from "../../enums.ts";
 import * as fields from "../../fields.ts";
 import { anyStaff, operationsStaff } from "../people/staff.ts";
 
-const id = z.object({ id: fields.idFromText });
-
 export const listFaults = endpoint({
   method: "GET",
   path: "/console/tasks/:id/faults",
   summary: "会员报告的问题",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   data: z.object({
     list: z.array(
       z.object({
@@ -32,7 +30,7 @@ export const handleFaults = endpoint({
   path: "/console/tasks/:id/faults",
   summary: "把报告的问题标为已处理",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   data: z.object({ handled: z.int() }),
 });
 

@@ -29,7 +29,7 @@ export const taskSeats = endpoint({
   path: "/console/tasks/:id/seats",
   summary: "名额进度：总名额、今日名额和每个配额",
   access: anyStaff,
-  params: z.object({ id: fields.idFromText }),
+  params: fields.idParams,
   data: z.object({
     total: Filled,
     /** Null: no limit a day. */

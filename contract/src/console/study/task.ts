@@ -131,8 +131,6 @@ export const ConsoleTaskRow = z.object({
   closesAt: z.nullable(z.string()),
 });
 
-const id = z.object({ id: fields.idFromText });
-
 export const consoleTasks = endpoint({
   method: "GET",
   path: "/console/tasks",
@@ -156,7 +154,7 @@ export const consoleTask = endpoint({
   path: "/console/tasks/:id",
   summary: "任务",
   access: anyStaff,
-  params: id,
+  params: fields.idParams,
   data: ConsoleTask,
 });
 
@@ -174,7 +172,7 @@ export const updateTask = endpoint({
   method: "POST",
   path: "/console/tasks/:id",
   summary: "修改任务；已发布的任务改问卷会产生新版本",
-  params: id,
+  params: fields.idParams,
   ...taskBody,
   body: z.extend(TaskDraft, { version: fields.version }),
   data: ConsoleTask,
@@ -184,7 +182,7 @@ export const setTaskState = endpoint({
   path: "/console/tasks/:id/state",
   summary: "发布、暂停、恢复或结束任务",
   access: operationsStaff,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ state: TaskState.schema }),
   data: ConsoleTask,
 });
@@ -196,7 +194,7 @@ export const copyTask = endpoint({
   summary: "复制任务为草稿",
   access: operationsStaff,
   idempotent: "offered",
-  params: id,
+  params: fields.idParams,
   data: ConsoleTask,
 });
 

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
 import { TrialState } from "../../enums.ts";
+import { Decided, idsAtOnce } from "../decided.ts";
 import * as fields from "../../fields.ts";
 import { ParcelLabel } from "../../member/people/address.ts";
 import { TrialApplication } from "../../member/study/trial.ts";
@@ -37,11 +38,6 @@ export const consoleTrials = endpoint({
   data: listOf(ConsoleTrial),
 });
 
-const Decided = z.object({
-  decided: z.int(),
-  skipped: z.array(z.object({ id: z.int(), why: z.string() })),
-});
-
 /** As many as are chosen or refused by one action. */
 export const TRIALS_AT_ONCE = 200;
 
@@ -51,12 +47,7 @@ export const decideTrials = endpoint({
   summary: "试用：入选（占名额）或未入选",
   access: operationsStaff,
   body: z.strictObject({
-    ids: z
-      .array(fields.id)
-      .check(
-        z.minLength(1, { error: "请至少选择一条" }),
-        z.maxLength(TRIALS_AT_ONCE, { error: `一次最多${TRIALS_AT_ONCE}条` }),
-      ),
+    ids: idsAtOnce(TRIALS_AT_ONCE),
     chosen: z.boolean(),
     note: z.string().check(z.trim(), z.maxLength(200, { error: "备注最多200个字" })),
   }),
@@ -68,7 +59,7 @@ export const shipTrial = endpoint({
   path: "/console/trials/:id/ship",
   summary: "试用：填写快递公司和单号；可以更正",
   access: operationsStaff,
-  params: z.object({ id: fields.idFromText }),
+  params: fields.idParams,
   body: z.strictObject({
     courier: fields.text("快递公司", 30),
     tracking: fields.text("快递单号", 40),
@@ -82,7 +73,7 @@ export const revealTrial = endpoint({
   path: "/console/trials/:id/reveal",
   summary: "试用：查看完整收件地址；理由记入日志",
   access: operationsStaff,
-  params: z.object({ id: fields.idFromText }),
+  params: fields.idParams,
   body: z.strictObject({ reason: fields.text("理由", 200) }),
   data: ParcelLabel,
 });

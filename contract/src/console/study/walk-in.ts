@@ -36,15 +36,12 @@ export const Admission = z.object({
 });
 export type Admission = z.output<typeof Admission>;
 
-const ofTask = z.object({ id: fields.idFromText });
-const ofOne = z.object({ id: fields.idFromText });
-
 export const consoleAdmission = endpoint({
   method: "GET",
   path: "/console/tasks/:id/admission",
   summary: "讨论组的访客：怎样进入",
   access: operationsStaff,
-  params: ofTask,
+  params: fields.idParams,
   data: Admission,
 });
 
@@ -53,7 +50,7 @@ export const setAdmission = endpoint({
   path: "/console/tasks/:id/admission",
   summary: "设置访客怎样进入讨论组",
   access: operationsStaff,
-  params: ofTask,
+  params: fields.idParams,
   body: z.strictObject({
     mode: AdmissionMode,
     /** Of the open link; counted only with `open`. */
@@ -67,7 +64,7 @@ export const addLinks = endpoint({
   path: "/console/tasks/:id/admission/links",
   summary: "生成个人邀请链接，每条一人",
   access: operationsStaff,
-  params: ofTask,
+  params: fields.idParams,
   body: z.strictObject({
     /** For whom each is. */
     labels: z
@@ -85,7 +82,7 @@ export const revokeLink = endpoint({
   path: "/console/walk-in-links/:id/revoke",
   summary: "作废一条邀请链接；已进入的人不受影响",
   access: operationsStaff,
-  params: ofOne,
+  params: fields.idParams,
   body: z.strictObject({}),
   data: Admission,
 });
@@ -108,7 +105,7 @@ export const consoleWalkIns = endpoint({
   path: "/console/tasks/:id/walk-ins",
   summary: "讨论组的访客，新的在前",
   access: anyStaff,
-  params: ofTask,
+  params: fields.idParams,
   query: z.strictObject({ ...pageQuery }),
   data: pageOf(WalkIn),
 });
@@ -118,7 +115,7 @@ export const banWalkIn = endpoint({
   path: "/console/walk-ins/:id/ban",
   summary: "请出一位访客，或允许回来",
   access: operationsStaff,
-  params: ofOne,
+  params: fields.idParams,
   body: z.strictObject({ banned: z.boolean() }),
   data: z.object({ banned: z.boolean() }),
 });
@@ -129,7 +126,7 @@ export const eraseWalkIn = endpoint({
   path: "/console/walk-ins/:id/erase",
   summary: "应访客要求删除其称呼、头像和图片",
   access: operationsStaff,
-  params: ofOne,
+  params: fields.idParams,
   body: z.strictObject({}),
   data: z.null(),
 });

@@ -79,8 +79,6 @@ export const listArticles = endpoint({
   data: pageOf(ArticleCard),
 });
 
-const id = z.object({ id: fields.idFromText });
-
 export const Article = z.extend(ArticleCard, {
   /** Markdown, rendered to safe HTML on the server. */
   html: z.string(),
@@ -100,7 +98,7 @@ export const getArticle = endpoint({
   path: "/v1/articles/:id",
   summary: "文章（公开，可缓存）；草稿、已撤下或别的品牌的为 404",
   access: "public",
-  params: id,
+  params: fields.idParams,
   data: Article,
   cacheSeconds: 30,
 });
@@ -111,7 +109,7 @@ export const viewArticle = endpoint({
   path: "/v1/articles/:id/view",
   summary: "打开了文章：计一次阅读；返回我的阅读进度与评价",
   access: "public",
-  params: id,
+  params: fields.idParams,
   data: z.object({ percent: z.int(), vote: z.nullable(z.boolean()) }),
 });
 
@@ -121,7 +119,7 @@ export const saveProgress = endpoint({
   path: "/v1/articles/:id/progress",
   summary: "阅读进度（0–100）",
   access: "member",
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ percent: z.int().check(z.minimum(0), z.maximum(100)) }),
   data: z.object({ percent: z.int() }),
 });
@@ -140,7 +138,7 @@ export const voteArticle = endpoint({
   path: "/v1/articles/:id/vote",
   summary: "这篇有没有帮助；可以改",
   access: "public",
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ helpful: z.boolean() }),
   data: z.object({ helpful: z.int(), unhelpful: z.int() }),
 });
@@ -151,7 +149,7 @@ export const getAttachment = endpoint({
   path: "/v1/attachments/:id",
   summary: "附件的下载地址（几分钟内有效）",
   access: "public",
-  params: id,
+  params: fields.idParams,
   data: z.object({ url: z.string(), name: z.string() }),
 });
 

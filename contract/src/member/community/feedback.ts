@@ -66,15 +66,13 @@ export const Feedback = z.extend(FeedbackCard, {
 });
 export type Feedback = z.output<typeof Feedback>;
 
-const id = z.object({ id: fields.idFromText });
-
 /** Marks our words as read. */
 export const getFeedback = endpoint({
   method: "GET",
   path: "/v1/feedbacks/:id",
   summary: "一条反馈与全部往来",
   access: "member",
-  params: id,
+  params: fields.idParams,
   data: Feedback,
 });
 
@@ -114,7 +112,7 @@ export const replyFeedback = endpoint({
   summary: "补充说明",
   access: "member",
   evenFrozen: true,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ key, text: fields.text("内容", 1000), pictures }),
   data: Feedback,
 });
@@ -126,6 +124,6 @@ export const confirmFeedback = endpoint({
   summary: "确认已解决",
   access: "member",
   evenFrozen: true,
-  params: id,
+  params: fields.idParams,
   data: Feedback,
 });

@@ -64,7 +64,7 @@ export const getNotice = endpoint({
   path: "/v1/notices/:id",
   summary: "公告详情；草稿、已撤下、别的品牌或别的角色的为 404",
   access: "public",
-  params: z.object({ id: fields.idFromText }),
+  params: fields.idParams,
   data: z.extend(NoticeCard, { html: z.string(), updatedAt: z.string() }),
 });
 

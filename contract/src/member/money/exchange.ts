@@ -88,7 +88,7 @@ export const getExchange = endpoint({
   path: "/v1/exchanges/:id",
   summary: "兑换详情",
   access: "member",
-  params: z.object({ id: fields.idFromText }),
+  params: fields.idParams,
   data: Exchange,
 });
 

@@ -56,7 +56,7 @@ export const getPrize = endpoint({
   path: "/v1/prizes/:id",
   summary: "奖品详情",
   access: "member",
-  params: z.object({ id: fields.idFromText }),
+  params: fields.idParams,
   data: z.extend(Prize, {
     /** From the operator's Markdown, sanitised. */
     descriptionHtml: z.string(),

@@ -113,14 +113,12 @@ export const addSupplier = endpoint({
   data: z.object({ supplier: Supplier, secret: z.string() }),
 });
 
-const id = z.object({ id: fields.idFromText });
-
 export const updateSupplier = endpoint({
   method: "POST",
   path: "/v1/agents/suppliers/:id",
   summary: "代理：修改或停用供应商",
   access: "agent",
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({
     name: fields.text("供应商名称", 30),
     returnUrls: ReturnUrls,

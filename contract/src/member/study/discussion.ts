@@ -133,7 +133,7 @@ export const getTopic = endpoint({
   path: "/focusTopics/:id",
   summary: "讨论组：话题",
   access: "topic",
-  params: z.object({ id: fields.idFromText }),
+  params: fields.idParams,
   data: z.extend(Topic, { taskHashId: z.string(), sectionTitle: z.string() }),
 });
 
@@ -142,7 +142,7 @@ export const listPosts = endpoint({
   path: "/focusTopics/:id/posts",
   summary: "讨论组：回复，按时间；没有回答过的隐藏话题为空",
   access: "topic",
-  params: z.object({ id: fields.idFromText }),
+  params: fields.idParams,
   query: z.strictObject({ ...pageQuery }),
   data: pageOf(Post),
 });
@@ -152,7 +152,7 @@ export const addPost = endpoint({
   path: "/focusTopics/:id/posts",
   summary: "讨论组：回复；必答话题都回答后任务完成",
   access: "topic",
-  params: z.object({ id: fields.idFromText }),
+  params: fields.idParams,
   body: z.strictObject({
     /** A UUID made when the box is opened: a second click makes no second post. */
     key: z.uuid({ error: "缺少请求编号，请刷新页面后重试" }),
@@ -187,7 +187,7 @@ export const likePost = endpoint({
   path: "/focusPosts/:id/like",
   summary: "讨论组：赞，或取消赞",
   access: "topic",
-  params: z.object({ id: fields.idFromText }),
+  params: fields.idParams,
   body: z.strictObject({ liked: z.boolean() }),
   data: z.object({ likes: z.int(), isLiked: z.boolean() }),
 });
@@ -226,7 +226,7 @@ export const setTopicState = endpoint({
   path: "/focusTopics/:id/state",
   summary: "主持人：置顶、关闭话题",
   access: "member",
-  params: z.object({ id: fields.idFromText }),
+  params: fields.idParams,
   body: z.strictObject({ pinned: z.boolean(), closed: z.boolean() }),
   data: Topic,
 });
@@ -236,7 +236,7 @@ export const hideFocusPost = endpoint({
   path: "/focusPosts/:id/hide",
   summary: "主持人：隐藏或恢复一条回复",
   access: "member",
-  params: z.object({ id: fields.idFromText }),
+  params: fields.idParams,
   body: z.strictObject({ hidden: z.boolean() }),
   data: z.object({ hidden: z.boolean() }),
 });

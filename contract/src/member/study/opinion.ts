@@ -9,7 +9,7 @@ export const reportFault = endpoint({
   path: "/v1/tasks/:id/report",
   summary: "报告任务问题；每人一次，再次提交即为修改；多人报告时任务自动暂停",
   access: "member",
-  params: z.object({ id: fields.idFromText }),
+  params: fields.idParams,
   body: z.strictObject({
     kind: FaultKind.schema,
     text: z.string().check(z.trim(), z.maxLength(300, { error: "说明最多300个字" })),

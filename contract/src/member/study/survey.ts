@@ -187,18 +187,16 @@ export const getResponse = endpoint({
   path: "/v1/responses/:id",
   summary: "参与记录详情（结果卡）",
   access: "member",
-  params: z.object({ id: fields.idFromText }),
+  params: fields.idParams,
   data: ResultCard,
 });
-
-const id = z.object({ id: fields.idFromText });
 
 export const claimResponse = endpoint({
   method: "POST",
   path: "/v1/responses/:id/claim",
   summary: `登记：我已在外部平台完成但没有跳回来；${limits.claimDays} 天内有效，由平台通知或对账文件自动处理`,
   access: "member",
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({
     /** What the platform's last page said: complete, screened out, quota full. */
     said: z.union([
@@ -219,7 +217,7 @@ export const appealResponse = endpoint({
   summary: `申诉：对无效的判定有疑问，${limits.appealDays} 天内一次`,
   access: "member",
   evenFrozen: true,
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({ text: fields.text("申诉理由", 500) }),
   data: ResultCard,
 });
@@ -229,7 +227,7 @@ export const leaveResponse = endpoint({
   path: "/v1/responses/:id/leave",
   summary: "放弃作答：名额还给其他人，本次参与以超时结束",
   access: "member",
-  params: id,
+  params: fields.idParams,
   data: ResultCard,
 });
 
@@ -238,7 +236,7 @@ export const rateResponse = endpoint({
   path: "/v1/responses/:id/rate",
   summary: "评价：结束后给任务打分，可以改",
   access: "member",
-  params: id,
+  params: fields.idParams,
   body: z.strictObject({
     stars: fields.wholeIn([1, 5], "评分应在 1 到 5 之间"),
   }),

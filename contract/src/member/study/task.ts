@@ -118,6 +118,6 @@ export const getTask = endpoint({
   path: "/v1/tasks/:id",
   summary: "任务详情",
   access: "public",
-  params: z.object({ id: fields.idFromText }),
+  params: fields.idParams,
   data: TaskDetail,
 });

@@ -37,14 +37,12 @@ export const applyTrial = endpoint({
   data: TrialApplication,
 });
 
-const id = z.object({ id: fields.idFromText });
-
 export const getTrial = endpoint({
   method: "GET",
   path: "/v1/trials/:id",
   summary: "试用：我的申请",
   access: "member",
-  params: id,
+  params: fields.idParams,
   data: TrialApplication,
 });
 export const withdrawTrial = endpoint({
@@ -52,7 +50,7 @@ export const withdrawTrial = endpoint({
   path: "/v1/trials/:id/withdraw",
   summary: "试用：撤回申请（筛选之前）",
   access: "member",
-  params: id,
+  params: fields.idParams,
   data: TrialApplication,
 });
 export const receiveTrial = endpoint({
@@ -60,6 +58,6 @@ export const receiveTrial = endpoint({
   path: "/v1/trials/:id/receive",
   summary: "试用：确认收到产品，可以开始写报告",
   access: "member",
-  params: id,
+  params: fields.idParams,
   data: TrialApplication,
 });
