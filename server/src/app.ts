@@ -54,7 +54,7 @@ export async function buildApp(
     // A request that takes longer has lost its caller.
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
-    // Told to whoever meets a fault of ours: a counter would repeat in every process.
+    // Told to anyone who meets a fault of ours: a counter would repeat in every process.
     genReqId: () => randomBytes(6).toString("hex"),
     frameworkErrors: answerBadAddress,
     schemaController: { compilersFactory: { buildSerializer: keptSerialisers } },

@@ -1,4 +1,4 @@
-/** Where sealed values lie, by feature: what is proved at the start and sealed anew after a change of keys. */
+/** Where sealed values lie, by feature: what is proved at the start and sealed again after a change of keys. */
 import type { SealedColumn } from "./platform/seal-renewal.ts";
 
 /** A column that is named for it and is missing here fails `seal-renewal.test.ts`. */

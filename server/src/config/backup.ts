@@ -21,7 +21,7 @@ type BackupSettings = {
   secretKeys?: readonly string[];
 };
 
-/** Whoever finds a backup and the key of the site together would have everything. */
+/** Anyone who finds a backup and the key of the site together would have everything. */
 export function backupComplaints({ backupKey, secretKey, secretKeys = [] }: BackupSettings) {
   if (backupKey === undefined) return [];
   const complaints: string[] = [];

@@ -88,7 +88,7 @@ export function deploymentComplaints(read: Partial<DeploymentSettings>): string[
 
 /**
  * A forgotten NODE_ENV would show everybody's codes at /dev/inbox, pay by a simulator and let the sample's operators
- * in. Whoever says NODE_ENV=test has forgotten nothing, but nobody tests on an address of the world.
+ * in. Anyone who says NODE_ENV=test has forgotten nothing, but nobody tests on an address of the world.
  */
 function developmentInTheOpen({
   nodeEnv,

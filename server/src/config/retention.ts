@@ -16,7 +16,7 @@ type Retained = {
   why: string;
   /** The rule or the decision that says so, where one does. */
   rule?: string;
-  /** The scheduled job that deletes; `use`: whoever uses the like next; `outbox`: a job of its own. */
+  /** The scheduled job that deletes; `use`: anyone who uses the like next; `outbox`: a job of its own. */
   by: string;
 };
 

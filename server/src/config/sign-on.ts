@@ -12,7 +12,7 @@ import {
   whole,
 } from "./readers.ts";
 
-/** As the provider writes it, with or without a slash at its end: it is compared letter by letter. */
+/** As the provider writes it, with or without a slash at its end: it is compared character by character. */
 const issuer: SettingReader<string | undefined> = (given, name) => {
   const value = given?.trim();
   if (!value) return undefined;

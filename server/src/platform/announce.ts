@@ -9,7 +9,7 @@ import type { Db } from "./db.ts";
 export const CHANNEL = "news";
 /** Where a process that listens sends itself a word, to find out whether it hears (subscribe.ts). */
 export const ECHO_CHANNEL = "news_echo";
-/** Whoever is told of three things in one moment looks once. */
+/** Anyone who is told of three things in one moment looks once. */
 const GATHER_MS = 50;
 /** A payload holds 8,000 bytes. */
 const IDS_EACH = 400;

@@ -8,9 +8,9 @@ import { to } from "pg-copy-streams";
 import { BOM, csvLine } from "./csv.ts";
 import { type Db, ownConnection } from "./db.ts";
 
-/** A query that takes so long is wrong. */
+/** A query that takes this long is wrong. */
 const MINUTES_MAX = 15;
-/** Nothing was taken for so long: the reader has gone without a word, and PostgreSQL would wait for ever. */
+/** Nothing was taken for this long: the reader has gone without a word, and PostgreSQL would wait for ever. */
 const IDLE_MS = 120_000;
 
 export type CopyColumn = {
@@ -61,7 +61,7 @@ export const copyStatement = ({ columns, rest }: CopyQuery): string =>
   `copy (select ${columns.map(({ sql }) => sql).join(", ")} ${rest}) to stdout (format csv)`;
 
 /**
- * The file: a BOM, the heads, the rows, each line ended by \n. It reads one snapshot. Whoever stops
+ * The file: a BOM, the heads, the rows, each line ended by \n. It reads one snapshot. Anyone who stops
  * reading ends the query; when the query fails, the file breaks off with an error and is never taken for
  * a whole one.
  */

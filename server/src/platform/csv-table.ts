@@ -12,7 +12,7 @@ type TableRow<Name extends string> = {
 };
 /** What stops a file, and where. */
 export type Problem = { line: number; why: string };
-/** So many are named; a file with a wrong column has one in every line. */
+/** This many are named; a file with a wrong column has one in every line. */
 export const PROBLEMS_SHOWN = 200;
 
 /**

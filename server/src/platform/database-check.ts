@@ -50,7 +50,7 @@ async function onConnection(
   }
 }
 
-/** A hole in the site must not be a hole in the tables: whoever owns them can switch their triggers off. */
+/** A hole in the site must not be a hole in the tables: anyone who owns them can switch their triggers off. */
 async function checkRole(client: pg.Client, name: string): Promise<void> {
   const { rows } = await client.query<{
     role: string;

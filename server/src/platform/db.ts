@@ -114,7 +114,7 @@ export const withSnapshot = <T>(
   first: (tx: Tx) => Promise<unknown>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> =>
-  // Whoever asks for it: it takes its time.
+  // Anyone who asks for it: it takes its time.
   asWork(() =>
     db
       .transaction()

@@ -10,7 +10,7 @@ const jobs = new AsyncLocalStorage<AbortSignal>();
 export const underSignal = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
   jobs.run(signal, work);
 
-/** For one call: aborted with a TimeoutError after so long, or with whatever ended the job. */
+/** For one call: aborted with a TimeoutError after this long, or with whatever ended the job. */
 export function timeLimit(milliseconds: number): AbortSignal {
   const own = AbortSignal.timeout(milliseconds);
   const job = jobs.getStore();

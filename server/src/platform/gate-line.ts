@@ -23,7 +23,7 @@ export type Room = { isFull(kind: ErrandKind): boolean; has(errand: Errand): boo
 export type Line<Place> = {
   /** What `take` answers then. Throws PoolFull after `patience` milliseconds, or at once where too many wait. */
   wait(errand: Errand, patience: number, take: () => Place): Promise<Place>;
-  /** Whoever may. */
+  /** Anyone who may. */
   letIn(room: Room): void;
   /** How many wait. */
   size(): number;

@@ -19,7 +19,7 @@ const HELD_UP_MS = 3000;
 export const patienceMs = { ready: 1500, "sign-in": 4000, request: 4000, work: 20_000 } as const;
 /** For tools, and for tests on a machine that has much else to do: nobody looks at a page meanwhile. */
 export const longPatienceMs = { ready: 20_000, "sign-in": 20_000, request: 20_000, work: 20_000 };
-/** Whoever would be one more in the line is refused at once. */
+/** Anyone who would be one more in the line is refused at once. */
 const LINE_EACH = 128;
 
 type Holder = { readonly errand: Errand; readonly since: number };

@@ -132,7 +132,7 @@ const bringsPass = (
 const todoFailures = { password: "staffPasswordFirst", totp: "staffTotpFirst" } as const;
 
 function admit({ method, access, evenWith = [], evenFrozen }: Endpoint, caller: Caller) {
-  // Reading is open to whoever is frozen, and so is what says so; whatever else changes something is not.
+  // Reading is open to anyone who is frozen, and so is what says so; whatever else changes something is not.
   if (caller?.kind === "member" && caller.frozen && method !== "GET" && !evenFrozen)
     throw new Failure("accountFrozen", { msg: caller.frozen });
   if (access === "public") return;

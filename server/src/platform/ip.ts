@@ -12,7 +12,7 @@ export function plainIp(given: string): string {
 
 /**
  * Who an address belongs to, as far as limits can tell: one IPv4 address (or its /24), but always the
- * /64 of IPv6, because whoever has one such address has all of them.
+ * /64 of IPv6, because anyone who has one such address has all of them.
  */
 export function sourceOf(given: string, ipv4Bits: 24 | 32 = 32): string {
   const ip = plainIp(given);

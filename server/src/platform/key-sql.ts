@@ -34,7 +34,7 @@ export const keyRows = (db: Db): Promise<KeyRow[]> =>
     .orderBy("id")
     .execute();
 
-/** From now it is the one that seals; what others sealed is to be sealed anew. */
+/** From now it is the one that seals; what others sealed is to be sealed again. */
 export const makeCurrent = (
   tx: Tx,
   { id, canary, now }: { id: string; canary: string; now: Date },
@@ -108,7 +108,7 @@ export async function staleRows(
   return rows;
 }
 
-/** One value of this place, whoever sealed it. */
+/** One value of this place, no matter who sealed it. */
 export async function anySealed(db: Db, place: SealedColumn): Promise<SealedRow | undefined> {
   const { rows } = await sql<SealedRow>`
     select array[]::text[] as keys, ${sql.id(place.column)} as sealed, ${idOf(place)} as key_id

@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from "kysely";
 
-/** Three signs of life; whoever is killed has its work taken over within ten seconds. */
+/** Three signs of life; anyone who is killed has its work taken over within ten seconds. */
 export const LEASE_SECONDS = 6;
 /** Milliseconds between two signs of life: a lease survives the loss of two. */
 export const BEAT_MS = 2000;

@@ -19,7 +19,7 @@ export type Listed<Row> = {
   next: string | null;
   total: number | null;
 };
-/** And the cursor behind each row, for whoever leaves some out. */
+/** And the cursor behind each row, for anyone who leaves some out. */
 export type Placed<Row> = Listed<Row> & { cursors: string[] };
 
 /** What rows are sorted by, and how a cursor says it: never null. */

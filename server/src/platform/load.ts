@@ -81,7 +81,7 @@ async function connectionsBeside(client: Client): Promise<number> {
   }
 }
 
-/** Whoever was here left one of these; what a first start writes by itself is nobody's. */
+/** Anyone who was here left one of these; what a first start writes by itself is nobody's. */
 async function isUsed(client: Client): Promise<boolean> {
   const places = ["user_member", "staff_member", "ledger.tx", "task", "content_article"];
   for (const place of places) {

@@ -1,5 +1,5 @@
 /**
- * How one migration runs beside the traffic: it waits seconds for a lock and not for ever, because whoever waits for
+ * How one migration runs beside the traffic: it waits seconds for a lock and not for ever, because anyone who waits for
  * an exclusive lock stops everybody who comes after it; it is done whole, or tried again, or left for later.
  */
 import { setTimeout as sleep } from "node:timers/promises";

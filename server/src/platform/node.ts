@@ -14,7 +14,7 @@ import type { World } from "./world.ts";
 
 type Node = { stop(): Promise<void> };
 
-/** The sentence stops the start; whoever kept its row by a kill is gone after a lease. */
+/** The sentence stops the start; anyone who kept its row by a kill is gone after a lease. */
 export class SecondNode extends Refusal {}
 
 const AGAIN_MS = 500;

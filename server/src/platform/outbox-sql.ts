@@ -32,7 +32,7 @@ export async function lanesInUse(db: Db): Promise<string[]> {
 }
 
 /**
- * Takes due jobs under a lease, of each lane up to so many, whoever has waited longest first; a worker that
+ * Takes due jobs under a lease, of each lane up to so many, the one who has waited longest first; a worker that
  * dies leaves them to the next one. `own`: what this one runs, and will not take from itself should its signs of
  * life be late.
  */
@@ -106,7 +106,7 @@ export async function endJob(db: Db, { id, fence }: Hold): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Waiting for an answer is no failure: the attempts start anew. */
+/** Waiting for an answer is no failure: the attempts start again. */
 export const postponeJob = (db: Db, hold: Hold, at: Date): Promise<boolean> =>
   changed(
     held(db, hold).set({

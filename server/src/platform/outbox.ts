@@ -95,7 +95,7 @@ export async function hurryJob(tx: Tx, clock: Clock, job: NewJob): Promise<"due"
         lockedUntil: null,
         attempts: 0,
         deadAt: null,
-        // Whoever had it and let its lease run out has it no more.
+        // The one who had it and let its lease run out has it no more.
         fence: sql`fence + 1`,
       })
       .where("id", "=", found.id)

@@ -116,7 +116,7 @@ export const placements: Record<TableName, Placement> = {
   /** Empty but for what is on its way. */
   outbox: "core",
   prize: "reference",
-  /** As many as are bought, and taken one by one for whoever comes first. */
+  /** As many as are bought, and taken one by one for the one who comes first. */
   prizeCode: "core",
   prizeStock: "core",
   propertyAnswer: ofMember,

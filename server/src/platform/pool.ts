@@ -1,4 +1,4 @@
-/** Connections to PostgreSQL, shared by the gate, made again while PostgreSQL or a pooler starts anew. */
+/** Connections to PostgreSQL, shared by the gate, made again while PostgreSQL or a pooler starts again. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { boundConnection } from "./bounded.ts";
@@ -8,7 +8,7 @@ import { openLoans } from "./loan.ts";
 import { isReadOnlyServer, isUnreachable, PoolFull } from "./pressure.ts";
 
 const CONNECT_MS = 5000;
-/** A restart takes about so long: whoever asks meanwhile is kept waiting rather than refused. */
+/** A restart takes about this long: anyone who asks meanwhile is kept waiting rather than refused. */
 const DOWN_MS = 2000;
 const AGAIN_MS = 100;
 
@@ -38,7 +38,7 @@ export function openPool(
   const loans = openLoans(gate.heldUp);
   const left = leaving();
   // A connection that PostgreSQL closes (restart) must not end the process: neither an idle one, nor
-  // one that is in use, which the pool stops listening to. Whoever uses it gets the error as well.
+  // one that is in use, which the pool stops listening to. Anyone who uses it gets the error as well.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
@@ -128,7 +128,7 @@ function leaving(): Leaving {
   };
 }
 
-/** Tries again for as long as a restart takes; once it has been away for longer, whoever asks is told at once. */
+/** Tries again for as long as a restart takes; once it has been away for longer, anyone who asks is told at once. */
 function reaching(
   pool: pg.Pool,
   bounds: Bounds,
@@ -174,7 +174,7 @@ function reaching(
   };
 }
 
-/** A new connection to something that accepts and says nothing must not take longer than whoever waits for it. */
+/** A new connection to something that accepts and says nothing must not take longer than anyone who waits for it. */
 async function inTime<T extends pg.PoolClient | undefined>(
   asked: Promise<T>,
   milliseconds: number,

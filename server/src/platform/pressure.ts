@@ -1,6 +1,6 @@
 /**
  * Errors that say nothing of the request and everything of the moment: the database cannot be had, or not in time.
- * Whoever asked may ask again; whether something was written only their idempotency key can tell.
+ * Anyone who asked may ask again; whether something was written only their idempotency key can tell.
  */
 
 /** No connection came free in time, or none could be made. */

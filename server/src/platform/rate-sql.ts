@@ -14,7 +14,7 @@ type Counted<T extends keyof Tables> = {
 
 /**
  * The times of these rows, newest first: as many and as far back as the rules look, so that an index by `of` and `at`
- * reads no more. Exact only for whoever holds a lock until the new row is in.
+ * reads no more. Exact only for anyone who holds a lock until the new row is in.
  */
 export async function timesIn<T extends keyof Tables>(
   db: Db,

@@ -1,6 +1,6 @@
 /**
  * Sliding-window limits over all nodes, for what a stranger may ask for without an end: in PostgreSQL, or in Valkey
- * or Redis where there is one. Whoever is refused is remembered here until they may again, so that a flood costs one
+ * or Redis where there is one. Anyone who is refused is remembered here until they may again, so that a flood costs one
  * look in memory a time, and not a statement.
  */
 import { keptSince } from "../config/kept.ts";
@@ -12,7 +12,7 @@ import { countInRedis, redisOf } from "./redis.ts";
 import { countShared, forgetShared } from "./rate-window-sql.ts";
 import type { World } from "./world.ts";
 
-/** Whoever has more addresses than this pushes out the longest refused ones. */
+/** Anyone who has more addresses than this pushes out the longest refused ones. */
 const REFUSED_MAX = 10_000;
 
 const refusals = new WeakMap<World, Map<string, Date>>();

@@ -13,7 +13,7 @@ const AGAIN_MS = { least: 100, most: 3000 };
 
 const clients = new WeakMap<World, RedisClientType>();
 
-/** Undefined where REDIS_URL is not set. The first question connects; whoever asks while it is away is refused. */
+/** Undefined where REDIS_URL is not set. The first question connects; anyone who asks while it is away is refused. */
 export function redisOf(world: World): RedisClientType | undefined {
   const url = world.config.redisUrl;
   if (url === undefined) return undefined;

@@ -8,7 +8,7 @@ declare module "fastify" {
   }
 }
 
-/** Codes, captchas, passwords and tokens: whoever cannot come in can do nothing at all. */
+/** Codes, captchas, passwords and tokens: anyone who cannot come in can do nothing at all. */
 const signIn = /^\/api\/(v1\/)?((auth|captcha)\/|console\/login)/;
 
 function kindOf(url: string): ErrandKind {

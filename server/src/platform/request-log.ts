@@ -1,5 +1,5 @@
 /**
- * Every request has an id, which its answer carries in a header and an error shows to whoever met it, and one line in
+ * Every request has an id, which its answer carries in a header and an error shows to anyone who met it, and one line in
  * the log: method, route (never the address, in which somebody's number or token may stand), status, time.
  */
 import type { Span } from "@opentelemetry/api";
@@ -15,7 +15,7 @@ const asked = new Set(["/healthz", "/readyz"]);
 
 export type RequestFacts = { method: string; route: string; status: number; seconds: number };
 
-/** Before any other hook, so that whoever is refused by one has an id and a line. `count`: for the metrics. */
+/** Before any other hook, so that anyone who is refused by one has an id and a line. `count`: for the metrics. */
 export function logRequests(
   app: FastifyInstance,
   { config, log }: World,

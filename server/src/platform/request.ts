@@ -28,7 +28,7 @@ export type Origin = {
   /** The browser's own claim (sha1 hex); weight in fraud checks, never proof. */
   deviceId: string | undefined;
   userAgent: string;
-  /** What the server gave this browser at a sign-in, if it was one of ours; never chosen by whoever asks. */
+  /** What the server gave this browser at a sign-in, if it was one of ours; never chosen by the one who asks. */
   fingerprint?: string | undefined;
   /** Of the Host header alone, lower case, without the port. It chooses the look and never a rule. */
   host: string;

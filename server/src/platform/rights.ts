@@ -6,7 +6,7 @@
 import type pg from "pg";
 import { grants } from "./grants.ts";
 
-/** Every grant is to it; whoever signs in is this role or one in it. */
+/** Every grant is to it; anyone who signs in is this role or one in it. */
 export const APP_ROLE = "panel_app";
 
 /** Ours are in these two; the ledger is read, and written by its own functions. */

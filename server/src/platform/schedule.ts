@@ -92,7 +92,7 @@ const begunBefore = ({ db, log }: World, scheduledJobs: readonly ScheduledJob[])
     return new Map<string, number>();
   });
 
-/** Whoever is due waits in line, once, and begins as soon as there is a place for it. */
+/** Anyone who is due waits in line, once, and begins as soon as there is a place for it. */
 function lineOf(parts: ScheduleParts) {
   const { running } = parts;
   const waiting = new Set<ScheduledJob>();
@@ -199,7 +199,7 @@ export async function runAlone(world: World, scheduledJob: ScheduledJob): Promis
 }
 
 /**
- * For what each process does for itself, whoever else does it, too; a run that takes longer than the interval is
+ * For what each process does for itself, no matter who else does it, too; a run that takes longer than the interval is
  * the next one as well. Answers how to end it.
  */
 export function repeatEvery(seconds: number, run: () => Promise<unknown>): () => void {
@@ -229,7 +229,7 @@ const record = (
     error: failure,
   }).catch((error: unknown) => log.warn({ err: error }, "run of a chore not kept"));
 
-/** When all have ended, or after so long. */
+/** When all have ended, or after this long. */
 async function endOf(running: ReadonlySet<Running>, milliseconds: number): Promise<void> {
   if (running.size === 0) return;
   const control = new AbortController();

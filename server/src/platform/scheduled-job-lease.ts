@@ -13,7 +13,7 @@ const TIMEOUT_MS = 10_000;
 type Due = { name: string; everySeconds: number };
 /** `token`: of one run, and of nobody else's. */
 export type ScheduledJobHold = { name: string; token: string };
-/** `isDue`: only in an interval in which nobody has begun it, unless whoever did has died over it. */
+/** `isDue`: only in an interval in which nobody has begun it, unless the one who did has died over it. */
 type Taking = Due & { token: string; isDue: boolean };
 
 export type Leases = {
@@ -84,8 +84,8 @@ export function openLeases(db: Db): Leases {
 /**
  * A row may be missing: a node that does not know the job yet has taken it for one that is gone. A new one counts from
  * the time in milliseconds, so that its number is above any that was given out. Intervals are counted from the epoch,
- * the same for all nodes: whoever asks first in one runs the job, and it is done for all. The row is locked outright
- * first: whoever writes under the number before holds this off until the commit (scheduled-run.ts).
+ * the same for all nodes: anyone who asks first in one runs the job, and it is done for all. The row is locked outright
+ * first: the one who writes under the number before holds this off until the commit (scheduled-run.ts).
  */
 const takeSql = `
   with locked as materialized (

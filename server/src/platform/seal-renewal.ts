@@ -1,5 +1,5 @@
 /**
- * After a change of keys what older ones sealed is sealed anew, a few rows at a time and beside everything else;
+ * After a change of keys what older ones sealed is sealed again, a few rows at a time and beside everything else;
  * when nothing of an older one is left it is retired, and may go from SECRET_KEYS. Nobody is signed out by it.
  */
 import { addSeconds } from "./clock.ts";

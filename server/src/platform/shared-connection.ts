@@ -24,7 +24,7 @@ type Shared = {
 const shareable = new WeakSet<Connections>();
 export const mayShare = (from: Connections): void => void shareable.add(from);
 
-/** Open for whoever comes in the same turn, or while the pool lets us wait. */
+/** Open for anyone who comes in the same turn, or while the pool lets us wait. */
 const open = new WeakMap<Errand, Shared>();
 
 /** Nobody's work (jobs, the clock) is not in a hurry, and has one errand for all of it. */

@@ -12,7 +12,7 @@ const MAKE_UP_SECONDS = 60;
 
 /**
  * Seconds from the start of the process to the first run. `agoSeconds`: since it last began, on whichever
- * server; then it goes on from there, so that a server that is often started anew misses none. One that has
+ * server; then it goes on from there, so that a server that is often started again misses none. One that has
  * never run begins in the second half of its first interval.
  */
 export function firstAfter({ name, everySeconds }: Planned, agoSeconds: number | null): number {

@@ -14,7 +14,7 @@ type Heard = {
 };
 type Hearing = { stop(): Promise<void> };
 
-/** After so long it tries again; every process its own, so there is nothing to spread. */
+/** After this long it tries again; every process its own, so there is nothing to spread. */
 const AGAIN_MS = 2000;
 /** One that hears nothing is not asked as often. */
 const DEAF_AGAIN_MS = 60_000;

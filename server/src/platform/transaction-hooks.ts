@@ -4,7 +4,7 @@
  */
 import type { Db, Tx } from "./db.ts";
 
-/** Which is written before which, whoever asked first: all lock in one order (docs/lock-order.md). */
+/** Which is written before which, no matter who asked first: all lock in one order (docs/lock-order.md). */
 const turns = ["seats", "counts of topics", "messages"] as const;
 
 export type AtEndInput<Item> = {
@@ -34,7 +34,7 @@ export async function withEndings<T>(tx: Tx, work: (tx: Tx) => Promise<T>) {
   open.set(tx, gathered);
   const answer = await work(tx);
   const written: Ending[] = [];
-  // One ending may ask for another, or for itself anew: until none is left.
+  // One ending may ask for another, or for itself again: until none is left.
   for (let next = firstOf(gathered); next; next = firstOf(gathered)) {
     const [ending, items] = next;
     gathered.delete(ending);

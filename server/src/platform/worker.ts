@@ -33,7 +33,7 @@ export type Pace = {
 };
 export const usualPace: Pace = { poll: 1000, beat: BEAT_MS, grace: 5000, stop: 20_000, ruleOf };
 
-/** So many of a lane at a time; what is drained is not what is polled. */
+/** This many of a lane at a time; what is drained is not what is polled. */
 const DRAINED_AT_ONCE = 10;
 
 /** Runs due jobs until none is left; answers how many ran. For tests and for making samples. */
@@ -97,7 +97,7 @@ async function handle({ handlers }: Parts, job: Job) {
 const tooLong = (seconds: number) =>
   new DOMException(`took longer than ${seconds} s`, "TimeoutError");
 
-/** Whoever does not listen to the signal is left behind after the grace; by its number it can do no harm. */
+/** Anyone who does not listen to the signal is left behind after the grace; by its number it can do no harm. */
 function patienceOf(signal: AbortSignal, graceMs: number) {
   let timer: NodeJS.Timeout | undefined;
   let listen: () => void = () => undefined;
@@ -216,7 +216,7 @@ function oneAtATime(work: () => Promise<void>, log: Logger) {
     again = true;
     if (isOver || going) return;
     again = false;
-    // Whoever woke it: a job is nobody's request.
+    // No matter who woke it: a job is nobody's request.
     going = asWork(work)
       .catch((error: unknown) => log.error({ err: error }, "outbox unreachable"))
       .finally(() => {
@@ -231,7 +231,7 @@ function oneAtATime(work: () => Promise<void>, log: Logger) {
   return { ask, end, isOver: () => isOver };
 }
 
-/** When all have ended, or after so long. */
+/** When all have ended, or after this long. */
 async function endOf(running: ReadonlySet<Running>, milliseconds: number): Promise<void> {
   if (running.size === 0) return;
   const control = new AbortController();

@@ -92,7 +92,7 @@ export const countAll = async (db: Db) => {
   return rows;
 };
 
-/** Whoever changes the tree does it alone: two moves at once could make a circle. */
+/** Anyone who changes the tree does it alone: two moves at once could make a circle. */
 export const lockTree = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('content-category', 0))`.execute(tx);
 

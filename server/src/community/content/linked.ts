@@ -19,7 +19,7 @@ type Linking = {
   brands: readonly string[];
   /** Where it is read: what a link without a slash at its beginning goes by. */
   at: `/${string}`;
-  /** The article that links: whoever reads it can read it. */
+  /** The article that links: anyone who reads it can read it. */
   itself?: number;
 };
 

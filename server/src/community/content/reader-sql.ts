@@ -99,7 +99,7 @@ export const readingOf = (db: Db, memberId: number) =>
     .orderBy("p.readAt", "desc")
     .execute();
 
-/** For whoever leaves: what they read goes; their word stays counted, as nobody's. */
+/** For anyone who leaves: what they read goes; their word stays counted, as nobody's. */
 export async function forgetReading(tx: Tx, memberId: number): Promise<void> {
   await tx.deleteFrom("contentProgress").where("memberId", "=", memberId).execute();
   await sql`

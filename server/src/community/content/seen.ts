@@ -8,9 +8,9 @@ import { sourceOf } from "../../platform/ip.ts";
 import type { MemberCaller, Origin } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 
-/** About 100 bytes each. Whoever floods it forgets other people's openings, which then count twice at most. */
+/** About 100 bytes each. Anyone who floods it forgets other people's openings, which then count twice at most. */
 const KEPT = 100_000;
-/** So many browsers of one network count for one article on one day: an office, and no script. */
+/** This many browsers of one network count for one article on one day: an office, and no script. */
 const NETWORK_MOST = 50;
 
 type Memory = { day: string; seen: Set<string>; networks: Map<string, number> };
@@ -18,7 +18,7 @@ const memories = new WeakMap<World, Memory>();
 
 type Opening = { articleId: number; ip: string; keys: readonly string[] };
 
-/** True once for whoever goes by any of these keys. */
+/** True once for anyone who goes by any of these keys. */
 export function isFirstToday(world: World, { articleId, ip, keys }: Opening): boolean {
   const memory = memoryOf(world);
   const own = keys.map((key) => `${articleId} ${key}`);

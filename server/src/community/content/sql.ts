@@ -58,7 +58,7 @@ type PageOfKindInput = {
   size: number;
 };
 
-/** Of a kind, from whatever category: one walk along content_article_list. ContentOne row more than a page. */
+/** Of a kind, from whatever category: one walk along content_article_list. One row more than a page. */
 export const pageOfKind = async (db: Db, page: PageOfKindInput): Promise<CardRow[]> => {
   const { rows } = await sql<CardRow>`
     select ${card} from content_article a

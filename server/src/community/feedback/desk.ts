@@ -67,7 +67,7 @@ async function shownAtDesk(db: Db, rows: readonly FeedbackCardRow[]): Promise<Co
   }));
 }
 
-/** Marks the member's words as read: whoever of us opens it has seen them. */
+/** Marks the member's words as read: the operator who opens it has seen them. */
 export const feedbackAtDesk = (world: World, id: number): Promise<ConsoleFeedbackDetail> =>
   transact(world.db, async (tx) => {
     await markRead(tx, id, "unreadStaff");

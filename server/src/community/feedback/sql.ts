@@ -21,7 +21,7 @@ export type FeedbackCardRow = FeedbackRow & { summary: string };
 type LineStates = { fromState: FeedbackState | null; toState: FeedbackState | null };
 export type LineRow = Omit<Selectable<Tables["feedbackMessage"]>, keyof LineStates> & LineStates;
 
-/** So much of the first words stands in a list. */
+/** This much of the first words stands in a list. */
 const SUMMARY_LENGTH = 60;
 
 /** With the beginning of the first words: the first line of each, by its index. */
@@ -67,7 +67,7 @@ export const cardById = (db: Db, id: number): Promise<FeedbackCardRow | undefine
 
 const rows = (db: Db) => db.selectFrom("feedback").selectAll().$narrowType<FeedbackNarrowed>();
 
-/** Whoever changes a feedback or writes in it does it under this lock. */
+/** Anyone who changes a feedback or writes in it does it under this lock. */
 export const lockFeedback = (tx: Tx, id: number): Promise<FeedbackRow | undefined> =>
   rows(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 

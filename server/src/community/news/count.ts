@@ -8,7 +8,7 @@ import type { World } from "../../platform/world.ts";
 /** Shown as 99+ from there on. */
 const COUNT_MAX = 99;
 
-/** Of many members at once: two statements, whoever they are. */
+/** Of many members at once: two statements, no matter who they are. */
 export async function newsOf(
   world: World,
   brandCode: string,

@@ -1,5 +1,5 @@
 /**
- * The live channel: one connection a process listens, whoever is told of something new looks it up once
+ * The live channel: one connection a process listens, anyone who is told of something new looks it up once
  * for all their streams, and a heartbeat keeps the ways open and ends those whose session has ended.
  */
 import type { Readable } from "node:stream";
@@ -75,7 +75,7 @@ function startLive(world: World): Live {
   };
 }
 
-/** Looks up what is new for these, one lot after the other; whoever is asked for twice meanwhile is looked up once. */
+/** Looks up what is new for these, one lot after the other; anyone who is asked for twice meanwhile is looked up once. */
 function looker(world: World): (whom: readonly Stream[]) => void {
   const waiting = new Set<Stream>();
   let isLooking = false;

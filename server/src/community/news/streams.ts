@@ -15,7 +15,7 @@ export type Stream = {
 
 /** A member has tabs and devices, and a browser that lost its way opens new ones. */
 const EACH_MAX = 3;
-/** Whoever does not read for so long gets no more: their page comes again. */
+/** Anyone who does not read for this long gets no more: their page comes again. */
 const BACKLOG_MAX = 16 * 1024;
 
 export function openStreams() {

@@ -12,7 +12,7 @@ import { htmlOf, summaryOf } from "./text.ts";
 const BOARD_MAX = 5;
 /** Shown as 99+ from there on. */
 const COUNT_MAX = 99;
-/** What lies further back than so many is news to nobody. */
+/** What lies further back than this many is news to nobody. */
 const COUNT_BACK = 500;
 const UNREAD_SHOWN = 5;
 

@@ -79,8 +79,8 @@ type Unread = {
 };
 
 /**
- * Counted no further than `most`, and never further back than the newest `back`: whoever has read
- * everything at once touches the index once, whoever read ten thousand one by one touches `back` of them.
+ * Counted no further than `most`, and never further back than the newest `back`: anyone who has read
+ * everything at once touches the index once, anyone who read ten thousand one by one touches `back` of them.
  */
 const unread = prepared<Unread, { memberId: number; count: number }>("unread-notices")`
   select m.id as "memberId", (

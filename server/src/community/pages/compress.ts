@@ -32,7 +32,7 @@ export function openHtml(request: FastifyRequest, reply: FastifyReply): OpenPage
   const encoding = ["br", "gzip"].find((each) => new RegExp(`\\b${each}\\b`).test(accepted));
   const stream = streamOf(encoding);
   if (encoding) void reply.header("content-encoding", encoding);
-  // Whoever goes away before the end has had enough of it.
+  // Anyone who goes away before the end has had enough of it.
   stream.on("error", () => undefined);
   // Answered here and written later; Fastify ends the answer with the stream.
   void reply.send(stream);

@@ -53,7 +53,7 @@ export function serveInstalled(app: FastifyInstance, assets: Assets, options: In
 const sendWorker = (reply: FastifyReply, script: string) =>
   reply
     .type("text/javascript; charset=utf-8")
-    // Asked for anew with each look: a switch that waits for a day is none.
+    // Asked for again with each look: a switch that waits for a day is none.
     .header("cache-control", "no-cache")
     // Of the worker's own calls: to this site and nowhere else.
     .header("content-security-policy", "default-src 'none'; connect-src 'self'")

@@ -17,13 +17,13 @@ type MakePageInput = {
   path: string;
   search: string;
   site: Site;
-  /** Of all else that pages are drawn from; with another one they are drawn anew. */
+  /** Of all else that pages are drawn from; with another one they are drawn again. */
   version: string;
 };
 export type PageCache = {
   pageOf: (asked: MakePageInput) => Promise<CachedPage>;
   pictureOf: (site: Site) => Promise<Buffer>;
-  /** Whoever asks from now on gets a page that is rendered anew. */
+  /** Anyone who asks from now on gets a page that is rendered again. */
   forget: () => void;
 };
 
@@ -81,7 +81,7 @@ async function makePage(
   const rendered = await render({ path, search, site, load: (url) => load(visitor, url) });
   const { status, location } = rendered;
   if (location) return { page: { status, location, withOwn: () => "" }, isKept: false };
-  // Neither is kept: a nonce is good once, and whoever forges a host must not be in others' pages.
+  // Neither is kept: a nonce is good once, and anyone who forges a host must not be in others' pages.
   const marks = { nonce: randomMark(), origin: randomMark() };
   const parts = documentOf({ rendered, site, assets, colours: coloursOf(site), ...marks })
     .split(marks.nonce)

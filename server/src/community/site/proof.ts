@@ -11,7 +11,7 @@ type LandingProof = DataOf<typeof getProof>;
 
 const WEEK_SECONDS = 7 * 86_400;
 const EXAMPLES = 3;
-/** Public, and sums over a table that grows: once a minute per process, whoever asks. */
+/** Public, and sums over a table that grows: once a minute per process, no matter who asks. */
 const REMEMBER_SECONDS = 60;
 
 type ProofRemembered = { proof: Promise<LandingProof>; until: Date };

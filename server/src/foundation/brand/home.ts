@@ -25,13 +25,13 @@ export const lookKeys = [
 type LookKey = (typeof lookKeys)[number];
 
 export type SiteBrand = Readonly<Pick<Brand, LookKey>>;
-/** Of whoever changes the settings, at the brand that is changed; no member meets it. */
+/** Of anyone who changes the settings, at the brand that is changed; no member meets it. */
 export const deskKeys = ["looseningDelayHours"] as const satisfies readonly (keyof Brand)[];
 /** Every setting that guards or moves a member's money. */
 export type MoneyKey = Exclude<keyof Brand, LookKey | (typeof deskKeys)[number]>;
 
 declare const isHome: unique symbol;
-/** Only `homeBrandOf` makes one: whoever asks for it cannot be given the brand of an address. */
+/** Only `homeBrandOf` makes one: anyone who asks for it cannot be given the brand of an address. */
 export type HomeBrand = Readonly<Brand> & { readonly [isHome]: true };
 
 /** The look alone, also at run time: what is not there cannot be read by mistake. */

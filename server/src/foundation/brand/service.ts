@@ -54,13 +54,13 @@ function brandAt({ config }: World, { brands }: Snapshot, host: string): Brand {
   return firstOf([brands.find((brand) => brand.hosts.includes(host)), second, ...brands]);
 }
 
-/** What whoever registers at this host would have: an estimate for guests, and nobody's rule. */
+/** What anyone who registers at this host would have: an estimate for guests, and nobody's rule. */
 export async function offerAt(world: World, host: string) {
   const brand = brandAt(world, await snapshotOf(world), host);
   return { code: brand.code, terms: termsOf(brand), welcomeGold: brand.inviteWelcomeGold };
 }
 
-/** What a coin is worth to whoever looks: to a member by their home brand, to a stranger as this host offers. */
+/** What a coin is worth to anyone who looks: to a member by their home brand, to a stranger as this host offers. */
 export async function rateFor(
   world: World,
   { memberId, host }: { memberId: number | undefined; host: string },
@@ -141,7 +141,7 @@ const PAGES = "pages";
 /**
  * What public pages are drawn from has changed, beside the brand itself: its texts, its rules, articles. The last
  * thing in the transaction; then `forgetBrands`, so that this process shows it at once. Others read the word with
- * the brands, so that they show it within the same ten seconds, and no page is drawn anew without need.
+ * the brands, so that they show it within the same ten seconds, and no page is drawn again without need.
  */
 export const markPagesChanged = (tx: Tx, { clock }: World): Promise<unknown> =>
   saveSetting(tx, PAGES, clock.uuid());

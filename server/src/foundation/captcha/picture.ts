@@ -1,7 +1,7 @@
 /**
  * Draws a puzzle (docs/protocols.md 4.3). Every picture is new, is drawn from the
  * secure source and is grained before and after the gap is made: there is no clean original to
- * compare with, and a second, wrong gap answers whoever looks for the darkest place.
+ * compare with, and a second, wrong gap answers anyone who looks for the darkest place.
  */
 import sharp from "sharp";
 import type { Clock } from "../../platform/clock.ts";

@@ -36,7 +36,7 @@ const questions = (factor: number): readonly Rule[] => [{ count: 30 * factor, se
 const standIns = new WeakMap<World, Date>();
 
 /**
- * Throws `captchaFailed`, or `captchaUnavailable` when whoever should know cannot be asked, or
+ * Throws `captchaFailed`, or `captchaUnavailable` when the provider cannot be asked, or
  * `tooOften`.
  */
 export async function checkProof(world: World, given: CheckProofInput): Promise<CaptchaProof> {

@@ -18,7 +18,7 @@ export function isByHand(move: TrailMove): boolean {
   return move.by === "pointer" ? isDrag(move) : isKeyed(move);
 }
 
-/** How long it took by the browser's own word. */
+/** How long it took by the browser's own statement. */
 export const durationMs = (trail: readonly Point[]): number =>
   (trail.at(-1)?.[2] ?? 0) - (trail[0]?.[2] ?? 0);
 

@@ -1,6 +1,6 @@
 /**
- * What bounds codes over all accounts (rule people-7): so many a minute, and a tenth
- * of it while hardly any are used. Whoever pumps messages has the numbers, but nobody who types codes.
+ * What bounds codes over all accounts (rule people-7): a limited number a minute, and a tenth
+ * of it while hardly any are used. Anyone who pumps messages has the numbers, but nobody who types codes.
  */
 import { addSeconds } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";

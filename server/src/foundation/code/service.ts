@@ -134,7 +134,7 @@ export type CodeGiven = {
   origin: Origin;
   /**
    * By a session of the account, or a browser that has had one: others' wrong tries do not shut it out, and all such
-   * means together have one limit of their own. Whoever counted by device counted by a name that anybody may change.
+   * means together have one limit of their own. Anyone who counted by device counted by a name that anybody may change.
    */
   isOwn?: boolean;
 };
@@ -169,7 +169,7 @@ export async function checkCode(
 }
 
 /**
- * Throws the refusal of a wrong code, which counts as a try; a right one stays good. For whoever is
+ * Throws the refusal of a wrong code, which counts as a try; a right one stays good. For anyone who is
  * about to do what is slow on purpose, such as hashing a password: nobody may ask for that without an end.
  */
 export async function refuseWrongCode(world: World, given: CodeGiven): Promise<void> {

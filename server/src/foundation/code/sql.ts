@@ -22,7 +22,7 @@ export const timesSent = (
 ): Promise<Date[]> =>
   timesIn(db, { table: "codeSent", at: "sentAt", of: sql`${sql.ref(by)} = ${value}` }, window);
 
-/** When the newest code but `count - 1` was sent, whoever it went to. */
+/** When the newest code but `count - 1` was sent, no matter to whom it went. */
 export async function newestSent(db: Db, count: number): Promise<Date | undefined> {
   const row = await db
     .selectFrom("codeSent")

@@ -1,4 +1,4 @@
-/** Personal messages. Whoever has something to tell a member calls `tell`; messages know nothing of them. */
+/** Personal messages. Anyone who has something to tell a member calls `tell`; messages know nothing of them. */
 import { announce } from "../../platform/announce.ts";
 import type { Tx } from "../../platform/db.ts";
 import { atEnd, type AtEndInput } from "../../platform/transaction-hooks.ts";
@@ -8,7 +8,7 @@ import { insertMessages, type Letter } from "./sql.ts";
 const letters: AtEndInput<Letter> = {
   turn: "messages",
   write: insertAndPush,
-  // Also whoever was told already: a look more costs less than to carry the answer out of the transaction.
+  // Also anyone who was told already: a look more costs less than to carry the answer out of the transaction.
   afterwards: (db, told) => announce(db, [...new Set(told.map(({ memberId }) => memberId))]),
 };
 

@@ -14,7 +14,7 @@ import { hashOf, sealSubscription } from "./sealed.ts";
 import * as rows from "./sql.ts";
 
 type Caller = Pick<MemberCaller, "memberId" | "sessionId">;
-/** A browser's word of itself in words; whose patterns are the sign-ins' (people/auth). */
+/** A browser's statement of itself in words; whose patterns are the sign-ins' (people/auth). */
 export type DeviceName = (userAgent: string) => Promise<string>;
 
 const NAME_MAX = 80;
@@ -81,7 +81,7 @@ async function keepDevice(tx: Tx, world: World, { caller, asked, name }: Keeping
   const written = { sessionId, sealedSubscription: sealSubscription(world, asked), name };
   if (known) await rows.updateDevice(tx, { memberId, id: known.id }, { ...written, failures: 0 });
   else {
-    // One browser, one device: what it had before it asked its push service anew is dead.
+    // One browser, one device: what it had before it asked its push service again is dead.
     await rows.deleteDevicesOfSessions(tx, memberId, [sessionId]);
     const createdAt = world.clock.now();
     const id = world.clock.uuid();

@@ -13,7 +13,7 @@ type About = DataOf<typeof listMessages>["list"][number]["about"];
 export type PushJob = {
   memberId: number;
   deviceId: string;
-  /** What whoever sees the screen may read: no amounts, no accounts. The whole message is read when its turn comes. */
+  /** What anyone who sees the screen may read: no amounts, no accounts. The whole message is read when its turn comes. */
   brief: PushWords;
   /** Null: a test, which is no message. */
   message: { id: number; at: string; about: About } | null;

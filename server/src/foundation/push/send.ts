@@ -13,7 +13,7 @@ import * as rows from "./sql.ts";
 const NEWS_SECONDS = 86_400;
 const TRIES_MAX = 5;
 const AGAIN_SECONDS = 60;
-/** A device that takes nothing for so many messages and so long ends; no service is away for a week. */
+/** A device that takes nothing for this many messages and so long ends; no service is away for a week. */
 const FAILURES_MAX = 10;
 const SILENT_SECONDS = 7 * 86_400;
 /** However long a service asks us to wait. */

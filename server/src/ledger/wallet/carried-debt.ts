@@ -1,6 +1,6 @@
 /**
  * A debt that outlives its account: it goes off the closed one as the platform's loss, and onto the account of
- * whoever comes back, which takes the loss back. What is available there repays it in the same transaction.
+ * the one who comes back, which takes the loss back. What is available there repays it in the same transaction.
  */
 import { Asset, MoneyReason } from "#contract/enums.ts";
 import type { Tx } from "../../platform/db.ts";

@@ -121,7 +121,7 @@ export const sumBalances = async (
   return rows[0] ?? { known: 0, wrong: 0 };
 };
 
-/** The last of up to so many balances behind `after`; undefined where there are none. */
+/** The last of up to this many balances behind `after`; undefined where there are none. */
 export const accountAfter = async (
   db: Db,
   { after, count }: { after: number; count: number },

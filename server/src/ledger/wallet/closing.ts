@@ -4,7 +4,7 @@ import { type CloseOutcome, closePart, type ClosePart } from "./closing-sql.ts";
 
 /** About a second of one processor, and as much to read again. */
 export const TRANSACTIONS_AT_ONCE = 50_000;
-/** Whoever posts is done in milliseconds; who takes longer is waited for the next time. */
+/** Anyone who posts is done in milliseconds; who takes longer is waited for the next time. */
 const PATIENCE_SECONDS = 5;
 
 type ClosingDay = Pick<ClosePart, "day" | "at"> &

@@ -27,7 +27,7 @@ export async function earningsByDay({ db, clock }: World, memberId: number): Pro
 
 let known: { today: string; since: Date; days: string[] } | undefined;
 
-/** The same for everybody all day: written anew they were a thirtieth of what a wallet costs. */
+/** The same for everybody all day: written again they were a thirtieth of what a wallet costs. */
 function lastDays(today: string) {
   if (known?.today === today) return known;
   // Shanghai knows no summer time: each day has as many seconds.

@@ -60,7 +60,7 @@ async function* balances(db: Db, { closing, count }: Balances): AsyncGenerator<P
   yield { entries: 0, found: [{ problem: "balances are missing", detail }] };
 }
 
-/** Which day it was is half of what whoever looks into it needs. */
+/** Which day it was is half of what anyone who looks into it needs. */
 async function readAgain(db: Db, { id, day }: rows.Closing): Promise<rows.Difference[]> {
   const found = await inPart(db, (tx) => rows.verifyClosing(tx, id));
   return found.map((one) => ({ ...one, detail: `${one.detail}, closed ${day}` }));

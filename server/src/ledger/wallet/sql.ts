@@ -42,7 +42,7 @@ const alone = prepared<{ memberId: number }, object>("hold-wallet")`
   select pg_advisory_xact_lock(hashtextextended('wallet', ${"memberId"}))`;
 
 /**
- * Credits and take-backs share a wallet; whoever makes a debt holds it alone. Without this a reward of the same moment
+ * Credits and take-backs share a wallet; anyone who makes a debt holds it alone. Without this a reward of the same moment
  * would not see the debt, and stay whole. Before any balance is locked.
  */
 export const shareWallet = (line: Pipeline, memberId: number) => shared(line, { memberId });

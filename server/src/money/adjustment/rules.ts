@@ -1,4 +1,4 @@
-/** Who may decide an adjustment: never whoever asked for it. */
+/** Who may decide an adjustment: never the one who asked for it. */
 import { StaffRole } from "#contract/enums.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import { type AdjustmentRow, states } from "./sql.ts";

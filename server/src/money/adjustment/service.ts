@@ -200,7 +200,7 @@ export const decide = (
     });
   });
 
-/** What stands now: whoever was slower need not look for it. */
+/** What stands now: the one who was slower need not look for it. */
 async function handledWords(tx: Tx, row: rows.AdjustmentRow): Promise<string> {
   const by = row.decidedBy ?? row.askedBy;
   const names = await staffNames(tx, [by]);

@@ -40,7 +40,7 @@ export type Alone = {
 
 type AloneForInput = { memberIds: readonly number[]; staffId?: number };
 
-/** Whoever booked it: two who take turns are no second person for one another. */
+/** The one who booked it: two who take turns are no second person for one another. */
 export async function aloneFor(
   db: Db,
   world: Pick<World, "clock">,

@@ -43,7 +43,7 @@ export const adjustmentByKey = (db: Db, key: string): Promise<AdjustmentRow | un
 export const adjustmentById = (db: Db, id: number): Promise<AdjustmentRow | undefined> =>
   all(db).where("id", "=", id).executeTakeFirst();
 
-/** Whoever decides one does it under this lock. */
+/** Anyone who decides one does it under this lock. */
 export const lockAdjustment = (tx: Tx, id: number): Promise<AdjustmentRow | undefined> =>
   all(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 

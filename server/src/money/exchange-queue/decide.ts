@@ -71,7 +71,7 @@ async function eachAlone(
   const skipped: DecidedExchange["skipped"] = [];
   const once = [...new Set(ids)];
   for (const id of once) {
-    // DecideOne after the other: parallel transactions of one request would only queue for connections.
+    // One after the other: parallel transactions of one request would only queue for connections.
     // oxlint-disable-next-line no-await-in-loop
     const why = await transact(world.db, async (tx) => {
       await before?.(tx);
@@ -97,7 +97,7 @@ async function approveOne(
   if (isOwn(row, staff)) return OWN;
   const approvedFen = worthFen(row, brand, await guardedOf(tx, world, [row]));
   const rule = await whyTwo(tx, world, { row, brand, staff, approvedFen });
-  // Once somebody was told that it takes two it does: whoever raises the limit then is not the second one.
+  // Once somebody was told that it takes two it does: anyone who raises the limit then is not the second one.
   if (row.firstApprover !== null || rule !== undefined) {
     const waits = await firstOfTwo(world, { tx, row, decision, rule: rule ?? "需两人审批" });
     if (waits !== undefined) return waits;

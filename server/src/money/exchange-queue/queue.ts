@@ -48,7 +48,7 @@ export async function queuedExchanges(
   return { list: await forConsole(world, list, staff), next, total };
 }
 
-/** Judged so many at a time, and so many a page at most: then the next page goes on from there. */
+/** Judged so many at a time, and a limited number a page at most: then the next page goes on from there. */
 const JUDGED_AT_ONCE = 250;
 const JUDGED_A_PAGE = 2000;
 

@@ -10,7 +10,7 @@ export type RiskFacts = {
   /** Other members who asked from the same address, or device, within 30 days of this one. */
   sameIp: number[];
   sameDevice: number[];
-  /** Whoever else was ever to be paid to this account. */
+  /** Anyone else who was ever to be paid to this account. */
   samePayee: number[];
   /** There are more requests from this address than were read. */
   isIpCut: boolean;

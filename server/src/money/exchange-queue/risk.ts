@@ -23,7 +23,7 @@ const LEAVING = "会员申请注销，系统代为结清全部余额；付款失
 type Risky = {
   row: ExchangeRow;
   facts: RiskFacts | undefined;
-  /** Whoever else has or had this Alipay account, by withdrawals and by bindings. */
+  /** Anyone else who has or had this Alipay account, by withdrawals and by bindings. */
   payeeSharers: readonly number[];
   answers: AnswerRisk | undefined;
   /** Why the member may take nothing out at present; undefined = nothing stands in the way. */
@@ -94,7 +94,7 @@ const thingOf = ({ type }: Pick<ExchangeRow, "type">) =>
 
 const daysBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 86_400_000;
 
-/** Before the request or while it waits: whoever took the account over would be paid. */
+/** Before the request or while it waits: anyone who took the account over would be paid. */
 function newContact({ createdAt }: ExchangeRow, { kind, note, at }: ContactChange): FoundFlag[] {
   const hours = daysBetween(at, createdAt) * 24;
   if (hours >= CHANGE_HOLD_HOURS) return [];
@@ -104,7 +104,7 @@ function newContact({ createdAt }: ExchangeRow, { kind, note, at }: ContactChang
   return [flag("newContact", sentence)];
 }
 
-/** For so long after a move to another home brand nothing goes out by one person's word. */
+/** For this long after a move to another home brand nothing goes out by one person's decision. */
 export const MOVE_HOLD_HOURS = 72;
 
 /** Before the request alone: what was asked for before the move keeps the rules of then. */

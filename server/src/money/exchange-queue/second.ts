@@ -49,7 +49,7 @@ export async function firstOfTwo(
     const roles = approveExchanges.access.staff;
     const isOne = (await stillMay(tx, { ids: [firstApprover], roles })).has(firstApprover);
     const pair = { second: staff.staffId, firsts: [firstApprover], since: firstApprovedAt };
-    // Whoever may not approve any more has agreed to nothing: then this is the first.
+    // Anyone who may not approve any more has agreed to nothing: then this is the first.
     if (isOne) return whyNotSecond(tx, world, pair);
   }
   const at = world.clock.now();

@@ -14,14 +14,14 @@ import type { ExchangeRow } from "../exchange/api.ts";
 import { yuan } from "../exchange/api.ts";
 
 const DAY_SECONDS = 86_400;
-/** Whoever gave a member money by hand is no judge of that member's withdrawals for so long. */
+/** Anyone who gave a member money by hand is no judge of that member's withdrawals for this long. */
 export const ADJUSTED_DAYS = 30;
 
 type ExchangeLimits = Pick<Brand, "secondPersonFen" | "operatorDayFen">;
 type JudgedExchange = Pick<ExchangeRow, "memberId" | "payeeAccount">;
 
 export type Alone = {
-  /** Why this one needs two, whoever looks at it: the sentence's rule; undefined = one is enough. */
+  /** Why this one needs two, no matter who looks at it: the sentence's rule; undefined = one is enough. */
   byMember: (row: JudgedExchange, fen: number, limits: ExchangeLimits) => string | undefined;
   /** Why it needs two when this operator is the first; empty of reasons for who only looks. */
   byOperator: (row: JudgedExchange, fen: number, limits: ExchangeLimits) => string | undefined;

@@ -1,4 +1,4 @@
-/** Why a request that waits is not approved with one press by whoever looks at it. */
+/** Why a request that waits is not approved with one press by anyone who looks at it. */
 import { approveExchanges } from "#contract/console/money/exchange.ts";
 import { ExchangeState, type StaffRole } from "#contract/enums.ts";
 import type { StaffCaller } from "../../platform/request.ts";

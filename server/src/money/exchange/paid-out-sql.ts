@@ -1,4 +1,4 @@
-/** What has arrived with members, for whoever lists them by what they earn. */
+/** What has arrived with members, for anyone who lists them by what they earn. */
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 

@@ -15,7 +15,7 @@ export const events = [
   "fail",
   /** A definitive refusal on the payee's side. */
   "refusedByPayee",
-  /** Two persons say, on the provider's word, that it did not pay and will not. */
+  /** Two persons say, on the provider's statement, that it did not pay and will not. */
   "confirmedUnpaid",
   /** A refusal on our side: our balance, our settings. The same number is sent again. */
   "refusedByUs",

@@ -29,7 +29,7 @@ export const issueHandlers = (world: World): Record<string, JobHandler> => ({
   [CODES_ADDED]: async (job) => {
     const { prizeId } = z.parse(OfPrize, job.payload);
     for (const id of await waitingFor(world.db, prizeId))
-      // Whoever has waited longest comes first.
+      // The one who has waited longest comes first.
       // oxlint-disable-next-line no-await-in-loop
       if ((await issue(world, job, id)) === "none left") break;
     return undefined;

@@ -36,7 +36,7 @@ export const countsOf = async (
   return new Map(rows.map(({ prizeId, open, issued }) => [prizeId, { open, issued }]));
 };
 
-/** Approved, and still without what they are for; whoever has waited longest comes first. */
+/** Approved, and still without what they are for; the one who has waited longest comes first. */
 export const waitingFor = async (db: Db, prizeId: number): Promise<number[]> => {
   const rows = await db
     .selectFrom("exchange")

@@ -1,6 +1,6 @@
 /**
  * Final words of providers that do not fit how the payout ended here: paid what was given back, refused what
- * was booked as paid. Each is a difference in the books until the provider's own word or two persons settle it.
+ * was booked as paid. Each is a difference in the books until the provider's own statement or two persons settle it.
  */
 import { type Selectable, sql } from "kysely";
 import type { ExchangeState } from "#contract/enums.ts";
@@ -20,7 +20,7 @@ export type Contradiction = {
 };
 
 /**
- * PayoutSaid once more it is the same one, and open again; but two persons who settled it have looked at this very
+ * Said once more it is the same one, and open again; but two persons who settled it have looked at this very
  * word. Answers whether it is open.
  */
 export const keepContradiction = async (
@@ -43,7 +43,7 @@ export const keepContradiction = async (
 
 type SettleContradictionsInput = { exchangeId: number; said: PayoutSaid[]; at: Date };
 
-/** The provider's last word and our books are one again. */
+/** The provider's last statement and our books are one again. */
 export const settleContradictions = (tx: Tx, { exchangeId, said, at }: SettleContradictionsInput) =>
   tx
     .updateTable("exchangeContradiction")

@@ -1,6 +1,6 @@
 /**
  * How a payout ends: state, step, ledger and payout in one commit, so there is no moment between them. A
- * provider's word that cannot be booked is kept as a contradiction, and is an alarm.
+ * provider's statement that cannot be booked is kept as a contradiction, and is an alarm.
  */
 import { ExchangeState } from "#contract/enums.ts";
 import { tellPaidBySms } from "../../study/alert/api.ts";
@@ -24,7 +24,7 @@ type Contradicted = Omit<Contradiction, "at"> | undefined;
 
 type EndPaid = { exchangeId: number; at: Date; providerNo: string };
 
-/** Only while the job is held: whoever was paused past its lease has an old answer. */
+/** Only while the job is held: anyone who was paused past its lease has an old answer. */
 export const settle = (parts: EndParts, paid: EndPaid): Promise<void> =>
   end(parts, paid, {
     book: async (tx) => {

@@ -100,7 +100,7 @@ export const fileById = async (db: Db, id: number): Promise<FileRow | undefined>
   return rows[0];
 };
 
-/** In ascending member: whoever settles them in this order locks balances in the ledger's own. */
+/** In ascending member: anyone who settles them in this order locks balances in the ledger's own. */
 export const payoutsOfFile = (db: Db, fileId: number) =>
   db
     .selectFrom("exchangePayout as p")

@@ -54,7 +54,7 @@ export async function makePayoutFile(
   return answer;
 }
 
-/** The last three are filled in by whoever pays, and the same file is uploaded again (result.ts). */
+/** The last three are filled in by the one who pays, and the same file is uploaded again (result.ts). */
 const heading = ["单号", "支付宝账号", "姓名", "金额(元)", "备注", "结果", "流水号", "原因"];
 
 /** A result that was applied before stands there again, so that a second download is no blank form. */

@@ -1,5 +1,5 @@
 /**
- * A provider's own word that a payout has changed. It only wakes the question: what the query answers
+ * A provider's own statement that a payout has changed. It only wakes the question: what the query answers
  * is the truth, so a word that is late, repeated or lost changes nothing but the time.
  */
 import { countOrRefuse } from "../../platform/rate-window.ts";
@@ -15,12 +15,12 @@ import { PAYOUT_TOPIC } from "./payout.ts";
 import type { PayoutState } from "./policy.ts";
 import { deadBillOf } from "./unpaid-sql.ts";
 
-/** What does not fit is refused, and so many a minute from one address are looked at. */
+/** What does not fit is refused, and a limited number a minute from one address are looked at. */
 const fruitless = [{ count: 60, seconds: 60 }] as const;
 
 type Came = { form: string; ip: string };
 
-/** False = not Alipay's word about one of our payouts. Throws `tooOften` for a source of too many of those. */
+/** False = not Alipay's statement about one of our payouts. Throws `tooOften` for a source of too many of those. */
 export async function takeAlipayNotification(world: World, { form, ip }: Came): Promise<boolean> {
   const app = alipayAppOf(world.config);
   const word = app && payoutWordOf(form, app);
@@ -67,7 +67,7 @@ async function wake(world: World, word: PayoutWord): Promise<boolean> {
     }
     const lane = payoutLane(word.provider);
     const job = { topic: PAYOUT_TOPIC, lane, payload: { exchangeId, wake: true } };
-    // Whoever is asking right now may have had an answer that is older than this word.
+    // Anyone who is asking right now may have had an answer that is older than this word.
     if (!fits(word, state) && (await hurryJob(tx, world.clock, job)) === "running")
       await enqueue(tx, world.clock, job);
     return true;

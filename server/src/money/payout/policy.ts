@@ -52,7 +52,7 @@ export function judge(outcome: PayoutOutcome): PolicyVerdict {
       return { kind: "settle", providerNo: outcome.providerNo };
     case "refused": {
       const { code, message, side, isOver } = outcome;
-      // An order that is over is not paid by sending it again, whoever is at fault.
+      // An order that is over is not paid by sending it again, no matter who is at fault.
       if (side === "payee") return { kind: "return", code, message };
       if (isOver) return { kind: "return", code, message, told: "这笔付款已被支付渠道关闭" };
       return { kind: "wait", state: "our-side", code, message };

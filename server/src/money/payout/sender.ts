@@ -4,7 +4,7 @@ import type { PayoutProviders } from "../../providers/payout/provider.ts";
 import type { Payout } from "./sql.ts";
 
 /**
- * Whoever sent it is the only one to be asked, whatever is configured today: another provider, or
+ * The one who sent it is the only one to be asked, whatever is configured today: another provider, or
  * another account at the same one, does not know the number and would pay it once more.
  */
 export function providerFor(

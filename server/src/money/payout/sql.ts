@@ -102,7 +102,7 @@ export const noteWaiting = (db: Db, note: Omit<Answered, "at">) =>
 type Other = { exchangeId: number; fen: number; at: Date };
 
 /**
- * What the provider says it paid, where our books say otherwise; the first such word stays. False: two persons
+ * What the provider says it paid, where our books say otherwise; the first such statement stays. False: two persons
  * have looked at this very word already.
  */
 export const noteOtherWord = async (db: Db, { exchangeId, fen, at }: Other): Promise<boolean> => {
@@ -177,7 +177,7 @@ export const lockPayoutEnd = (tx: Tx, exchangeId: number) =>
 
 type Bill = { provider: string; payer: string; billNo: string };
 
-/** What a provider's own word on a bill must fit; under its lock. */
+/** What a provider's own statement on a bill must fit; under its lock. */
 export const lockPayoutOfBill = (tx: Tx, { provider, payer, billNo }: Bill) =>
   tx
     .selectFrom("exchangePayout as p")

@@ -86,7 +86,7 @@ export async function update(world: World, changing: UpdateInput): Promise<void>
 const GUARDED_SECONDS = 30 * 86_400;
 
 /**
- * Whoever makes a prize cheaper does not make it one person's to give: for a month an exchange is worth what it
+ * Anyone who makes a prize cheaper does not make it one person's to give: for a month an exchange is worth what it
  * was before, where it is asked whether a second person must agree.
  */
 function guardOf(

@@ -15,7 +15,7 @@ const prizes = (db: Db) => db.selectFrom("prize").selectAll().$narrowType<PrizeN
 export const prizeById = (db: Db, id: number): Promise<PrizeRow | undefined> =>
   prizes(db).where("id", "=", id).executeTakeFirst();
 
-/** Whoever changes a prize or what it has in stock does it under this lock. */
+/** Anyone who changes a prize or what it has in stock does it under this lock. */
 export const lockPrize = (tx: Tx, id: number): Promise<PrizeRow | undefined> =>
   prizes(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 

@@ -1,4 +1,4 @@
-/** Before two persons settle a payout the provider is asked once more: its own final word goes before theirs. */
+/** Before two persons settle a payout the provider is asked once more: its own final statement goes before theirs. */
 import { ExchangeState } from "#contract/enums.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";

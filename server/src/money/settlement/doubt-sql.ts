@@ -1,5 +1,5 @@
 /**
- * Where a provider's word and our books differ, until it is settled: it names another sum, it paid under a
+ * Where a provider's statement and our books differ, until it is settled: it names another sum, it paid under a
  * number that was dead or given back, or it contradicts how the payout ended.
  */
 import { sql } from "kysely";

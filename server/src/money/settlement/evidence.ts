@@ -1,4 +1,4 @@
-/** The evidence of an operator's word: a picture, drawn anew, or a PDF without scripts; private, and kept for good. */
+/** The evidence of an operator's statement: a picture, drawn again, or a PDF without scripts; private, and kept for good. */
 import { evidenceMaxBytes } from "#contract/console/money/unpaid.ts";
 import { transact } from "../../platform/db.ts";
 import { enqueue, type JobHandler } from "../../platform/outbox.ts";

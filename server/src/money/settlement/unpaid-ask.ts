@@ -1,4 +1,4 @@
-/** Before a payout is ended as unpaid the provider is asked once more, and what it says goes before anybody's word. */
+/** Before a payout is ended as unpaid the provider is asked once more, and what it says goes before anybody's statement. */
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import type { PayoutOutcome } from "../../providers/payout/outcome.ts";
@@ -64,7 +64,7 @@ export function hoursUntilQuiet({ clock }: World, { lastSentAt }: Payout): numbe
   return Math.max(0, Math.ceil((QUIET_SECONDS - since) / 3600));
 }
 
-/** What the provider itself says for good is booked at once, and goes before anybody's word. */
+/** What the provider itself says for good is booked at once, and goes before anybody's statement. */
 export async function bookFinal(
   world: World,
   exchangeId: number,

@@ -1,5 +1,5 @@
 /**
- * The end of a payout that can never succeed, by two persons on the provider's word that it did not pay
+ * The end of a payout that can never succeed, by two persons on the provider's statement that it did not pay
  * (contract/src/console/money/unpaid.ts, docs/decisions/0055). Proposing freezes the number; confirming asks the
  * provider once more and lets its answer decide.
  */

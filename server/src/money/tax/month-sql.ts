@@ -30,7 +30,7 @@ export type PersonMonth = Omit<MonthSums, "members"> & {
   taxMonths: number;
 };
 
-/** A line for each person and mode: whoever changed the payee's name was two people to the tax office. */
+/** A line for each person and mode: anyone who changed the payee's name was two people to the tax office. */
 export const peopleOfMonth = prepared<TaxMonthSpan, PersonMonth>("tax-people")`
   select member_id as "memberId", payee_name as name, tax_mode as "taxMode",
          max(tax_months) as "taxMonths", count(*) as count,

@@ -62,7 +62,7 @@ async function make(
   const { memberId, body } = asked;
   const { now } = facts;
   const { payee, member } = await allowed(tx, facts);
-  // Under the member's exchange lock: whoever moves them to another brand holds it, too.
+  // Under the member's exchange lock: anyone who moves them to another brand holds it, too.
   const brand = await homeBrandOf(tx, memberId);
   const rules = rulesOf(brand);
   const earlier = await earlierIncome(tx, { memberId, taxMode: rules.taxMode, now });

@@ -33,7 +33,7 @@ export type BackupHeader = {
 export const headerLine = (header: BackupHeader): Buffer =>
   Buffer.from(`${JSON.stringify(header)}\n`);
 
-/** The header is part of the key: whoever changes it has made the rest unreadable. */
+/** The header is part of the key: anyone who changes it has made the rest unreadable. */
 function keyOf(key: SealingKey, header: Buffer, salt: string): Buffer {
   const about = createHash("sha256").update(header).digest();
   const derived = hkdfSync("sha256", key.of("backup"), Buffer.from(salt, "base64url"), about, 32);

@@ -10,7 +10,7 @@ type NightlyShare = { now: Date; linesMore: number };
 /**
  * A thirtieth of all, those first that were not read for longest: so the work of each night is the same. After nights
  * without a proof whatever has become too old, too; and what differed the last time until it no longer does.
- * `linesMore`: whoever waits for it has so many lines of the others read, in the same order.
+ * `linesMore`: anyone who waits for it has so many lines of the others read, in the same order.
  */
 export function dueOf(
   closings: readonly Closing[],

@@ -42,7 +42,7 @@ async function fetchDay(world: World, { provider, list, day }: FetchDayInput): P
   }
 }
 
-/** The provider's word of today replaces an earlier one; that it changed is an alarm. */
+/** The provider's statement of today replaces an earlier one; that it changed is an alarm. */
 const keepLines = (world: World, lines: readonly StatementRow[]): Promise<void> =>
   transact(world.db, async (tx) => {
     await lockStatement(tx);

@@ -18,10 +18,10 @@ const problems: Record<string, string> = {
   "closing was changed": "结账记录被改动",
 };
 
-/** So many lines more are read while somebody waits for it: some seconds. All of them: npm run ledger:verify. */
+/** This many lines more are read while somebody waits for it: some seconds. All of them: npm run ledger:verify. */
 export const READ_BY_HAND = 500_000;
 
-/** Reads again those closed spans whose turn it is, and for so many lines more of the others. */
+/** Reads again those closed spans whose turn it is, and for this many lines more of the others. */
 export async function proveLedgerParts(world: World, linesMore: number): Promise<Proved> {
   const { db, clock } = world;
   const due = dueOf(await closings(db), await readings(db), { now: clock.now(), linesMore });

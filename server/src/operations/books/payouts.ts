@@ -132,7 +132,7 @@ function pickerOf(lines: readonly StatementRow[]) {
   const byNumber = Map.groupBy(lines, ({ providerNo }) => providerNo);
   return ({ billNo, provider, providerNo }: PaidRow): StatementRow | undefined => {
     const own = byBill.get(billNo ?? "") ?? [];
-    // Whoever uploads a list cannot say which provider's it is.
+    // Anyone who uploads a list cannot say which provider's it is.
     if (provider !== BY_HAND)
       return own.find((line) => line.provider === provider || line.source === "upload");
     return own[0] ?? byNumber.get(providerNo ?? "")?.[0];

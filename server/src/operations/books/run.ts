@@ -68,7 +68,7 @@ type Proving = {
 
 /**
  * What was found is written under the lock of runs, where each carries on what the one before it found. When another
- * one has come in between, that is not what we looked at, and we look anew.
+ * one has come in between, that is not what we looked at, and we look again.
  */
 async function proveAndKeep(
   world: World,

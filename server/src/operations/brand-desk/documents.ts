@@ -19,7 +19,7 @@ import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { staffNames, type AuditActorWithNote, recordAudit } from "../../people/staff/api.ts";
 
-/** More are read one by one, by whoever knows the version that they look for. */
+/** More are read one by one, by anyone who knows the version that they look for. */
 const VERSIONS_MAX = 100;
 
 type DocumentsName = { brandCode: string; kind: DocumentKind };

@@ -45,7 +45,7 @@ export const brandMoneyKind: ProposalKind = {
   enforce: async (tx, _world, { subjectId, values }) => {
     const brand = (await lockBrands(tx)).find((one) => one.code === subjectId);
     if (!brand) throw new Failure("notFound", { msg: "没有这个品牌" });
-    // AuditActorWithNote the contract once more: what was written months ago must fit the fields of today.
+    // By the contract once more: what was written months ago must fit the fields of today.
     const after = BrandMoney.safeParse({ ...moneyOf(brand), ...values });
     if (!after.success) throw new Failure("conflict", { msg: "与现在的规则不符" });
     refuseLimits(after.data);

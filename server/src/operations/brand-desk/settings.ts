@@ -1,4 +1,4 @@
-/** A brand's settings, changed by whoever may: names and hosts by operations; money (by finance) is in money.ts. */
+/** A brand's settings, changed by anyone who may: names and hosts by operations; money (by finance) is in money.ts. */
 import type { BrandTexts, ConsoleBrand } from "#contract/console/community/brand.ts";
 import {
   type Brand,

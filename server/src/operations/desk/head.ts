@@ -104,7 +104,7 @@ export async function devicesOf(world: World, id: number): Promise<DataOf<typeof
   return {
     devices: await Promise.all(
       devices.map(async ({ key, userAgent, ...shared }) => ({
-        // The number itself would let whoever has it pass for this device.
+        // The number itself would let anyone who has it pass for this device.
         key: createHash("sha256").update(key).digest("hex").slice(0, 12),
         name: await deviceOf(userAgent),
         ...shared,

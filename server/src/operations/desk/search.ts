@@ -19,7 +19,7 @@ type Why = Pick<Hit, "by" | "about">;
 
 const HITS_MAX = 20;
 
-/** AuditActor a whole mobile or e-mail: counted and written down, whoever it finds and whether it finds anybody. */
+/** By a whole mobile or e-mail: counted and written down, no matter whom it finds and whether it finds anybody. */
 export async function search(world: World, q: string, by: AuditActor): Promise<{ list: Hit[] }> {
   const said = readSaid(q);
   const found = await find(world, q, said);

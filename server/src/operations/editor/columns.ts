@@ -5,7 +5,7 @@ import type { AuditPolicy, Role, TaskModule, TaskType } from "#contract/enums.ts
 import { cityName } from "../../foundation/geo/api.ts";
 import type { ServedTask } from "../../study/task/api.ts";
 
-/** The audience is stored as it was given, and compiled beside it by whoever writes. */
+/** The audience is stored as it was given, and compiled beside it by the one who writes. */
 export const columnsOf = ({ questionnaire: _, screenOutGold, audience, ...draft }: TaskDraft) => ({
   ...draft,
   screenOutBands: screenOutGold,

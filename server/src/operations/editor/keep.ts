@@ -43,7 +43,7 @@ const limitedIn = (questionnaire: Questionnaire, now: Date) =>
 
 /**
  * Stores a new version when the questionnaire really changed. One with errors is kept beside it as it was written:
- * whoever pasted a long one saves, goes home and mends the rest tomorrow. Answers the version that counts.
+ * anyone who pasted a long one saves, goes home and mends the rest tomorrow. Answers the version that counts.
  */
 async function keepQuestionnaire(
   tx: Tx,

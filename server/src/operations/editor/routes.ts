@@ -51,7 +51,7 @@ export function editorRoutes(routes: Routes, world: World) {
     updateTask(world, { caller, ip: origin.ip }, params.id, body),
   );
   routes.on(contract.setTaskState, async ({ caller, origin, params, body }) => {
-    // It may have gone since the rehearsal. Whoever changes the address meanwhile has to rehearse again.
+    // It may have gone since the rehearsal. Anyone who changes the address meanwhile has to rehearse again.
     if (body.state === TaskState.of.published)
       await refuseBadFilm(world, (await consoleTask(db, params.id)).draft);
     return setTaskState(world, { caller, ip: origin.ip }, params.id, body.state);

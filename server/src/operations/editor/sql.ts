@@ -29,7 +29,7 @@ export const setState = (tx: Tx, id: number, { state, now }: { state: TaskState;
       state,
       updatedAt: now,
       ...(state === TaskState.of.published && {
-        // Whoever puts it back has dealt with why it had paused itself.
+        // Anyone who puts it back has dealt with why it had paused itself.
         pausedBecause: "",
         publishedAt: sql<Date>`coalesce(published_at, ${now})`,
       }),

@@ -16,7 +16,7 @@ type BlockInput = AuditActorWithNote & {
   blocked: boolean;
 };
 
-/** The same word again is refused, so that a second operator sees that the first has decided. */
+/** The same decision again is refused, so that a second operator sees that the first has decided. */
 export async function setBlocked(
   world: World,
   { id, blocked, ...by }: BlockInput,

@@ -11,11 +11,11 @@ import { recordAudit, type AuditActor } from "../../people/staff/api.ts";
 import { kinds } from "./kind.ts";
 import * as rows from "./sql.ts";
 
-/** So many lines a call: well below the half minute that a browser waits. */
+/** This many lines a call: well below the half minute that a browser waits. */
 export const LINES_A_CALL = 200;
 const { LINE } = rows;
 
-/** Whoever calls and however often, each line is carried out once. */
+/** No matter who calls and how often, each line is carried out once. */
 export async function commitImport(world: World, id: number, by: AuditActor): Promise<void> {
   await transact(world.db, (tx) => begin(tx, world, { id, by }));
   const lines = await rows.nextLines(world.db, {
@@ -53,7 +53,7 @@ async function begin(
 }
 
 /**
- * Two who were sent the same list: whoever comes second has not been told of the first. A file that is uploaded
+ * Two who were sent the same list: the one who comes second has not been told of the first. A file that is uploaded
  * again afterwards says so in its preview, and may be meant.
  */
 async function refuseTwin(tx: Tx, { digest, createdAt }: rows.RunRow): Promise<void> {

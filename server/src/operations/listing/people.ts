@@ -97,7 +97,7 @@ export const responses = listOf(consoleResponses, "参与记录", [
   ["结束时间", (row) => time(row.finishedAt)],
 ]);
 
-/** Without the address of a parcel: the shipping dialog shows it to whoever sends it. */
+/** Without the address of a parcel: the shipping dialog shows it to anyone who sends it. */
 export const exchanges = listOf(consoleExchanges, "提现与兑换", [
   ["编号", (row) => row.id],
   ["类型", (row) => ExchangeType.label(row.type)],
@@ -125,7 +125,7 @@ export const exchanges = listOf(consoleExchanges, "提现与兑换", [
 /**
  * What waits to be sent, by the columns of the import of couriers and numbers (contract/src/console/operations/import.ts): it is
  * filled in and imported as it is. Whom a parcel goes to is masked, as on the page: in full it is shown one at a time,
- * for a reason, and so many an hour, which a file would go round.
+ * for a reason, and a limited number an hour, which a file would go round.
  */
 export const parcels: List = {
   ...listOf(consoleExchanges, "待寄奖品", [

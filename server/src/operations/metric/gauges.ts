@@ -43,7 +43,7 @@ const table = {
 type Name = keyof typeof table;
 type Set = (name: Name, value: number, labels?: Record<string, string>) => void;
 
-/** Registers all; the answer fills them anew, and throws when the database does not answer. */
+/** Registers all; the answer fills them again, and throws when the database does not answer. */
 export function gaugesIn(registry: Registry): (world: World) => Promise<void> {
   const gauges = new Map(
     (Object.keys(table) as Name[]).map((name) => {

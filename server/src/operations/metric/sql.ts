@@ -22,7 +22,7 @@ export const outboxFacts = async (db: Db, now: Date) => {
 
 /**
  * Approved and not ended: by state and provider, with the sum and how long ago the oldest was approved, which is when
- * it became ours to pay. Those that wait for two operators' word (frozen) have a state of their own.
+ * it became ours to pay. Those that wait for two operators' decision (frozen) have a state of their own.
  */
 export const openPayouts = async (db: Db, now: Date) => {
   const { rows } = await sql<{

@@ -1,4 +1,4 @@
-/** What waits for whoever opens the console. */
+/** What waits for anyone who opens the console. */
 import { getOverview } from "#contract/console/people/staff.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";

@@ -36,11 +36,11 @@ import { keepLate, keepOutliving, outlivingOf } from "./outliving.ts";
 import * as rows from "./sql.ts";
 
 const NICKNAME = "已注销会员";
-/** So many in one run; the next run takes the rest. */
+/** This many in one run; the next run takes the rest. */
 const BATCH = 50;
 /** How long a payment after closing may hold the removal up before it is looked at again. */
 const AGAIN_SECONDS = 3600;
-/** Rewards are audited within weeks; for so long one may still be credited to somebody who left. */
+/** Rewards are audited within weeks; for this long one may still be credited to somebody who left. */
 const LATE_CREDIT_DAYS = 180;
 
 /** One transaction a member, so that a crash or one that fails holds up nobody else. */

@@ -46,7 +46,7 @@ export async function closureOf(world: World, memberId: number): Promise<Closure
 
 type CloseAccountInput = { caller: MemberCaller; gaveUp: GivenUp | undefined };
 
-/** Asks to leave, or once more while it is settled: tries again what failed, says anew what is given up. */
+/** Asks to leave, or once more while it is settled: tries again what failed, says again what is given up. */
 export async function closeAccount(world: World, wish: CloseAccountInput): Promise<Left> {
   const { memberId } = wish.caller;
   const leaver = await leaverOf(world, memberId);

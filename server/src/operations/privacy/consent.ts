@@ -1,4 +1,4 @@
-/** Agreeing anew, when the agreement or the privacy policy has another version (rule people-24). */
+/** Agreeing again, when the agreement or the privacy policy has another version (rule people-24). */
 import { consentVersions } from "../../foundation/brand/api.ts";
 import { transact } from "../../platform/db.ts";
 import type { Origin } from "../../platform/request.ts";

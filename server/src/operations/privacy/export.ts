@@ -19,7 +19,7 @@ import * as rows from "./sql.ts";
 const TOPIC = "privacy.export";
 const PURPOSE = "user-export";
 const DAY_SECONDS = 86_400;
-/** A job takes seconds; after so long it will not come back, and may be asked for again. */
+/** A job takes seconds; after this long it will not come back, and may be asked for again. */
 const STUCK_SECONDS = 3600;
 
 const screen = CodeScreen.of.exportData;

@@ -51,7 +51,7 @@ const waitsForRewards = ({ leaving, running, pending, appeals }: NextFacts): boo
 
 const isNothing = ({ gold, fen }: Amounts): boolean => gold === 0 && fen === 0;
 
-/** At most so much was meant; what came since is paid. */
+/** At most this much was meant; what came since is paid. */
 const isGivenUp = ({ leaving, wallet }: NextFacts): boolean =>
   leaving.givesUpGold + leaving.givesUpFen > 0 &&
   wallet.gold.available <= leaving.givesUpGold &&

@@ -16,7 +16,7 @@ import { decidedBy, type Leaver, leaverOf, type Look, lookAt } from "./look.ts";
 import { type Next, nextOf } from "./next.ts";
 import { insertClosure } from "./sql.ts";
 
-/** So many in one run, those first that were looked at longest ago. */
+/** This many in one run, those first that were looked at longest ago. */
 const BATCH = 100;
 
 export const anonymiseAtFrom = (now: Date) => keptUntil("closedAccount", now);

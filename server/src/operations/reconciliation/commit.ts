@@ -38,7 +38,7 @@ import {
 /** A batch holds the locks of so many responses until it ends. */
 export const BATCH = 200;
 
-/** Once, whoever asks and however often. Throws `notFound`, or `runClosed` for an old preview. */
+/** Once, no matter who asks and how often. Throws `notFound`, or `runClosed` for an old preview. */
 export async function commitRun(world: World, id: number, by: AuditActor): Promise<void> {
   let after: number | undefined = 0;
   while (after !== undefined) {
@@ -153,7 +153,7 @@ async function lockCorrected(
   for (const id of [...new Set(members)].toSorted((a, b) => a - b)) await lockMember(tx, id);
 }
 
-/** Judged anew by the locked response; what the file itself decides stays. */
+/** Judged again by the locked response; what the file itself decides stays. */
 function foundNow(
   line: LineRow,
   response: ResponseRow | undefined,
@@ -215,7 +215,7 @@ async function apply(tx: Tx, world: World, one: CommitOne): Promise<ResponseRow>
     case "complete":
       return completeByList(tx, world, { ...given, note: `按对账「${run.name}」补记为完成` });
     case "closed":
-      // The list's word is an answer to a claim, too.
+      // The list's statement is an answer to a claim, too.
       if (response.auditState === null && !line.valid)
         await settleClaim(tx, response.id, by, "对账名单认定你没有完成。", world.clock.now());
       return response;

@@ -18,7 +18,7 @@ export type FileLine = {
 
 const LINES_MAX = 100_000;
 const NOTE_MAX = 200;
-/** So many problems are named at once; a file with a wrong column would name every line. */
+/** This many problems are named at once; a file with a wrong column would name every line. */
 const PROBLEMS_SHOWN = 3;
 
 type Column = "key" | "verdict" | "reason" | "note";

@@ -64,7 +64,7 @@ export const setRun = (tx: Tx, id: number, { figures, request, ...change }: RunC
     .where("id", "=", id)
     .execute();
 
-/** One batch at a time for each run, whoever asks. */
+/** One batch at a time for each run, no matter who asks. */
 export const lockRun = (tx: Tx, id: number): Promise<RunRow | undefined> =>
   tx
     .selectFrom("reconciliationRun")

@@ -67,7 +67,7 @@ const decideAs = (world: World, { caller, ip, id, alone, valid, reason, note }: 
     },
     async (tx, before, after) => {
       const { memberId, platformId } = after;
-      // Whoever said meanwhile that they had finished has their answer now.
+      // Anyone who said meanwhile that they had finished has their answer now.
       if (memberId !== null && platformId !== null)
         await settleClaim(
           tx,

@@ -27,7 +27,7 @@ type ActAsking = AuditActor & { memberId: number } & ParsedOf<typeof sanctionMem
 
 export async function ask(world: World, asking: ActAsking) {
   const made = await transact(world.db, (tx) => askIn(tx, world, asking));
-  // Again, after the commit: whoever asked in between was still let in, and remembered.
+  // Again, after the commit: anyone who asked in between was still let in, and remembered.
   forgetCaller(world, asking.memberId);
   return {
     sanction: "sanctionId" in made ? await shown(world, made.sanctionId) : null,

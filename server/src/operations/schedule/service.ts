@@ -24,7 +24,7 @@ type ScheduleTaskInput = { caller: StaffCaller; ip: string };
 const FAILURES_SHOWN = 20;
 /** Of one round of the scheduled job; the rest waits a few seconds. */
 const AT_ONCE = 100;
-/** So long it is tried again after an error that is no answer, such as a connection that was lost. */
+/** This long it is tried again after an error that is no answer, such as a connection that was lost. */
 const TRIED_MS = 10 * 60_000;
 const YEAR_MS = 366 * 86_400_000;
 
@@ -169,7 +169,7 @@ async function tryLater(world: World, { taken, error, left }: Broken): Promise<v
   if (isOld) await giveUp(world, taken, "系统出错，没有执行");
 }
 
-/** ScheduleTaskInput the same way as an operator's own hand, so that the same conditions hold and the same line is written. */
+/** Does it in the same way as an operator, so that the same conditions hold and the same line is written. */
 async function carryOut(tx: Tx, world: World, schedule: rows.ScheduleRow): Promise<void> {
   const action = actionOf(schedule);
   // Nobody acts here who could not by hand. A colleague who arranges it again takes it over.
@@ -183,7 +183,7 @@ async function carryOut(tx: Tx, world: World, schedule: rows.ScheduleRow): Promi
     throw new Failure("conflict", {
       msg: `到时间时任务是“${TaskState.label(state)}”，没有${scheduleLabels[action]}`,
     });
-  // Nobody could enter it: whoever arranged this would take it for running.
+  // Nobody could enter it: anyone who arranged this would take it for running.
   if (wanted[action] === published && task.closesAt && task.closesAt <= world.clock.now())
     throw new Failure("conflict", {
       msg: `任务的结束时间已过，没有${scheduleLabels[action]}`,
@@ -197,7 +197,7 @@ async function carryOut(tx: Tx, world: World, schedule: rows.ScheduleRow): Promi
 }
 
 /**
- * In a transaction of its own, because the other one is undone; again under the lock, should two try. Whoever
+ * In a transaction of its own, because the other one is undone; again under the lock, should two try. Anyone who
  * gave it another time while it failed has waited for the first transaction's end: that time is still to come.
  */
 const giveUp = (world: World, taken: rows.ScheduleRow, error: string): Promise<void> =>

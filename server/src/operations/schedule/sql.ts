@@ -83,7 +83,7 @@ export const nextDue = (tx: Tx, { now, except }: { now: Date; except: readonly n
 export const markDone = (tx: Tx, id: number, { now, error }: { now: Date; error: string }) =>
   tx.updateTable("taskSchedule").set({ doneAt: now, error }).where("id", "=", id).execute();
 
-/** What is to come, by whoever arranged it. */
+/** What is to come, by the one who arranged it. */
 export const allOpen = (db: Db) =>
   db
     .selectFrom("taskSchedule")

@@ -39,7 +39,7 @@ const contacts = {
 
 type SendNewCodeInput = { caller: MemberCaller; origin: Origin; by: ContactKind; value: string };
 
-/** Sends to whoever has it: whether it is taken is told only to who holds it, after the code (rule people-9). */
+/** Sends to anyone who has it: whether it is taken is told only to who holds it, after the code (rule people-9). */
 export async function sendNewCode(world: World, wish: SendNewCodeInput): Promise<null> {
   const { caller, origin, by } = wish;
   const account = plainAccount(wish.value);
@@ -91,7 +91,7 @@ async function change(tx: Tx, world: World, wish: AuthContactChange): Promise<Fa
   if (await memberByAccount(tx, value)) return taken(by);
   await save(tx, member.id, value);
   const at = world.clock.now();
-  // Given up by an account that stays: whoever registers with it is nobody's newcomer, as after leaving.
+  // Given up by an account that stays: anyone who registers with it is nobody's newcomer, as after leaving.
   const former = member[by];
   if (former) await recordFormer(tx, world, { account: former, at });
   await recognise(tx, world, { memberId: member.id, marks: [{ kind: by, value }] });

@@ -4,7 +4,7 @@ import { isIPv4 } from "node:net";
 /** What people here call it, where that is not what it calls itself. */
 const localNames: Record<string, string> = { WeChat: "微信", "QQ Browser": "QQ 浏览器" };
 
-/** "Chrome · Windows", from the browser's own word. */
+/** "Chrome · Windows", from the browser's own statement. */
 export async function deviceOf(userAgent: string | null): Promise<string> {
   if (!userAgent) return "未知设备";
   // Not with the server's start: a kilobyte of patterns for each browser there is, for one screen.

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../platform/db.ts";
 
-/** Sessions are kept for 90 days after their end; whoever left has none with a device. */
+/** Sessions are kept for 90 days after their end; anyone who left has none with a device. */
 export async function shareDevice(tx: Tx, [a, b]: readonly [number, number]): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from auth_session one join auth_session other using (device_id)

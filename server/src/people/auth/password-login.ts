@@ -1,6 +1,6 @@
 /**
  * Signing in by password. An unknown account, one without a password, one that is gone and a wrong password
- * get one answer after the same work; whoever knows the password of one that is being closed is told until when
+ * get one answer after the same work; anyone who knows the password of one that is being closed is told until when
  * it can be taken back.
  */
 import type { App } from "#contract/enums.ts";
@@ -64,7 +64,7 @@ const proofIn = ({ captchaVerifyParam, csessionid, sig, token }: ProofGiven): Pr
 
 type Proven = { memberId: number; hash: string };
 
-/** The same steps whoever asks: the hash of nobody's password is as slow to compare as any. */
+/** The same steps no matter who asks: the hash of nobody's password is as slow to compare as any. */
 async function proveBy(
   { db }: World,
   account: string,
@@ -82,7 +82,7 @@ async function enter(
   { asked, origin, cookies, memberId, hash, tryId }: Login & Proven & { tryId: number },
 ): Promise<Begun | Failure> {
   await lockMember(tx, memberId);
-  // HasToBindInput again under the lock: a reset that was faster has ended every session of the old password.
+  // Asked again under the lock: a reset that was faster has ended every session of the old password.
   if ((await passwordHashOf(tx, memberId)) !== hash) return new Failure("credentialsWrong");
   if ((await memberOf(tx, memberId))?.state !== "active") {
     const closing = await closingRefusal(tx, world, memberId);

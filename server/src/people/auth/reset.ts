@@ -23,7 +23,7 @@ import { forgetTriesOf } from "./tries.ts";
 type ResetAsked = { mobile: string; code: string; password: string };
 type Reset = { asked: ResetAsked; origin: Origin };
 
-/** Whoever has the code has the account: a new password, and every sign-in of the old one ends. */
+/** Anyone who has the code has the account: a new password, and every sign-in of the old one ends. */
 export async function resetPassword(world: World, { asked, origin }: Reset): Promise<null> {
   const account = plainAccount(asked.mobile);
   const { reset: screen } = CodeScreen.of;
@@ -61,7 +61,7 @@ async function reset(
   await endSessionsOf(tx, world, { memberId, why: "password" });
   const accounts = [mobile, email].filter((name) => name !== null);
   await forgetTriesOf(tx, accounts);
-  // To the mobile also when it was the e-mail's code: whoever reads the mailbox is not always its owner.
+  // To the mobile also when it was the e-mail's code: anyone who reads the mailbox is not always its owner.
   const to = mobile ?? email;
   const { siteName } = await homeBrandOf(tx, memberId);
   if (to) await sendNotice(tx, world, { to, change: "登录密码已重置", siteName });

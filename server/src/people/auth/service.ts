@@ -29,7 +29,7 @@ type SendAsked = { screen: CodeScreen; mobile: string } & ProofGiven;
 
 /**
  * The captcha may have to be asked about outside; then one transaction: its pass, the limits, the code
- * and the job that delivers it. A refusal gives our own slider's pass back, so that whoever is asked
+ * and the job that delivers it. A refusal gives our own slider's pass back, so that anyone who is asked
  * to wait need not drag again.
  */
 export async function sendLoginCode(

@@ -13,7 +13,7 @@ export const insertDeltas = (tx: Tx, deltas: readonly Delta[]) =>
     .execute();
 
 /**
- * So many changes leave the one table and arrive in the other, in one statement: whoever reads both in
+ * This many changes leave the one table and arrive in the other, in one statement: anyone who reads both in
  * one statement, too, sees each once, and a crash loses none. Two servers at once take different ones.
  * Ordered, so that both meet the rows in the same order. Answers how many there were.
  */

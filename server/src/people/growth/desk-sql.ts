@@ -42,7 +42,7 @@ export const blockPair = (tx: Tx, word: Word) => {
     .execute();
 };
 
-/** What it had been blocked for and since when stays beside the operator's word that it is none. */
+/** What it had been blocked for and since when stays beside the operator's decision that it is none. */
 export const liftBlock = (tx: Tx, { memberId, beneficiaryId, by, note, at }: Word) =>
   tx
     .updateTable("growthBlock")

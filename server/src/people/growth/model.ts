@@ -1,4 +1,4 @@
-/** What growth needs to know of a response; whoever decides it hands it over. */
+/** What growth needs to know of a response; the one who decides it hands it over. */
 import type { Selectable } from "kysely";
 import type { Tables } from "../../platform/tables.ts";
 

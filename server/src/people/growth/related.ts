@@ -29,7 +29,7 @@ export async function lookAtPairs(tx: Tx, world: World, looked: Looked): Promise
   for (const id of othersOf(response).toSorted((a, b) => a - b)) {
     const kept = known.find(({ beneficiaryId }) => beneficiaryId === id);
     const other = people.get(id);
-    // An operator's word stands, either way.
+    // An operator's decision stands, either way.
     if (kept && !kept.isLifted) blocked.add(id);
     if (kept || !other) continue;
     const reason = await reasonOf(tx, world, { ...looked, other });

@@ -11,7 +11,7 @@ import { memberByCode } from "../member/api.ts";
 import { inviteesOf, invitePage } from "./page.ts";
 
 /**
- * Of one network. A shared address (a school, an office) may open many links in a minute, while whoever
+ * Of one network. A shared address (a school, an office) may open many links in a minute, while anyone who
  * tries codes in turn meets few of the ninety million that are somebody's.
  */
 const looks = [

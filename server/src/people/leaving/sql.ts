@@ -58,7 +58,7 @@ export async function end(
     .executeTakeFirst();
 }
 
-/** Those that were looked at longest ago; whoever looks moves them behind the others. */
+/** Those that were looked at longest ago; anyone who looks moves them behind the others. */
 export async function nextToLookAt(db: Db, { now, n }: { now: Date; n: number }) {
   const rows = await db
     .updateTable("leaving")
@@ -78,7 +78,7 @@ export async function nextToLookAt(db: Db, { now, n }: { now: Date; n: number })
   return rows.map(({ memberId }) => memberId);
 }
 
-/** Newest first, for whoever reads a member's story. */
+/** Newest first, for anyone who reads a member's story. */
 export const leavingsOf = (db: Db, memberId: number, n: number): Promise<LeavingRow[]> =>
   db
     .selectFrom("leaving")

@@ -10,7 +10,7 @@ export type TeamPerson = {
   teamSince: Date;
 };
 
-/** Of the team now; whoever has closed the account is in none. */
+/** Of the team now; anyone who has closed the account is in none. */
 const peopleOf = (db: Db, leaderId: number) =>
   db
     .selectFrom("userMember")

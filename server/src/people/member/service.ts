@@ -121,7 +121,7 @@ export async function createMember(tx: Tx, clock: Clock, given: NewMember): Prom
   return typed(row);
 }
 
-/** Whoever registers with a leader's code is in that leader's team (rule community-4). */
+/** Anyone who registers with a leader's code is in that leader's team (rule community-4). */
 async function leaderAmong(tx: Tx, inviterId: number | null): Promise<number | null> {
   const isLeader = inviterId !== null && (await holdsRole(tx, inviterId, Role.of.leader));
   return isLeader ? inviterId : null;

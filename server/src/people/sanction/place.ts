@@ -61,9 +61,9 @@ export async function mustBeFree(
 }
 
 type Placing = PlaceWanted & {
-  /** Whoever acts now: the second person, where there are two. */
+  /** The one who acts now: the second person, where there are two. */
   by: SanctionActor;
-  /** Whoever asked for it; the actor's own id for a warning. */
+  /** The one who asked for it; the actor's own id for a warning. */
   askedBy: number;
 };
 

@@ -1,4 +1,4 @@
-/** A warning is one person's word; what is above it waits for a second one's (people/staff/second-person.ts). */
+/** A warning is one person's decision; what is above it waits for a second one's (people/staff/second-person.ts). */
 import { decideSanction, sanctionMember } from "#contract/console/people/sanction.ts";
 import { SanctionStep, sanctionDays } from "#contract/sanction-enums.ts";
 import { stepWords } from "#contract/sanction-words.ts";

@@ -41,7 +41,7 @@ export async function refuseWithoutWithdrawals(
 export type AtDoor = {
   /** Why this member, or this agent's people, are not let in; undefined = go ahead. */
   refusal: string | undefined;
-  /** Only so many a day are let in: who counts and lets in holds a lock between the two. */
+  /** Only a limited number a day are let in: who counts and lets in holds a lock between the two. */
   isCounted: boolean;
 };
 

@@ -46,7 +46,7 @@ export async function bindIdentity(
 
 type Noted = Pick<BindIdentityInput, "memberId" | "app" | "origin"> & { what: "绑定" | "解绑" };
 
-/** For the member to see, and for whoever looks at a withdrawal. */
+/** For the member to see, and for anyone who looks at a withdrawal. */
 export const noteChange = (tx: Tx, world: World, { memberId, app, origin, what }: Noted) =>
   recordChange(tx, {
     memberId,

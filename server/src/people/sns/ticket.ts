@@ -1,4 +1,4 @@
-/** BindInput with a ticket (POST /v1/auth/sns/pc/bind): a code proves the account, then it is bound and signed in. */
+/** Binding with a ticket (POST /v1/auth/sns/pc/bind): a code proves the account, then it is bound and signed in. */
 import { App, CodeScreen } from "#contract/enums.ts";
 import * as names from "#contract/names.ts";
 import type { SnsArrival } from "#contract/member/people/sns.ts";

@@ -12,7 +12,7 @@ const callbackPaths: Record<App, string> = {
 };
 
 /**
- * Back to the host where it began, for there the cookie is; but only to a host of ours. Whoever forges
+ * Back to the host where it began, for there the cookie is; but only to a host of ours. Anyone who forges
  * the Host header is sent to the configured origin (rule site-23).
  */
 export async function redirectUriOf(world: World, app: App, host: string): Promise<string> {

@@ -13,7 +13,7 @@ export const staffActor = ({ staffId }: { staffId: number }): string => `staff:$
 
 export const staffIdIn = (actor: string): number | undefined => idIn("staff", actor);
 
-/** Says each of these actors; whoever is neither an operator nor a member is the system. */
+/** Says each of these actors; anyone who is neither an operator nor a member is the system. */
 export async function actorNames(
   db: Db,
   actors: readonly string[],

@@ -51,7 +51,7 @@ const isAbout = (text: string) => sql<boolean>`(a.subject_id = ${text} or (
   a.note <> '' and content_grams(a.note) @> content_grams(${text})
   and position(lower(${text}) in lower(a.note)) > 0))`;
 
-/** About one thing, newest first by number, for whoever tells its story. */
+/** About one thing, newest first by number, for anyone who tells its story. */
 export const linesAbout = (
   db: Db,
   {

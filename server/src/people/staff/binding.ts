@@ -1,4 +1,4 @@
-/** BindingInInput the second factor to a telephone, and the recovery codes for when that is lost. */
+/** Binding the second factor to a telephone, and the recovery codes for when that is lost. */
 import * as z from "zod/mini";
 import type { beginTotp } from "#contract/console/people/self.ts";
 import type { DataOf } from "#contract/endpoint.ts";

@@ -14,7 +14,7 @@ import { recordAudit } from "./audit-actor.ts";
 
 const ALARM_SECONDS = 7 * 86_400;
 const TOLD_SECONDS = 30 * 86_400;
-/** Whoever has seen a hundred knows. */
+/** Anyone who has seen a hundred knows. */
 const SHOWN_MAX = 100;
 
 type Using = { staff: { id: number; account: string }; origin: Origin };
@@ -73,7 +73,7 @@ export async function seeOne(
   return null;
 }
 
-/** For whoever has the server. False when there is no such account. */
+/** For anyone who has the server. False when there is no such account. */
 export const setBreakGlass = (
   { db, clock }: { db: Db; clock: Pick<World["clock"], "now"> },
   account: string,

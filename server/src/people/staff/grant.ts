@@ -1,6 +1,6 @@
 /**
  * Power over money is given by two: an account with such a role is made disabled, and enabled, or raised, by a
- * second person's yes. Where there is nobody, whoever has the server adds one there (npm run operator). Without
+ * second person's yes. Where there is nobody, anyone who has the server adds one there (npm run operator). Without
  * this one admin would make two accounts, wait three days, and be three people.
  */
 import type { Guard } from "#contract/console/operations/guard.ts";
@@ -13,7 +13,7 @@ import { insertHandling } from "./handling-sql.ts";
 import type { ProposalKind } from "./proposal-kind.ts";
 
 const { admin, operations, finance } = StaffRole.of;
-/** Whoever has one of these books by hand, approves, or sets what is paid. */
+/** Anyone who has one of these books by hand, approves, or sets what is paid. */
 const moneyRoles: readonly number[] = [admin, operations, finance];
 
 type GrantStanding = { role: number; state: string };

@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import type { Tx } from "../../platform/db.ts";
 import type { Tables } from "../../platform/tables.ts";
 
-/** False when the key was used before; waits for whoever is using it this moment. */
+/** False when the key was used before; waits for anyone who is using it this moment. */
 export async function claim(tx: Tx, press: Insertable<Tables["staffMade"]>): Promise<boolean> {
   const claimed = await tx
     .insertInto("staffMade")

@@ -1,4 +1,4 @@
-/** Operators as whoever manages them sees them. */
+/** Operators as anyone who manages them sees them. */
 import { sql } from "kysely";
 import type { OperatorState } from "#contract/console/people/operators.ts";
 import type { StaffRole } from "#contract/enums.ts";

@@ -1,6 +1,6 @@
 /**
  * Who may work here: admins add, change and reset others, never themselves. That is why one active admin
- * always stays: whoever changes another is one, under the lock that the change is made under.
+ * always stays: anyone who changes another is one, under the lock that the change is made under.
  */
 import type {
   addOperator,

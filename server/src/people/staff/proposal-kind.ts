@@ -18,7 +18,7 @@ export type ProposalKind = {
   name: KindName;
   /** Of the log. */
   subjectKind: "brand" | "staff" | "task";
-  /** Whoever has none of these roles any more has proposed nothing. */
+  /** Anyone who has none of these roles any more has proposed nothing. */
   proposers: readonly StaffRole[];
   guards: Readonly<Record<string, Guard>>;
   /** Locks the subject until the transaction ends; undefined = it is gone. */

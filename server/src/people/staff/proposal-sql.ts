@@ -42,7 +42,7 @@ export const insertProposal = (tx: Tx, { before, after, ...row }: New): Promise<
 export const proposalById = (db: Db, id: number): Promise<ProposalRow | undefined> =>
   all(db).where("id", "=", id).executeTakeFirst();
 
-/** After the subject, which whoever proposes holds, too. */
+/** After the subject, which the one who proposes holds, too. */
 export const lockProposal = (tx: Tx, id: number): Promise<ProposalRow> =>
   all(tx).where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 
@@ -87,7 +87,7 @@ export const pageOfProposals = (
     },
   );
 
-/** Whose time has come, and those that nobody confirmed for so long. */
+/** Whose time has come, and those that nobody confirmed for this long. */
 export const dueProposals = (db: Db, now: Date, madeBefore: Date): Promise<ProposalRow[]> =>
   all(db)
     .where("endedAt", "is", null)

@@ -18,7 +18,7 @@ import { recordAudit } from "./audit-actor.ts";
 export type ProposalBy = { staff: StaffCaller; ip: string; note: string };
 type StaffProposalRow = rows.ProposalRow;
 
-/** So long somebody may be looked for who agrees. */
+/** This long somebody may be looked for who agrees. */
 const CONFIRM_SECONDS = 7 * 86_400;
 
 type StaffProposalLine = {
@@ -211,7 +211,7 @@ async function takeEffect(tx: Tx, world: World, { kind, row, at }: Due): Promise
   await end(tx, kind, { row, state: "effective", by: null, note: row.note, at });
 }
 
-/** The scheduled job: never earlier than was said; each in a transaction of its own, whoever else runs it, too. */
+/** The scheduled job: never earlier than was said; each in a transaction of its own, no matter who else runs it, too. */
 export async function carryOutProposals(world: World, kinds: Kinds): Promise<void> {
   const now = world.clock.now();
   const due = await rows.dueProposals(world.db, now, addSeconds(now, -CONFIRM_SECONDS));
@@ -235,7 +235,7 @@ async function carryOut(world: World, kinds: Kinds, id: number): Promise<void> {
     });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    // It cannot stand beside what holds by now; whoever reads the list sees why.
+    // It cannot stand beside what holds by now; anyone who reads the list sees why.
     await transact(world.db, async (tx) => {
       const { kind, row } = await locked(tx, kinds, id);
       const note = `没有生效：${error.message}`;

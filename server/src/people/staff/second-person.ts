@@ -1,6 +1,6 @@
 /**
  * Who may be the second person: somebody else, whose account has been their own for 72 hours, and with whom
- * the first has had nothing to do. Whoever makes or resets an account knows its password or binds its
+ * the first has had nothing to do. Anyone who makes or resets an account knows its password or binds its
  * telephone, so for that time both count as one pair of hands, also where sums are added up.
  */
 import { addSeconds, minuteOf } from "../../platform/clock.ts";
@@ -37,7 +37,7 @@ export async function whyNotSecond(
     : undefined;
 }
 
-/** Whoever might be the same person as this one at present, themselves among them. */
+/** Anyone who might be the same person as this one at present, themselves among them. */
 export const handsOf = async (
   db: Db,
   { clock }: Pick<World, "clock">,

@@ -35,7 +35,7 @@ export type NewStaff = {
   role: StaffRole;
   password: string;
   now: Date;
-  /** Whoever gets it from somebody else changes it before anything else. */
+  /** Anyone who gets it from somebody else changes it before anything else. */
   isFirstPassword?: boolean;
 };
 type NewHashedStaff = Omit<NewStaff, "password"> & { passwordHash: string };
@@ -62,7 +62,7 @@ export async function createStaffOfHash(
 }
 
 /**
- * For whoever has the server: the only admin has lost password or authenticator. Both are new, and the
+ * For anyone who has the server: the only admin has lost password or authenticator. Both are new, and the
  * account is enabled. Answers the password; undefined when there is no such account.
  */
 export async function rescueStaff(
@@ -98,13 +98,13 @@ export async function rescueStaff(
 
 type LinkStaffInput = { account: string; issuer: string; subject: string };
 
-/** For whoever has the server: somebody of the provider of single sign-on is this operator from now on. */
+/** For anyone who has the server: somebody of the provider of single sign-on is this operator from now on. */
 export const linkStaff = (
   { db, clock }: Pick<World, "db" | "clock">,
   { account, issuer, subject }: LinkStaffInput,
 ): Promise<"ok" | "none" | "taken"> =>
   transact(db, async (tx) => {
-    // Before the operator's row, as whoever signs in takes them.
+    // Before the operator's row, as anyone who signs in takes them.
     await holdIdentity(tx, { issuer, subject });
     const staff = await rows.staffOfAccount(tx, account.toLowerCase());
     if (!staff) return "none";

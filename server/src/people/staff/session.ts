@@ -25,7 +25,7 @@ type Ready = { passwordAt: Date | null; totpAt: Date | null };
 type SignedOn = { hasFactor: boolean };
 
 /**
- * A password that somebody else knows comes first: whoever binds with it might be that one. Who came without it has
+ * A password that somebody else knows comes first: anyone who binds with it might be that one. Who came without it has
  * none to change.
  */
 function todoOf(
@@ -129,7 +129,7 @@ function nextEnd(createdAt: Date, now: Date): Date {
   return last < next ? last : next;
 }
 
-/** And whoever is between password and code, with them. */
+/** And anyone who is between password and code, with them. */
 export async function endAllSessions(tx: Tx, staffId: number, except?: number): Promise<number> {
   await deleteTicketsOf(tx, staffId);
   return rows.deleteSessions(tx, { staffId, except });

@@ -26,7 +26,7 @@ const COOKIE = "console-sign-on";
 const PURPOSE = "staff-sign-on-begun";
 /** To find one's telephone at the provider. */
 const BEGUN_SECONDS = 10 * 60;
-/** The page says so for so long after the last bad answer; then one may have another try. */
+/** The page says so for this long after the last bad answer; then one may have another try. */
 const DOWN_SECONDS = 10 * 60;
 
 const Begun = z.strictObject({

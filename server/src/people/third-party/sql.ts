@@ -91,7 +91,7 @@ export async function spendTicket(tx: Tx, hash: Buffer, now: Date): Promise<bool
   return numUpdatedRows === 1n;
 }
 
-/** Whose identity this is; first whoever has the name that is good over all apps of one owner. */
+/** Whose identity this is; first anyone who has the name that is good over all apps of one owner. */
 export const holdersOf = (db: Db, { app, appId, openId, unionId }: Names) =>
   db
     .selectFrom("userSns")

@@ -16,7 +16,7 @@ export type Left = {
   hadFraud: boolean;
 };
 
-/** In the transaction that makes the member nobody. A debt goes off the account, and waits for whoever comes back. */
+/** In the transaction that makes the member nobody. A debt goes off the account, and waits for the one who comes back. */
 export async function keepTrace(tx: Tx, world: World, left: Left): Promise<void> {
   const { memberId, leftAt } = left;
   const traceId = await rows.insertTrace(tx, { memberId, leftAt });

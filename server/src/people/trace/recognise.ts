@@ -9,7 +9,7 @@ import * as rows from "./sql.ts";
 import { strengthOf } from "./strength.ts";
 
 /**
- * Looks these marks up, keeps whom they lead to, and moves the debts of whoever is surely the same person
+ * Looks these marks up, keeps whom they lead to, and moves the debts of anyone who is surely the same person
  * here, where later rewards repay them first. Fraud moves nothing: operators read it and decide. In
  * the transaction in which the marks become the member's, or are seen with them.
  */

@@ -95,7 +95,7 @@ const took = preparedRow<AtDoor, { found: boolean }>("trace-took-task")`
   select true as found from trace_match m join trace_fact f on f.trace_id = m.trace_id
    where m.member_id = ${"memberId"} and f.task_id = ${"taskId"} and f.until_at > ${"now"} limit 1`;
 
-/** Whoever left and came back had taken this task. */
+/** Anyone who left and came back had taken this task. */
 export const tookBefore = async (line: Pipeline, asked: AtDoor): Promise<boolean> =>
   (await took(line, asked)) !== undefined;
 

@@ -18,7 +18,7 @@ const purpose = "answer";
 /** One sentence for a key that is nobody's, another's or removed: it tells nobody which keys there are. */
 const notGranted = "文件凭证无效或文件已移除，请重新上传";
 
-/** So many in memory at once: each may weigh 10 MB. */
+/** This many in memory at once: each may weigh 10 MB. */
 const bounded = semaphore(4, 40);
 
 /** What the file answers; the server's own words, never the caller's. */

@@ -18,7 +18,7 @@ const purpose = "avatar";
 /** One sentence for a key that is nobody's, another's or used: it tells nobody which keys there are. */
 const notGranted = "上传凭证无效或已使用，请重新选择图片";
 
-/** So many uploads in memory at once: each may weigh 5 MB, and one key can be sent a thousand times. */
+/** This many uploads in memory at once: each may weigh 5 MB, and one key can be sent a thousand times. */
 const bounded = semaphore(4, 40);
 
 type Chosen = { memberId: number; key: string };
@@ -31,7 +31,7 @@ export async function setAvatar(
   return { avatar: await publishAvatar(world, { memberId, webp, keepsOther: false }) };
 }
 
-/** Uses an upload up, and draws it anew. */
+/** Uses an upload up, and draws it again. */
 async function takeUpload(world: World, { memberId, key }: Chosen): Promise<Buffer> {
   const own = { key, memberId, purpose };
   const grant = await rows.unusedGrant(world.db, own);

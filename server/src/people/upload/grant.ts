@@ -84,7 +84,7 @@ export async function grantUpload(
   };
 }
 
-/** None is public: others see only what was drawn anew. */
+/** None is public: others see only what was drawn again. */
 async function dirFor(
   world: World,
   asked: GrantUploadInput,
@@ -114,7 +114,7 @@ function refuseAsAvatar(asked: GrantUploadInput): void {
     throw refused(`图片不能超过 ${limits.avatarMaxBytes / 1024 / 1024} MB`);
 }
 
-/** For whoever is in a community section, with an account or without. */
+/** For anyone who is in a community section, with an account or without. */
 export const grantSectionPicture = (
   world: World,
   file: Pick<AskedFile, "memberId" | "type" | "bytes">,

@@ -1,6 +1,6 @@
 /**
  * Pictures that belong to what a member writes: a feedback, a post of a discussion group. As with
- * answer-file.ts, the upload can be written again for as long as its form is good; so it is drawn anew,
+ * answer-file.ts, the upload can be written again for as long as its form is good; so it is drawn again,
  * and kept under a name that no form allows and that says nothing of whose it is.
  */
 import { limits } from "#contract/limits.ts";
@@ -16,10 +16,10 @@ import { reached } from "./reached.ts";
 import { enqueueRemoval } from "./removal.ts";
 import * as rows from "./sql.ts";
 
-/** KeptPictureOne sentence for a key that is nobody's, another's or removed: it tells nobody which keys there are. */
+/** One sentence for a key that is nobody's, another's or removed: it tells nobody which keys there are. */
 const notGranted = "图片凭证无效或已移除，请重新选择";
 
-/** So many in memory at once: each may weigh 10 MB. */
+/** This many in memory at once: each may weigh 10 MB. */
 const bounded = semaphore(4, 40);
 
 /** Keys of `getUploadPolicy`, in the order in which they are shown. */
@@ -30,7 +30,7 @@ type PreparePicturesInput = {
 };
 
 /**
- * Looks at each upload and writes what is good of it anew: whole, or cut to a small square. KeptPictureOne that is
+ * Looks at each upload and writes what is good of it again: whole, or cut to a small square. One that is
  * kept already costs nothing, so that a request may be repeated. Reads and writes the storage, so never
  * inside a transaction. Throws `uploadRefused` naming the picture, or `unavailable`.
  */
@@ -42,7 +42,7 @@ export async function preparePictures(
   for (const [index, key] of given.keys.entries())
     try {
       if (given.keys.indexOf(key) !== index) throw refused("同一张图片只能用一次");
-      // KeptPictureOne after the other: a member's six pictures must not take the place of six members.
+      // One after the other: a member's six pictures must not take the place of six members.
       await prepare(world, { ...given, key }, shape);
     } catch (error) {
       throw naming(error, given, index);

@@ -1,4 +1,4 @@
-/** Files that operators bring in a request's body: read, drawn anew where they are pictures, and named by us. */
+/** Files that operators bring in a request's body: read, drawn again where they are pictures, and named by us. */
 import sharp from "sharp";
 import type { World } from "../../platform/world.ts";
 import { kindOf } from "./container.ts";

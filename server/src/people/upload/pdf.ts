@@ -4,7 +4,7 @@ import { refused } from "./picture.ts";
 /** What only operators open, and still must not run anything: scripts, programs, files inside. */
 const active = /\/(?:JavaScript|JS|AA|OpenAction|Launch|EmbeddedFiles?|RichMedia)\b/;
 
-/** A name may be written with its letters as #4A, which readers undo and so must whoever looks. */
+/** A name may be written with its letters as #4A, which readers undo and so must anyone who looks. */
 const plainNames = (text: string): string =>
   text.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) =>
     String.fromCodePoint(Number.parseInt(code, 16)),

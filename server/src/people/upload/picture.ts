@@ -1,5 +1,5 @@
 /**
- * Draws a picture of somebody else's anew (rule site-27): what leaves here is pixels
+ * Draws a picture of somebody else's again (rule site-27): what leaves here is pixels
  * in our own file; where, with what and by whom it was taken stays behind.
  */
 import sharp, { type Sharp } from "sharp";
@@ -39,7 +39,7 @@ export function squarePicture(bytes: Buffer, said?: string): Promise<Buffer> {
 /**
  * The whole picture in its own format, without metadata and not larger than needed, or `uploadRefused`.
  * What lies behind its end stays behind: phones put a film or a second exposure there, and here the
- * picture comes as the phone made it. A picture of oneself is cropped by the page, which draws it anew.
+ * picture comes as the phone made it. A picture of oneself is cropped by the page, which draws it again.
  */
 export function cleanPicture(bytes: Buffer, said: string): Promise<Buffer> {
   refuseForeign(bytes, said);
@@ -57,7 +57,7 @@ export function cleanPicture(bytes: Buffer, said: string): Promise<Buffer> {
   );
 }
 
-/** The whole picture as a WebP without metadata, its longer side at most so many pixels, or `uploadRefused`. */
+/** The whole picture as a WebP without metadata, its longer side at most this many pixels, or `uploadRefused`. */
 export function fittingPicture(
   bytes: Buffer,
   said: string,

@@ -1,6 +1,6 @@
 /**
  * The key pairs of the simulated Alipay and of its customers. Server and simulator start at the same
- * time: whoever is first makes a pair, and both read the same file.
+ * time: the one who is first makes a pair, and both read the same file.
  */
 import { createPrivateKey, generateKeyPair, type KeyObject, randomUUID } from "node:crypto";
 import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";

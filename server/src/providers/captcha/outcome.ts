@@ -10,7 +10,7 @@ export type OutsideProof = {
 };
 
 /**
- * `failed` is the provider's own word on this proof. `unknown` (time-out, 5xx, our account, words that
+ * `failed` is the provider's own statement on this proof. `unknown` (time-out, 5xx, our account, words that
  * nobody understands) says nothing about the person, and lets nobody in.
  */
 export type CaptchaVerdict = {

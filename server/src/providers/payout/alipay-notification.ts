@@ -6,7 +6,7 @@ import { single } from "./alipay.ts";
 import { fenOfYuan } from "./amount.ts";
 import { CAME_BACK } from "./outcome.ts";
 
-/** What it says of which bill; whether the bill is ours and of that sum is for whoever keeps bills. */
+/** What it says of which bill; whether the bill is ours and of that sum is for anyone who keeps bills. */
 export type PayoutWord = {
   provider: "alipay";
   payer: string;
@@ -26,7 +26,7 @@ const Content = z.object({
 
 export type AlipayApp = { appId: string; keys: AlipayKeys };
 
-/** Undefined = not Alipay's word about one of this app's transfers. */
+/** Undefined = not Alipay's statement about one of this app's transfers. */
 export function payoutWordOf(form: string, { appId, keys }: AlipayApp): PayoutWord | undefined {
   const params = verifiedNotification(form, keys.alipays);
   if (params?.["msg_method"] !== "alipay.fund.trans.order.changed") return undefined;

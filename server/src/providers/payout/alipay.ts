@@ -25,7 +25,7 @@ export const alipayPayout = (settings: AlipayPayoutSettings): PayoutProvider => 
   payer: settings.appId,
   transfer: async (transfer) => {
     const outcome = await ask(settings, TRANSFER, transfer.billNo, contentOf(transfer));
-    // A transfer is never "not there": whoever says so has not understood the question.
+    // A transfer is never "not there": anyone who says so has not understood the question.
     if (outcome.kind === "notFound") return unknown("ORDER_NOT_EXIST", "付款请求的回答是查无此单");
     // An end that a transfer tells in passing is asked about: the query says why, and is the truth.
     return outcome.kind === "ended"

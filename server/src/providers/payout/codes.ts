@@ -38,7 +38,7 @@ export function outcomeOfCode(code: string, message: string): PayoutOutcome {
 
 /**
  * What an order ended with that the provider itself calls failed or closed: unlike a call's refusal it
- * settles that nothing was paid and nothing will be, whoever is at fault. To wait for a mend of ours
+ * settles that nothing was paid and nothing will be, no matter who is at fault. To wait for a mend of ours
  * would be to wait for ever, because the same number is answered with the same end.
  */
 export const outcomeOfEnd = (code: string, message: string) =>

@@ -1,4 +1,4 @@
-/** What a payout provider must do. Money depends on the rules said here, whoever the provider is. */
+/** What a payout provider must do. Money depends on the rules said here, no matter who the provider is. */
 
 export type Transfer = {
   /** Fixed and committed before the first call. The provider pays one number at most once. */

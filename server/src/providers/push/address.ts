@@ -1,4 +1,4 @@
-/** Which addresses a browser may name as its push service's: whoever signs in can make one up. */
+/** Which addresses a browser may name as its push service's: anyone who signs in can make one up. */
 import { isIP } from "node:net";
 
 /** A sentence of what is wrong with it, or nothing. Where its host leads is looked up when something is sent. */

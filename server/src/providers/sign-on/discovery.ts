@@ -10,7 +10,7 @@ const KEPT_MS = 24 * 3_600_000;
 
 type Known = { server: ServerMetadata; at: number };
 
-/** A configuration of its own for each use: the keys of signatures are read anew with it, so that they may change. */
+/** A configuration of its own for each use: the keys of signatures are read again with it, so that they may change. */
 export type Discovery = () => Promise<Answer<Configuration, Unknown>>;
 
 export function discoveryOf(

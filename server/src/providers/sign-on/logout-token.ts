@@ -42,7 +42,7 @@ type LogoutParts = { signOn: SignOn; requests: Pick<Requests, "keys">; discovery
 export function logoutReader({ signOn, requests, discovery }: LogoutParts) {
   const { issuer, clientId } = signOn;
   let keys: { address: string; set: ReturnType<typeof createRemoteJWKSet> } | undefined;
-  /** One for all: it asks for new keys at most twice a minute, whoever sends tokens. */
+  /** One for all: it asks for new keys at most twice a minute, no matter who sends tokens. */
   const keysAt = (address: string) => {
     if (keys?.address !== address) {
       const options = {

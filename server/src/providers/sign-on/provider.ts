@@ -98,7 +98,7 @@ async function arrive(
   };
 }
 
-/** What a provider does not give anew goes on to be good. */
+/** What a provider does not give again goes on to be good. */
 const tokensOf = (
   { id_token: idToken, refresh_token: refreshToken, access_token: accessToken }: Tokens,
   before: Pick<SignOnTokens, "idToken" | "refreshToken">,

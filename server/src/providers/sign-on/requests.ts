@@ -47,7 +47,7 @@ export const requestsTo = (signOn: SignOn): Requests => ({
 const answered = <T, F>(asked: Promise<T>, faultIn: (error: unknown) => F): Promise<Answer<T, F>> =>
   asked.then((value) => ({ kind: "ok" as const, value })).catch(faultIn);
 
-/** The library compares the issuer letter by letter with the one that was asked for. */
+/** The library compares the issuer character by character with the one that was asked for. */
 async function discover(signOn: SignOn): Promise<client.ServerMetadata> {
   const { issuer, clientId, clientSecret } = signOn;
   const found = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
@@ -112,7 +112,7 @@ export function configure(signOn: SignOn, server: client.ServerMetadata): client
   const configured = new client.Configuration(server, clientId, metadata, authenticate);
   configured.timeout = TIMEOUT_SECONDS;
   if (isPlain(issuer)) client.allowInsecureRequests(configured);
-  // Without it an ID token is believed because it came by TLS, whoever signed it.
+  // Without it an ID token is believed because it came by TLS, no matter who signed it.
   client.enableNonRepudiationChecks(configured);
   return configured;
 }

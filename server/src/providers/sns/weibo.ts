@@ -76,7 +76,7 @@ async function userOf({ url, timeoutMs }: WeiboSettings, token: z.output<typeof 
   const params = { access_token: token.access_token, uid: token.uid };
   const answer = parseJson(await askText({ url: `${url}/2/users/show.json`, params, timeoutMs }));
   const user = readAs(User, unlessRefused(answer));
-  // The person whom the token belongs to, not whoever was looked up.
+  // The person whom the token belongs to, not anyone who was looked up.
   if (user.idstr !== token.uid) throw unknown("uid");
   return user;
 }

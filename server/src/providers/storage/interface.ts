@@ -26,7 +26,7 @@ export type Storage = {
   remove(key: string): Promise<void>;
   /** Where everybody sees a public file. */
   publicUrl(key: string): string;
-  /** Where whoever is given the address sees a private file, for so long; saved under `fileName`, if one is given. */
+  /** Where anyone who is given the address sees a private file, for this long; saved under `fileName`, if one is given. */
   signedUrl(key: string, seconds: number, fileName?: string): string;
 };
 

@@ -31,7 +31,7 @@ export async function storageDoor(app: FastifyInstance, world: World): Promise<v
     });
     scope.addHook("onSend", async (_, reply) => void reply.headers(quarantine));
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-      // Whoever hung up hears nothing, and it is no fault of ours.
+      // Anyone who hung up hears nothing, and it is no fault of ours.
       const isTheirs = (error.statusCode ?? 500) < 500 || request.raw.readableAborted;
       if (isTheirs) return refuse(reply, malformed("The form is broken."));
       request.log.error({ err: error, requestId: request.id }, "storage");
@@ -147,7 +147,7 @@ async function serve(world: World, request: FileRequest, reply: FastifyReply) {
     .headers({
       "content-type": type,
       "content-length": String(file.size),
-      // Public files were drawn anew by us; a private one is as somebody sent it.
+      // Public files were drawn again by us; a private one is as somebody sent it.
       "content-disposition": isPublic ? "inline" : (asked ?? "attachment"),
       // A key is used once: what it names never changes.
       "cache-control": isPublic ? "public, max-age=31536000, immutable" : "private, no-store",
@@ -161,7 +161,7 @@ function dispositionIn(query: unknown): string | undefined {
   return typeof given === "string" ? given : undefined;
 }
 
-/** A private file is for whoever holds an address that we signed, until it expires. */
+/** A private file is for anyone who holds an address that we signed, until it expires. */
 function judgeReading(
   world: World,
   { key, asked: disposition }: { key: string; asked: string | undefined },

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../platform/db.ts";
 import { forgetAccount, forgetSuppliers } from "./data-export-sql.ts";
 import { accountOf, suppliersOf } from "./sql.ts";
 
-/** Null for whoever never was an agent. No secret is in it. */
+/** Null for anyone who never was an agent. No secret is in it. */
 export async function agentForExport(db: Db, memberId: number) {
   const account = await accountOf(db, memberId);
   if (!account) return null;

@@ -63,7 +63,7 @@ export const fillTemplate = (template: string, filling: Filling, secret: string)
 
 type Filled = { url: string; signed: { text: string; signature: string } | null };
 
-/** With what was signed, for whoever looks why two sides disagree. */
+/** With what was signed, for anyone who looks why two sides disagree. */
 export function fillAndSign(template: string, filling: Filling, secret: string): Filled {
   const whole = template.includes("{") ? template : withUsual(template);
   const values: Record<string, string | number> = { ...filling };

@@ -15,7 +15,7 @@ import { isWanted, promiseOf, wishOf } from "./wish.ts";
 
 /** What is older is no news. */
 const NEWS_SECONDS = 72 * 3600;
-/** Whoever was not here for so long is not called back by it. */
+/** Anyone who was not here for this long is not called back by it. */
 const SEEN_SECONDS = 60 * 86_400;
 const PAGE = 500;
 /** Of one task in one run, so that others get their turn. */

@@ -5,7 +5,7 @@ import { lastPlace } from "./sql.ts";
 
 export type Letter = { memberId: number; taskId: number };
 
-/** What the letter is about and to whom, while it is wanted: the member's word of now, and their e-mail of now. */
+/** What the letter is about and to whom, while it is wanted: the member's statement of now, and their e-mail of now. */
 export async function wantedLetter(db: Db, { memberId, taskId }: Letter) {
   const { rows } = await sql<{
     email: string;

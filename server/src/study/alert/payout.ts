@@ -13,7 +13,7 @@ type PayoutPaid = { memberId: number; netFen: number; payeeAccount: string | nul
 
 /**
  * In the transaction that books the payment, which happens once. At night it waits for the morning: the money is there
- * either way. To a mobile only; whoever has none reads the message.
+ * either way. To a mobile only; anyone who has none reads the message.
  */
 export async function tellPaidBySms(tx: Tx, world: World, paid: PayoutPaid): Promise<void> {
   const { memberId, netFen, payeeAccount } = paid;

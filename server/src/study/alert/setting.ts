@@ -10,7 +10,7 @@ import { maskAccount } from "../../platform/mask.ts";
 import type { World } from "../../platform/world.ts";
 import * as rows from "./sql.ts";
 
-/** Whoever has never said anything reads of what fits, in messages, three a day. */
+/** Anyone who has never said anything reads of what fits, in messages, three a day. */
 export const usual: AlertSettings = {
   tasks: true,
   minYuanPerHour: 0,

@@ -1,4 +1,4 @@
-/** What is wrong with an archive: sentences that name file, line and column, for whoever made it. */
+/** What is wrong with an archive: sentences that name file, line and column, for the one who made it. */
 import { ARCHIVE_PROBLEMS_MAX } from "#contract/console/study/archive.ts";
 
 /** `column`: of the line's text, from 1, as an editor counts it. */

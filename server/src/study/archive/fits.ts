@@ -55,7 +55,7 @@ function problemOf(question: Question, value: unknown): string | undefined {
   return sameAs(question, read) === sameAs(question, value) ? undefined : WRONG;
 }
 
-/** As if each choice had been shown; of a sum only the rows that have a share, since it fills the others with nought. */
+/** As if each choice had been shown; of a sum only the rows that have a share, since it fills the others with zero. */
 function everythingIn(question: Question, value: unknown) {
   const choices = "choices" in question ? question.choices : [];
   const rows = "rows" in question ? question.rows : [];

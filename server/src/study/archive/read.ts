@@ -1,6 +1,6 @@
 /**
- * Reads an archive that has come and makes a study of it, in one transaction: whoever dies in the middle leaves nothing,
- * and the next worker begins anew.
+ * Reads an archive that has come and makes a study of it, in one transaction: anyone who dies in the middle leaves nothing,
+ * and the next worker begins again.
  */
 import { createHash } from "node:crypto";
 import { ARCHIVE_PART_BYTES, ARCHIVE_RESPONSES_MAX } from "#contract/console/study/archive.ts";

@@ -87,7 +87,7 @@ function readQuestionnaire(source: Source, problems: Problems): Questionnaire | 
 /** What jsonb does not take, written as JSON. */
 const STRANGE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][\da-f]{2})/i;
 
-/** Read for its form alone: what the codes mean is in the questionnaires, and the book is written anew from them. */
+/** Read for its form alone: what the codes mean is in the questionnaires, and the book is written again from them. */
 function readBook(file: string, text: string, problems: Problems): void {
   const [head, ...rows] = rowsOf(text.startsWith(BOM) ? text.slice(BOM.length) : text);
   const wrong = BOOK_HEAD.findIndex((name, at) => head?.cells[at] !== name);

@@ -19,7 +19,7 @@ export function pathOf(condition: Condition, questions: Questions): string {
 }
 
 /**
- * The twin of `truthOf(…) !== false` in truth.ts: holds for whoever fits, and for whoever may fit when the
+ * The twin of `truthOf(…) !== false` in truth.ts: holds for anyone who fits, and for anyone who may fit when the
  * answers that are still open are given. The list shows those, too: the task's page asks them first.
  */
 export function mayPathOf(condition: Condition, form: Questionnaire): string {

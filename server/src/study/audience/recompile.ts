@@ -16,7 +16,7 @@ export const audienceHandlers = (world: World): Record<string, JobHandler> => ({
 
 /**
  * A condition keeps its meaning: what it says of a withdrawn question, or option, holds for nobody any more, and its
- * other parts hold as before. So it is compiled as it stands, and whoever runs the site is told which open task asks
+ * other parts hold as before. So it is compiled as it stands, and anyone who runs the site is told which open task asks
  * for what is gone; an operator who saves that task must mend it.
  */
 async function recompile({ db, log }: World, job: Job) {

@@ -17,7 +17,7 @@ import { knownIn, openNamesOf, type Truth, truthOf } from "./truth.ts";
 export type Compiled = {
   /** The same condition as jsonpath, for the head count; null with a problem, or for everybody. */
   path: string | null;
-  /** For the task list: whoever fits, or may fit once some open answers are given. */
+  /** For the task list: anyone who fits, or may fit once some open answers are given. */
   mayPath: string | null;
   /** The answers of the profile that it reads. */
   names: string[];

@@ -11,7 +11,7 @@ type Counting = {
   roles: readonly Role[];
   /** YYYY-MM-DD in Asia/Shanghai, which decides ages. */
   day: string;
-  /** At most so many members are looked at, the newest first, and so many counted. */
+  /** At most this many members are looked at, the newest first, and so many counted. */
   looked: number;
   counted: number;
 };

@@ -42,7 +42,7 @@ export const addComment = (
 
 type Resolving = { taskId: number; commentId: number; isResolved: boolean };
 
-/** Whoever comes second finds it as it stands: resolving what is resolved changes nothing, nor the log. */
+/** The one who comes second finds it as it stands: resolving what is resolved changes nothing, nor the log. */
 export const resolveComment = (
   world: World,
   actor: AuditActor,

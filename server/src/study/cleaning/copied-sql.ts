@@ -19,7 +19,7 @@ const BANDS = [0, 1, 2, 3, 4] as const;
 const SEEDS = BANDS.flatMap((band) => [3 * band, 3 * band + 1, 3 * band + 2]);
 /** Within a band each is compared with so many that follow it: a figure of speech that thousands use costs no more. */
 const FOLLOWING = [1, 2, 3, 4, 5, 6, 7, 8] as const;
-/** So many minima are the same in texts at the measure 95 times of 100, and in others hardly ever. */
+/** This many minima are the same in texts at the measure 95 times of 100, and in others hardly ever. */
 const LIKELY = 8;
 
 /** Numbers whose bits are well spread: what is nearest to each is the minimum of one more hash. */

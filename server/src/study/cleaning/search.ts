@@ -23,7 +23,7 @@ import { questionsOfTask } from "./signals.ts";
 export const SEARCH = "cleaning.search";
 /** Less than its lane gives it (platform/lanes.ts), so that there is time left to say that it was too long. */
 const SECONDS_MAX = 1500;
-/** Neither asked for nor taken up for so long: it will not come back, and may be asked for again. */
+/** Neither asked for nor taken up for this long: it will not come back, and may be asked for again. */
 const STUCK_SECONDS = 2 * 3600;
 /** A database that is away for a moment is no fault of the search. */
 const TRIES = 3;
@@ -34,7 +34,7 @@ const problems: Record<rows.SearchFailure | "stuck", string> = {
   stuck: `${STUCK_SECONDS / 3600} 小时没有动静，不再等它了。请重新查找一次；再次这样，请告诉维护系统的同事。`,
 };
 
-/** One at a time for a task: whoever asks while one is under way is answered with that one. */
+/** One at a time for a task: anyone who asks while one is under way is answered with that one. */
 export async function askForSearch(world: World, actor: AuditActor, taskId: number) {
   const isNew = await transact(world.db, (tx) => ask(tx, world, { actor, taskId }));
   if (isNew) wakeOutbox();
@@ -106,7 +106,7 @@ export const cleaningHandlers = (world: World): Record<string, JobHandler> => ({
 });
 
 async function search(world: World, job: Job, key: rows.SearchKey): Promise<void> {
-  // Once: a transaction that met a deadlock begins anew, and its time does not.
+  // Once: a transaction that met a deadlock begins again, and its time does not.
   const beganAt = world.clock.now();
   try {
     await whileHeld(world.db, job, (tx) => findAndKeep(tx, world, { job, key, beganAt }));
@@ -137,7 +137,7 @@ const isOverTime = ({ reason }: AbortSignal): boolean =>
 type Enter = (step?: SearchStep) => Promise<void>;
 type Search = { job: Job; key: rows.SearchKey; beganAt: Date };
 
-/** All kinds anew in one transaction, which is undone unless the search is still ours at its end. */
+/** All kinds again in one transaction, which is undone unless the search is still ours at its end. */
 async function findAndKeep(tx: Tx, world: World, { job, key, beganAt }: Search): Promise<void> {
   const { db, clock } = world;
   const { taskId } = key;

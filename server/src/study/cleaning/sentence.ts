@@ -1,4 +1,4 @@
-/** A signal in a sentence with its figures, so that whoever reads it can judge for themselves. Pure. */
+/** A signal in a sentence with its figures, so that anyone who reads it can judge for themselves. Pure. */
 import * as z from "zod/mini";
 import type { SignalKind } from "#contract/console/study/cleaning.ts";
 

@@ -45,7 +45,7 @@ const dropForgotten: readonly Fragment[] = [
 /**
  * In the place of the signals of before, at the very end. Their responses are locked first, in the order in which everybody
  * does and before any signal is: who anonymises a member locks their responses alone (survey/data-export-sql.ts), so one
- * waits for the other, and whoever comes second finds what the first has done.
+ * waits for the other, and the one who comes second finds what the first has done.
  */
 export const keepFound = (tx: Tx, taskId: number, before?: BeforeEach): Promise<void> =>
   runEach(

@@ -1,4 +1,4 @@
-/** What a section is, for whoever has its link. */
+/** What a section is, for anyone who has its link. */
 import type { World } from "../../platform/world.ts";
 import { sectionByHash } from "./section.ts";
 import * as rows from "./sql.ts";

@@ -34,7 +34,7 @@ async function shownGuests(db: Db, taskId: number) {
 type SetGuestInput = { taskId: number; memberCode: string; role: BbsRole };
 
 /**
- * One role of a member in all sections, and the member's own: points are hidden by it. Whoever is let out
+ * One role of a member in all sections, and the member's own: points are hidden by it. Anyone who is let out
  * of the last one is a respondent again.
  */
 export const setGuest = (world: World, by: AuditActor, { taskId, memberCode, role }: SetGuestInput) =>

@@ -1,4 +1,4 @@
-/** HideOrRestoreInput a reply and bringing it back, by staff or by a moderator of the section. */
+/** Hiding a reply and bringing it back, by staff or by a moderator of the section. */
 import type { Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";

@@ -24,7 +24,7 @@ type PresentedIdentity = { name: string; number: number | null; avatar: string |
 export const nameOf = ({ name, role }: { name: string; role: BbsRole | null }): string =>
   role === moderator ? MODERATOR : name;
 
-/** The identity in this section; whoever came in gets one at the first look. Observers have none. */
+/** The identity in this section; anyone who came in gets one at the first look. Observers have none. */
 export async function identityFor(world: World, visitor: Visitor): Promise<PresentedIdentity> {
   const { task, memberId, role, response } = visitor;
   if (role === observer) return { name: BbsRole.label(observer), number: null, avatar: null };
@@ -41,7 +41,7 @@ const giveIdentity = (world: World, taskId: number, memberId: number): Promise<r
 
 type IdentityPerson = { taskId: number; memberId: number; joinedAt: Date };
 
-/** With the name that they chose, or 参与者N; whoever has an identity keeps it. Throws `badRequest` for the name. */
+/** With the name that they chose, or 参与者N; anyone who has an identity keeps it. Throws `badRequest` for the name. */
 export async function insertPerson(
   tx: Tx,
   { name: wanted, ...person }: IdentityPerson & { name?: string },
@@ -89,7 +89,7 @@ export async function rename(world: World, { memberId, hash, name }: Renaming) {
   return { name };
 }
 
-/** Until this transaction ends nobody changes it. Whoever was forgotten since they asked gets nothing new. */
+/** Until this transaction ends nobody changes it. Anyone who was forgotten since they asked gets nothing new. */
 async function lockOwn(tx: Tx, taskId: number, memberId: number) {
   const known = await rows.lockIdentity(tx, taskId, memberId);
   if (known?.name === LEFT) throw new Failure("notSignedIn");

@@ -15,7 +15,7 @@ import * as writes from "./topic-sql.ts";
 
 /** As many as an operator may set. */
 const OPEN_MAX = 50;
-/** A second click within so long is the first one again. */
+/** A second click within this long is the first one again. */
 const TWICE_SECONDS = 30;
 const pace = [{ count: 30, seconds: 3600 }];
 

@@ -79,7 +79,7 @@ type Hidden = { world: World; visitor: Visitor; topic: TopicRow; post: PostRow }
 
 /**
  * An answer that is hidden while the task runs must be given again: the writer is told so, and each time
- * anew. What is hidden already is not hidden again (hiding.ts), so that nobody is told twice of one hiding.
+ * again. What is hidden already is not hidden again (hiding.ts), so that nobody is told twice of one hiding.
  */
 export function tellHidden(tx: Tx, { world, visitor, topic, post }: Hidden): Promise<void> {
   const at = world.clock.now();

@@ -64,7 +64,7 @@ export const saveName = (tx: Tx, { taskId, memberId, name }: IsNameTakenInput) =
     .where("memberId", "=", memberId)
     .execute();
 
-/** Undefined for whoever has no identity; until this transaction ends nobody changes it. */
+/** Undefined for anyone who has no identity; until this transaction ends nobody changes it. */
 export const lockIdentity = (
   tx: Tx,
   taskId: number,

@@ -76,7 +76,7 @@ async function asGuest(tx: Tx, world: World, act: WriteAct): Promise<Done> {
     completed: undefined,
   });
   if (known) return done(known);
-  // Whoever is shown out, or goes, in this moment says nothing more.
+  // Anyone who is shown out, or goes, in this moment says nothing more.
   const held = await lockWalkIn(tx, -visitor.memberId);
   if (!held || held.bannedAt || held.erasedAt) throw new Failure("notSignedIn");
   if (!isOpenToGuests(visitor.task, world.clock.now()))
@@ -89,7 +89,7 @@ async function asGuest(tx: Tx, world: World, act: WriteAct): Promise<Done> {
 async function asRespondent(tx: Tx, world: World, act: WriteAct): Promise<Done> {
   const { visitor, replying } = act;
   const now = world.clock.now();
-  // Whoever may read has come in, so there is one.
+  // Anyone who may read has come in, so there is one.
   const response = await lockByToken(tx, visitor.response?.token ?? "");
   if (!response) throw new Failure("forbidden");
   const mine = { ...visitor, response };

@@ -26,7 +26,7 @@ export function discussionRoutes(routes: Routes, world: World) {
   walkInRoutes(routes, world);
 }
 
-/** Members, and whoever came into a section without an account. */
+/** Members, and anyone who came into a section without an account. */
 function participantRoutes(routes: Routes, world: World) {
   routes.on(decodeTask, ({ query }) => decodeSection(world, query.hash, query.link));
   routes.on(member.getFocusMember, async ({ query, ...asker }) =>

@@ -26,7 +26,7 @@ export const sectionById = async (db: Db, id: number) => asSection(await taskByI
 export type Visitor = {
   task: ServedTask;
   memberId: number;
-  /** In this section: whoever was let in elsewhere is a respondent here. */
+  /** In this section: anyone who was let in elsewhere is a respondent here. */
   role: BbsRole;
   response: ResponseRow | undefined;
   /** Somebody without an account, who has no response either: since when they are here. */
@@ -54,13 +54,13 @@ export async function visitorIn(
 export const mayRead = ({ role, response, guest }: Visitor): boolean =>
   role !== respondent || response !== undefined || guest !== undefined;
 
-/** Whoever came in through the task's door; moderators and observers where they were let in. */
+/** Anyone who came in through the task's door; moderators and observers where they were let in. */
 export function mustRead(visitor: Visitor): void {
   if (!mayRead(visitor))
     throw new Failure("forbidden", { msg: "请先从讨论组首页进入，再查看话题" });
 }
 
-/** Whoever has come into this section. Throws `notFound`, or `forbidden`. */
+/** Anyone who has come into this section. Throws `notFound`, or `forbidden`. */
 export async function visitorBy(world: World, memberId: number, hash: string): Promise<Visitor> {
   const visitor = await visitorIn(world, await sectionByHash(world.db, hash), memberId);
   mustRead(visitor);

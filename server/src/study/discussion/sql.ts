@@ -45,7 +45,7 @@ export const answeredTopics = async (
     .selectFrom("bbsTopic as t")
     .select("t.id")
     .where("t.taskId", "=", taskId)
-    // One look a topic: whoever has said a lot is not read through for it.
+    // One look a topic: anyone who has said a lot is not read through for it.
     .where((q) =>
       q.exists(
         q

@@ -72,7 +72,7 @@ export async function write(tx: Tx, world: World, act: WriteAct): Promise<rows.P
   await insertMentions(tx, { postId: post.id, taskId: topic.taskId, memberIds: named });
   const isNew = visitor.role === BbsRole.of.respondent && !(await rows.hasRepliedBefore(tx, post));
   await count(tx, { topicId: topic.id, replies: 1, members: isNew ? 1 : 0 });
-  // Whoever is asked is told that, and not also that they are named.
+  // Anyone who is asked is told that, and not also that they are named.
   const others = named.filter((one) => one !== asked);
   await tellMentioned(tx, { world, visitor, topic, post }, others);
   if (asked !== null)

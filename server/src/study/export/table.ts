@@ -26,7 +26,7 @@ export type Column = {
   measure: Variable["measure"];
   codes: Variable["codes"];
   set?: Variable["set"];
-  /** Texts are at most so many bytes of UTF-8. */
+  /** Texts are at most this many bytes of UTF-8. */
   bytes: number;
 };
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { DayFigure, DayFigureSpan } from "../../platform/day-figure.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 
-/** The first time stays, whatever is answered anew later. */
+/** The first time stays, whatever is answered again later. */
 export const markComplete = (tx: Tx, memberId: number, at: Date) =>
   tx
     .insertInto("propertyComplete")

@@ -15,7 +15,7 @@ import { countsOf, entriesOf, judged, standingIn } from "./standing.ts";
 import { asAsked, textOf } from "./version.ts";
 import { currentForm } from "./version-sql.ts";
 
-/** So many tasks are named beside each answer (contract/src/member/study/property.ts). */
+/** This many tasks are named beside each answer (contract/src/member/study/property.ts). */
 const USES_SHOWN = 10;
 
 export async function propertyOf({ db, clock }: World, memberId: number): Promise<Property> {

@@ -1,4 +1,4 @@
-/** 信用分: what a member's answers have been worth lately, as a ledger that they can read. */
+/** 信用分: what a member's answers have been worth recently, as a ledger that they can read. */
 import { QualityCause } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import { addSeconds } from "../../platform/clock.ts";

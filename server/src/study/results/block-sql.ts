@@ -7,7 +7,7 @@ import type { Filter } from "./filter.ts";
 import type { Measured } from "./variable.ts";
 import { BLOCK_SIZE, measureOf, VERSION_MEASURE } from "./block-measure.ts";
 
-/** Whoever writes blocks, and whoever takes answers of ended responses away: one at a time in a task. */
+/** The one who writes blocks, and anyone who takes answers of ended responses away: one at a time in a task. */
 export const holdBlocks = (tx: Tx, taskId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`result blocks ${taskId}`}, 0))`.execute(tx);
 

@@ -79,7 +79,7 @@ const column = (alias: string): Part => sql.ref(`${alias}.value`);
 const ref = (alias: string, name: string): Part => sql.ref(`${alias}.${name}`);
 
 /**
- * Joins the answers to one variable to `base`: `<alias>c.code` is the code. Whoever did not answer it is left out, or
+ * Joins the answers to one variable to `base`: `<alias>c.code` is the code. Anyone who did not answer it is left out, or
  * stays with a null when `isOuter`.
  */
 export function joinOf(variable: Measured, alias: string, isOuter = false): Part {
@@ -100,7 +100,7 @@ export function joinOf(variable: Measured, alias: string, isOuter = false): Part
     ${kind} lateral (select ${codeOf(value, variable)} as code) ${code} on ${code}.code is not null`;
 }
 
-/** As `joinOf`, of whoever answered it at all: a row each, however many codes. */
+/** As `joinOf`, of anyone who answered it at all: a row each, however many codes. */
 export function answeredOf(variable: Measured, alias: string): Part {
   const restricted = variable.questionnaireIds
     ? sql`and base.questionnaire_id = any (${variable.questionnaireIds}::bigint[])`

@@ -52,7 +52,7 @@ export const membersWithin = (db: Db, { taskId, firstId, lastId }: Span): Promis
 export type Newest = { taskId: number; newestId: number };
 
 /**
- * Blocks to be written anew: something was taken from them, there is a newer version of the questionnaire, or all who
+ * Blocks to be written again: something was taken from them, there is a newer version of the questionnaire, or all who
  * had not ended have.
  */
 export async function oldBlocks(db: Db, { taskId, newestId }: Newest): Promise<Span[]> {
@@ -68,7 +68,7 @@ export async function oldBlocks(db: Db, { taskId, newestId }: Newest): Promise<S
 }
 
 /**
- * Of these: a block is to be written anew, or a block's worth of responses is in none. The latter is asked only of those
+ * Of these: a block is to be written again, or a block's worth of responses is in none. The latter is asked only of those
  * whose newest response began after `since`: what was never packed is walked through each time.
  */
 export async function tasksToPack(
@@ -145,7 +145,7 @@ export const setMeasures = (tx: Tx, { taskId, firstId }: Span, measures: readonl
     .where("firstId", "=", firstId)
     .execute();
 
-/** Those who had ended when the block was begun: whoever ends meanwhile is in none of its lines. */
+/** Those who had ended when the block was begun: anyone who ends meanwhile is in none of its lines. */
 const baseOf = (all: readonly Member[]) => {
   const over = all.flatMap((one, at) => (one.isOver ? [{ ...one, at }] : []));
   return sql`base as materialized (select * from unnest(

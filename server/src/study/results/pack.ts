@@ -11,7 +11,7 @@ import { holdBlocks, takeRoom } from "./block-sql.ts";
 import { BLOCK_SIZE, measureOf, VERSION_MEASURE, waysThrough } from "./block-measure.ts";
 import * as rows from "./pack-sql.ts";
 
-/** Whoever began has been seen by everybody by then: nobody comes between those of a block later. */
+/** Anyone who began has been seen by everybody by then: nobody comes between those of a block later. */
 const SETTLED_SECONDS = 600;
 /** As large a part may still be at it; else the block waits for them. */
 const OPEN_SHARE = 1 / 16;
@@ -19,7 +19,7 @@ const OPEN_SHARE = 1 / 16;
 const ROOM_MB = 32;
 /** Nodes of releases before take answers away and leave the blocks that say what they were. */
 const FORGETTING_SINCE = "0.15.0";
-/** Whom nobody has answered for so long waits for the night. */
+/** Whom nobody has answered for this long waits for the night. */
 const STIRRING_SECONDS = 86_400;
 const NIGHT_SECONDS = 3 * 3600;
 

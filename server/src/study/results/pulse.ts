@@ -16,7 +16,7 @@ type Seen = Pick<DataOf<typeof resultPulse>, "at" | "mark">;
 
 /** A moment is written before its transaction is seen, and by clocks that differ. */
 const LATE_SECONDS = 60;
-/** Whoever was away for longer just reads again: to look would be to read half the day. */
+/** Anyone who was away for longer just reads again: to look would be to read half the day. */
 const LOOKED_AT_SECONDS = 900;
 
 export const seenNow = async (world: World, taskId: number): Promise<Seen> => {

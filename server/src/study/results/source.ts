@@ -27,7 +27,7 @@ const LOOSE_MAX = 200_000;
 export type Packed = {
   taskId: number;
   blocks: readonly Masked[];
-  /** Whoever is in no block, or had not ended when theirs was written. */
+  /** Anyone who is in no block, or had not ended when theirs was written. */
   rest: Filter;
   has: (measure: string) => boolean;
 };

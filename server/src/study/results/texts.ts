@@ -27,7 +27,7 @@ export async function listTexts(
   if (variable.shape !== "text") throw badField("key", `「${variable.title}」不是填空题`);
   const before = cursor === undefined ? undefined : Number(cursor);
   const [found, counts, categories] = await Promise.all([
-    // Never from a replica: whoever codes looks at what they have just written.
+    // Never from a replica: anyone who codes looks at what they have just written.
     atATime(world, () => rows.textsOf(world.db, { ...asked, before, size: size + 1 })),
     atATime(world, () => rows.textCounts(world.db, filter, variable)),
     rows.categoriesOf(world.db, filter.taskId, placeOf(variable)),

@@ -1,4 +1,4 @@
-/** A return in a browser: found by its token, judged to the letter, kept as evidence whatever it is. */
+/** A return in a browser: found by its token, judged exactly, kept as evidence whatever it is. */
 import { JoinResult } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import type { Tx } from "../../platform/db.ts";
@@ -154,7 +154,7 @@ const claimIfRunning = (ending: DisbelieveInput, result: JoinResult | undefined)
 type ToldVerdictInput = Applied & { isFirst: boolean; said: JoinResult | undefined };
 
 /**
- * What the one who came back is told: nothing of signatures, and nothing of a platform's word that was a
+ * What the one who came back is told: nothing of signatures, and nothing of a platform's statement that was a
  * moment faster than their own browser.
  */
 function toldVerdict({ kept, response, isFirst, said }: ToldVerdictInput): EvidenceVerdict {

@@ -1,5 +1,5 @@
 /**
- * What a believed word does to a locked response. A browser's word can make a pending complete and never
+ * What a believed word does to a locked response. A browser's statement can make a pending complete and never
  * releases money; the platform's own, server to server, confirms. Nothing here changes a result that
  * stands, but for the time-out that gives way (study/survey/state.ts).
  */
@@ -43,7 +43,7 @@ export async function applyBrowserWord(ending: SettleEnding, word: Word): Promis
   const isNew =
     response.result !== word.result && !said.some(({ result }) => result === word.result);
   if (!isNew) return { verdict: "repeated", response };
-  // A time-out is nobody's word: the late return waits for the platform's own.
+  // A time-out is nobody's statement: the late return waits for the platform's own.
   if (response.result === timeout)
     return { verdict: TOO_LATE, response: await claim(ending, response, word.result) };
   const flag = `浏览器返回「${JoinResult.label(word.result)}」，与已有结果不一致`;
@@ -53,7 +53,7 @@ export async function applyBrowserWord(ending: SettleEnding, word: Word): Promis
   };
 }
 
-/** The platform's own word: it settles, confirms, or contradicts. */
+/** The platform's own statement: it settles, confirms, or contradicts. */
 export async function applyPlatformWord(ending: SettleEnding, word: Word): Promise<Done> {
   const response = await timedOut(ending);
   const now = { ...ending, response };

@@ -3,7 +3,7 @@ import type { ResponseRow } from "../survey/api.ts";
 
 /** Clocks differ by this much, and pages take this long to load. */
 const SLACK_SECONDS = 60;
-/** Somebody may well wait before they come back; not so long with so little done. */
+/** Somebody may well wait before they come back; not so long with this little done. */
 const IDLE_SECONDS = 300;
 const IDLE_TIMES = 3;
 

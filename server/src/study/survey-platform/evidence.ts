@@ -17,7 +17,7 @@ export const OTHER_ATTEMPT = "流水号已用于其他参与";
 export const SILENCED = "错误次数过多";
 export const BAD_CODE = "完成码错误";
 
-/** Verdicts under which a platform's word was believed. */
+/** Verdicts under which a platform's statement was believed. */
 export const believedVerdicts = ["accepted", "repeated", CONFLICT, TOO_LATE] as const;
 
 export type KeptReturn =

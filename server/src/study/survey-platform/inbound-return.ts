@@ -9,7 +9,7 @@ export type InboundReturn = {
   read(name: string): string | undefined;
   repeated: string | undefined;
   header(name: string): string | undefined;
-  /** To the letter; "" for an address. */
+  /** Exactly; "" for an address. */
   body: string;
   ip: string;
 };

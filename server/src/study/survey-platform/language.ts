@@ -60,7 +60,7 @@ export function either(parts: readonly Language[]): Language {
   return { moves, start, end };
 }
 
-/** So many bytes of `of`, one of them at least of `least`. */
+/** This many bytes of `of`, one of them at least of `least`. */
 export function holding(of: Bytes, least: Bytes, length: number): Language {
   const moves = Array.from({ length: 2 * (length + 1) }, (_, at): JoinedInput[] => {
     const [step, row] = [at >> 1, at & 1];

@@ -22,7 +22,7 @@ export function surveyPostback(app: FastifyInstance, world: World): void {
     scope.route({
       method: ["GET", "POST"],
       url: "/api/v1/process/postback/:platform",
-      // Whoever only asks for the head must not settle anything.
+      // Anyone who only asks for the head must not settle anything.
       exposeHeadRoute: false,
       bodyLimit: limits.bodyMaxBytes,
       handler: (request, reply) => receive(world, request, reply),

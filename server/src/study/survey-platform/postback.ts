@@ -1,4 +1,4 @@
-/** The survey platform's own word, server to server (rule study-27). */
+/** The survey platform's own statement, server to server (rule study-27). */
 import { JoinResult } from "#contract/enums.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { countOrRefuse } from "../../platform/rate-window.ts";
@@ -24,7 +24,7 @@ export type PostbackAnswer = { status: 200 | 400 | 403 | 404 | 422; msg: string 
 
 const ok: PostbackAnswer = { status: 200, msg: "ok" };
 
-/** What changes nothing is kept too, but not without an end: so many a minute from one address. */
+/** What changes nothing is kept too, but not without an end: a limited number a minute from one address. */
 const fruitless = [{ count: 60, seconds: 60 }] as const;
 
 /** Throws `tooOften` for a source of too many that change nothing. */

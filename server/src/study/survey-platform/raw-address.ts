@@ -1,5 +1,5 @@
 /**
- * An address as it was sent, to the letter: a signature covers it as it stands, so nothing here decodes
+ * An address as it was sent, exactly: a signature covers it as it stands, so nothing here decodes
  * and encodes again. Only values that are looked up are decoded, each by itself.
  */
 

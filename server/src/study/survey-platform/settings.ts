@@ -41,7 +41,7 @@ function signatureProblems({ parameter, over, fields }: Signature, where: string
 
 const isSignature = (check: ReturnCheck): check is Signature => check.kind === "signature";
 
-/** Whoever carries a return can read it and write another, so the signature must cover all that counts. */
+/** Anyone who carries a return can read it and write another, so the signature must cover all that counts. */
 function backProblems({ token, result, ts, check }: Back, codes: object): string[] {
   const where = "浏览器返回";
   const problems = token === "" ? [`${where}：请填写凭证的参数名`] : [];

@@ -1,4 +1,4 @@
-/** What an end page shows of an attempt, to whoever holds its token: nothing of the member. */
+/** What an end page shows of an attempt, to anyone who holds its token: nothing of the member. */
 import { JoinResult, TaskType } from "#contract/enums.ts";
 import type { Return } from "#contract/member/people/process.ts";
 import { redirectFor } from "../agent/api.ts";

@@ -33,7 +33,7 @@ export const putSeats = (tx: Tx, seat: NewSeats) =>
     )
     .execute();
 
-/** So many more, or fewer: whom a person's decision brings back gets in, be there a place or not. */
+/** This many more, or fewer: whom a person's decision brings back gets in, be there a place or not. */
 export const moveSeat = (tx: Tx, taskId: number, { cell, by }: { cell: string; by: number }) =>
   tx
     .updateTable("taskSeat")

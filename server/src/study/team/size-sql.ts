@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-/** By leader; whoever is not named has nobody. */
+/** By leader; anyone who is not named has nobody. */
 export async function teamSizes(
   db: Db,
   leaderIds: readonly number[],

@@ -15,7 +15,7 @@ import { nextTrial } from "./state.ts";
 type DecideDecision = AuditActor & { ids: readonly number[]; chosen: boolean; note: string };
 type DecidedTrial = DataOf<typeof decideTrials>;
 
-/** Chooses in the order given, so that whoever is named first gets the last seat. */
+/** Chooses in the order given, so that the one who is named first gets the last seat. */
 export async function decide(world: World, decision: DecideDecision): Promise<DecidedTrial> {
   const skipped: DecidedTrial["skipped"] = [];
   const once = [...new Set(decision.ids)];
@@ -56,7 +56,7 @@ async function decideOne(
   return undefined;
 }
 
-/** Takes the seat of whoever may take part; answers why not. */
+/** Takes the seat of anyone who may take part; answers why not. */
 async function choosing(tx: Tx, row: ApplicationRow, now: Date): Promise<string | undefined> {
   const barred = (await barredSentences(tx, [row.memberId], now)).get(row.memberId);
   return barred ? barred.join("；") : takeSeat(tx, row, now);

@@ -48,7 +48,7 @@ export async function hasTrialSeat(db: Db, task: DoorTask, memberId: number): Pr
 }
 
 /**
- * The report begins: whoever writes it has the product. Answers whether the seat was taken when they
+ * The report begins: the one who writes it has the product. Answers whether the seat was taken when they
  * were chosen, as `hasTrialSeat` does. Called with the response's lock held.
  */
 export async function beginReport(

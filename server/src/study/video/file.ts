@@ -23,7 +23,7 @@ export async function refuseBadFilm(world: World, { videoUrl, videoSeconds }: Fi
   if (!file.hasPicture) throw refuse("videoUrl", "这个文件没有画面，请换一个视频");
   if (file.seconds === null)
     throw refuse("videoUrl", "看不出视频有多长，请换一个写明长度的 MP4 或 WebM 文件");
-  // Whoever counts to the end of the last second has seen all of it.
+  // Anyone who counts to the end of the last second has seen all of it.
   if (Math.ceil(file.seconds) < videoSeconds)
     throw refuse(
       "videoSeconds",

@@ -6,7 +6,7 @@ import type { Tables } from "../../platform/tables.ts";
 export type WatchRow = Selectable<Tables["videoWatch"]>;
 
 /**
- * So many heartbeats at most between two openings; by the thousands of its number a heartbeat tells which
+ * This many heartbeats at most between two openings; by the thousands of its number a heartbeat tells which
  * opening it belongs to.
  */
 export const BEATS_PER_CHAIN = 10_000;

@@ -28,7 +28,7 @@ export type Rim =
       most: number;
     };
 
-/** So many percentage points a margin may be off its targets. */
+/** This many percentage points a margin may be off its targets. */
 const CLOSE_ENOUGH = 1e-6;
 const ROUNDS_MAX = 1000;
 /** What percentages typed with one decimal may miss of 100 in all. */
