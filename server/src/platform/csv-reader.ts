@@ -32,9 +32,9 @@ export function* rowsOf(text: string): Generator<CsvReaderRow> {
   }
 }
 
-type Cell = { text: string; end: number; lines: number };
+type CsvCell = { text: string; end: number; lines: number };
 
-function cellAt(text: string, start: number, separator: string): Cell {
+function cellAt(text: string, start: number, separator: string): CsvCell {
   let from = start;
   while (text[from] === " ") from += 1;
   const quoted = text[from] === '"' ? quotedAt(text, from) : { text: "", end: start, lines: 0 };
@@ -47,7 +47,7 @@ const isEnd = (char: string | undefined, separator: string) =>
   char === separator || char === "\n" || char === "\r";
 
 /** Two quotes stand for one. */
-function quotedAt(text: string, start: number): Cell {
+function quotedAt(text: string, start: number): CsvCell {
   let end = start + 1;
   for (; end < text.length; end++)
     if (text[end] === '"') {

@@ -9,9 +9,9 @@ import { BoundedClient } from "./bounded.ts";
 import { type Connection, type Connections, onSharedConnection } from "./shared-connection.ts";
 
 /** Words of SQL that several statements share; never of what somebody sent. */
-type Words = { readonly sql: string };
+type SqlText = { readonly sql: string };
 /** A name is a parameter, checked by the compiler; a number stands in the text as it is, for partial indexes. */
-type Hole<Given> = (keyof Given & string) | number | readonly number[] | Words;
+type Hole<Given> = (keyof Given & string) | number | readonly number[] | SqlText;
 /** Whatever a prepared statement can be sent on: a handle, a transaction, or the line of `together`. */
 export type Pipeline = { getExecutor(): Connections };
 type Statement<Given, Result> = (line: Pipeline, given: Given) => Promise<Result>;
@@ -43,7 +43,7 @@ export const prepared =
     };
   };
 
-const wordsOf = (hole: number | readonly number[] | Words): string =>
+const wordsOf = (hole: number | readonly number[] | SqlText): string =>
   typeof hole === "object" && "sql" in hole ? hole.sql : String(hole);
 
 /** The same for what is one row or none. */

@@ -27,13 +27,13 @@ const ERROR_MAX = 500;
 const ASKS_MS = 500;
 
 /** Tests take others. */
-type Pace = {
+type SchedulePace = {
   /** Milliseconds between two signs of life, and how long `stop` waits for what is under way. */
   beat: number;
   stop: number;
   firstAfter: typeof firstAfter;
 };
-const usual: Pace = { beat: BEAT_MS, stop: 20_000, firstAfter };
+const usual: SchedulePace = { beat: BEAT_MS, stop: 20_000, firstAfter };
 
 type Running = {
   scheduledJob: ScheduledJob;
@@ -47,7 +47,7 @@ type ScheduleParts = { world: World; leases: Leases; running: Set<Running> };
 export function startSchedule(
   world: World,
   scheduledJobs: readonly ScheduledJob[],
-  pace: Partial<Pace> = {},
+  pace: Partial<SchedulePace> = {},
 ): { stop(): Promise<void> } {
   const { beat, stop, firstAfter: first } = { ...usual, ...pace };
   const parts: ScheduleParts = { world, leases: openLeases(world.db), running: new Set() };
@@ -127,9 +127,9 @@ function lineOf(parts: ScheduleParts) {
   };
 }
 
-type Taking = { isDue: boolean };
+type TakeJobInput = { isDue: boolean };
 
-function begin(parts: ScheduleParts, scheduledJob: ScheduledJob, { isDue }: Taking): Running {
+function begin(parts: ScheduleParts, scheduledJob: ScheduledJob, { isDue }: TakeJobInput): Running {
   const control = new AbortController();
   const token = parts.world.clock.uuid();
   const run = { scheduledJob, token, isDue, signal: control.signal };

@@ -25,8 +25,8 @@ const ECHO_MS = 3000;
  * A machine that is gone, or a network, says nothing: the connection would be listened to for the two hours of the
  * system's keep-alive. So it is asked something now and then.
  */
-type Pace = { lookMs: number; answerMs: number };
-const usual: Pace = { lookMs: 10_000, answerMs: 5000 };
+type ListeningPace = { lookMs: number; answerMs: number };
+const usual: ListeningPace = { lookMs: 10_000, answerMs: 5000 };
 
 const hearing = new WeakMap<Db, boolean>();
 
@@ -41,7 +41,7 @@ export const isListening = (db: Db): boolean | undefined => hearing.get(db);
 export function subscribe(
   { db, log }: Pick<World, "db" | "log">,
   heard: Heard,
-  pace: Pace = usual,
+  pace: ListeningPace = usual,
 ): Hearing {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -95,7 +95,7 @@ export function subscribe(
 }
 
 /** Until it ends, which it does when there is no answer. */
-function keepAsking(client: pg.Client, { lookMs, answerMs }: Pace): void {
+function keepAsking(client: pg.Client, { lookMs, answerMs }: ListeningPace): void {
   const asking = setInterval(() => {
     const query = { text: "select", query_timeout: answerMs };
     client.query(query).catch(() => client.connection.stream.destroy());

@@ -13,16 +13,16 @@ const SEND_MS = 5_000;
 /** At the end; the rest is lost. */
 const GOODBYE_MS = 2_000;
 
-type Sending = { url: string; run: string; version: string };
+type SpanTarget = { url: string; run: string; version: string };
 
 /** Once in a process. Answers how to end it, which never fails and takes two seconds at most. */
-export function startTracing({ url, run, version }: Sending): () => Promise<void> {
+export function startTracing({ url, run, version }: SpanTarget): () => Promise<void> {
   return sendSpansTo(new OTLPTraceExporter({ url, timeoutMillis: SEND_MS }), { run, version });
 }
 
 export function sendSpansTo(
   exporter: SpanExporter,
-  { run, version }: Omit<Sending, "url">,
+  { run, version }: Omit<SpanTarget, "url">,
 ): () => Promise<void> {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());

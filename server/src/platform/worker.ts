@@ -177,14 +177,14 @@ export function startOutbox(parts: Parts, pace: Pace = usualPace): Worker {
   };
 }
 
-type Taking = {
+type TakeJobsInput = {
   running: ReadonlySet<Running>;
   start: (claimed: rows.Claimed) => unknown;
   pace: Pace;
 };
 
 /** Fills the free slots of each lane that has jobs. */
-async function takeAndBegin({ db, clock }: Parts, { running, start, pace }: Taking): Promise<void> {
+async function takeAndBegin({ db, clock }: Parts, { running, start, pace }: TakeJobsInput): Promise<void> {
   const taken = Map.groupBy(running, ({ job }) => job.lane);
   const free = new Map<string, number>();
   for (const lane of await rows.lanesInUse(db)) {

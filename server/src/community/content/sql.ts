@@ -85,7 +85,7 @@ export const pageOfCategories = async (db: Db, page: PageOfKindInput): Promise<C
 /** Where the page before ended, when what names it comes first. */
 export type FoundPlace = BehindInput & { named: boolean };
 type FoundRow = CardRow & { named: boolean };
-type Search = {
+type SearchInput = {
   /** In a title it comes first. */
   text: string;
   /** Every pair of neighbouring characters of each must be there. */
@@ -105,7 +105,7 @@ export const isAnywhere = async (db: Db, words: readonly string[]): Promise<bool
 };
 
 /** Ranked in the narrow table; only the page's own rows are read from the articles. */
-export const pageOfSearch = async (db: Db, page: Search): Promise<FoundRow[]> => {
+export const pageOfSearch = async (db: Db, page: SearchInput): Promise<FoundRow[]> => {
   const { past, text, words, size } = page;
   const after = past
     ? sql`(f.named, f.pinned, f.published_at, f.article_id) <

@@ -115,10 +115,10 @@ export const dataOf = (data: unknown): string =>
 export const siteOf = ({ site, nonce }: Around): string =>
   `<script nonce="${nonce}">window.__SITE__=${scriptJson(site)}</script>`;
 
-type Linked = { title: string; site: Site; origin: string; url: string | null };
+type LinkedPage = { title: string; site: Site; origin: string; url: string | null };
 
 /** What chats and search engines show of a link. */
-function previewOf(preview: Preview, { title, site, origin, url }: Linked): string {
+function previewOf(preview: Preview, { title, site, origin, url }: LinkedPage): string {
   const { title: own, summary, article } = preview;
   return [
     meta("property", "og:type", article ? "article" : "website"),
@@ -139,7 +139,7 @@ function previewOf(preview: Preview, { title, site, origin, url }: Linked): stri
 /** A picture's address must be a whole one there. */
 function pictureOf(
   { picture }: Preview,
-  { site, origin }: Pick<Linked, "site" | "origin">,
+  { site, origin }: Pick<LinkedPage, "site" | "origin">,
 ): string {
   const address = picture ?? (site.brand.logo || brandPicturePath);
   return /^https?:/.test(address) ? address : `${origin}${address}`;
@@ -148,7 +148,7 @@ function pictureOf(
 /** schema.org's words for an article: search engines show its picture and date by them. */
 function articleOf(
   preview: Preview,
-  { title, site, origin, url, nonce }: Linked & { nonce: string },
+  { title, site, origin, url, nonce }: LinkedPage & { nonce: string },
 ) {
   const { article, summary, title: own } = preview;
   if (!article) return "";

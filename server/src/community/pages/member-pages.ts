@@ -84,7 +84,7 @@ export function memberPages(options: MemberPagesOptions): MemberPages {
   };
 }
 
-type Sending = {
+type SendPageInput = {
   request: FastifyRequest;
   reply: FastifyReply;
   asked: AskedPage;
@@ -92,7 +92,7 @@ type Sending = {
   token: string;
 };
 
-async function send(options: MemberPagesOptions, sending: Sending): Promise<void> {
+async function send(options: MemberPagesOptions, sending: SendPageInput): Promise<void> {
   const { request, reply, asked, plan, token } = sending;
   const { renderer, assets } = options;
   const nonce = freshNonce();

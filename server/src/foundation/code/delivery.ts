@@ -16,10 +16,10 @@ export const laneTo = (to: string): string => (to.includes("@") ? "code.mail" : 
 const MAIL_AGAIN_SECONDS = 65;
 
 type Letter = { to: string; message: SmsMessage };
-type Payload = { sealed: string; expiresAt: string };
+type CodePayload = { sealed: string; expiresAt: string };
 
 /** Sealed, so that the outbox does not keep in the clear what code_sent keeps as a hash. */
-export const sealedDelivery = (world: World, letter: Letter, expiresAt: Date): Payload => ({
+export const sealedDelivery = (world: World, letter: Letter, expiresAt: Date): CodePayload => ({
   sealed: sealText(world, "code-delivery", JSON.stringify(letter)),
   expiresAt: expiresAt.toISOString(),
 });
@@ -30,7 +30,7 @@ const opened = (world: World, sealed: string): Letter =>
 /** The outbox's handlers of this feature. */
 export const codeHandlers = (world: World): Record<string, JobHandler> => ({
   [SEND_TOPIC]: async ({ payload }) => {
-    const { sealed, expiresAt } = payload as Payload;
+    const { sealed, expiresAt } = payload as CodePayload;
     // Late is worse than never: the code in it would be refused.
     if (new Date(expiresAt) <= world.clock.now()) return undefined;
     const outcome = await deliver(world, opened(world, sealed));

@@ -43,7 +43,7 @@ const shown = (row: rows.DeviceRow, sessionId: string): PushDevice => ({
   showsAmounts: row.showsAmounts,
 });
 
-type Adding = {
+type AddDeviceInput = {
   caller: Caller;
   asked: ParsedOf<typeof addPushDevice>["body"];
   origin: Pick<Origin, "userAgent">;
@@ -52,7 +52,7 @@ type Adding = {
 
 export async function addDevice(
   world: World,
-  { caller, asked, origin, nameOf }: Adding,
+  { caller, asked, origin, nameOf }: AddDeviceInput,
 ): Promise<PushView> {
   const { push } = world.config;
   // Nothing on the site asks for it then.
@@ -67,9 +67,9 @@ export async function addDevice(
   });
 }
 
-type Keeping = Pick<Adding, "caller" | "asked"> & { name: string };
+type KeepDeviceInput = Pick<AddDeviceInput, "caller" | "asked"> & { name: string };
 
-async function keepDevice(tx: Tx, world: World, { caller, asked, name }: Keeping): Promise<void> {
+async function keepDevice(tx: Tx, world: World, { caller, asked, name }: KeepDeviceInput): Promise<void> {
   const { memberId, sessionId } = caller;
   const endpointHash = hashOf(asked.endpoint);
   await rows.lockDevices(tx, memberId);

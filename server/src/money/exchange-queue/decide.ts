@@ -126,10 +126,10 @@ const notes: Record<ExchangeType, string> = {
   [ExchangeType.of.physical]: "审核通过，等待寄出",
 };
 
-type Sending = { tx: Tx; row: ExchangeRow; payBy: "provider" | "file"; brand: Brand };
+type SendPayoutInput = { tx: Tx; row: ExchangeRow; payBy: "provider" | "file"; brand: Brand };
 
 /** What happens next by itself: a payout, a code, or nothing until the parcel is packed. */
-async function sendOff(world: World, sending: Sending): Promise<object> {
+async function sendOff(world: World, sending: SendPayoutInput): Promise<object> {
   const { tx, row } = sending;
   switch (row.type) {
     case ExchangeType.of.cash:
@@ -142,7 +142,7 @@ async function sendOff(world: World, sending: Sending): Promise<object> {
   }
 }
 
-async function sendMoney(world: World, { tx, row, payBy, brand }: Sending): Promise<object> {
+async function sendMoney(world: World, { tx, row, payBy, brand }: SendPayoutInput): Promise<object> {
   // Fixed and committed before the first call.
   const billNo = billNoOf(world.clock.uuid(), payBy);
   const provider = payBy === "file" ? BY_HAND : world.config.payoutProvider;

@@ -8,7 +8,7 @@ import type { ExchangeRow } from "../exchange/api.ts";
 
 const approvers: readonly StaffRole[] = approveExchanges.access.staff;
 
-type Looking = {
+type WhyNotInput = {
   staff: StaffCaller;
   /** Why this operator would be the first of two. */
   twoBecause: string | undefined;
@@ -18,7 +18,7 @@ type Looking = {
 export function whyNot(
   row: ExchangeRow,
   flags: readonly Flag[],
-  { staff, twoBecause }: Looking,
+  { staff, twoBecause }: WhyNotInput,
 ): string | null {
   if (row.state !== ExchangeState.of.pendingReview) return null;
   if (isOwn(row, staff)) return OWN;

@@ -9,7 +9,7 @@ import { goldWords, yuanWords } from "../../ledger/wallet/api.ts";
 import type { ExchangeRow } from "./sql.ts";
 import type { ExchangeEvent } from "./state.ts";
 
-type Words = {
+type ExchangeWords = {
   title: string;
   body: string;
   /** On a locked screen; absent where nothing came and nothing is to be done. */
@@ -42,13 +42,13 @@ function keptOf({ grossFen, feeFen, taxFen }: ExchangeRow): string {
 }
 
 /** What was asked for does not come, and the member decides what now. */
-const returned = (title: string, body: string): Words => ({
+const returned = (title: string, body: string): ExchangeWords => ({
   title,
   body,
   push: { title, body: "已退回余额，点开查看原因。" },
 });
 
-function ofCash(row: ExchangeRow, event: ExchangeEvent): Words | undefined {
+function ofCash(row: ExchangeRow, event: ExchangeEvent): ExchangeWords | undefined {
   const net = yuanWords(row.netFen);
   const back = `${amountOf(row)}已退回余额。`;
   const why = row.reason ? `${row.reason}。` : "";
@@ -74,7 +74,7 @@ function ofCash(row: ExchangeRow, event: ExchangeEvent): Words | undefined {
   }
 }
 
-function ofPrize(row: ExchangeRow, event: ExchangeEvent): Words | undefined {
+function ofPrize(row: ExchangeRow, event: ExchangeEvent): ExchangeWords | undefined {
   const back = `${amountOf(row)}已退回余额。`;
   const why = row.reason ? `${row.reason}。` : "";
   const isCode = row.type === ExchangeType.of.virtual;

@@ -12,11 +12,11 @@ import { PROBLEMS_SHOWN } from "../../platform/csv-table.ts";
 import { numbersIn, type Plan, planOf, type ResultStep } from "./result.ts";
 import { finishPayout } from "./sql.ts";
 
-type Applied = DataOf<typeof endpoint>;
+type AppliedResults = DataOf<typeof endpoint>;
 type Upload = AuditActor & { id: number; text: string; commit: boolean };
 
 /** All or nothing: a file with a problem may be the wrong file. */
-export const applyPayoutFile = (world: World, upload: Upload): Promise<Applied> =>
+export const applyPayoutFile = (world: World, upload: Upload): Promise<AppliedResults> =>
   transact(world.db, async (tx) => {
     await lockFiles(tx);
     if (!(await fileById(tx, upload.id))) throw new Failure("notFound");

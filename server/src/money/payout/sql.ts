@@ -37,13 +37,13 @@ export type Payout = NonNullable<Awaited<ReturnType<typeof payoutOf>>>;
 
 const unfinished = ["ready", "sent", "unknown", "our-side"] as const;
 
-type Sending = { exchangeId: number; payer: string; at: Date };
+type MarkSentInput = { exchangeId: number; payer: string; at: Date };
 
 /**
  * Before the call, so that a crash during it leaves `sent`, which is asked about and not assumed. The
  * first account to send it is kept; false = another one was, or it was frozen in this moment.
  */
-export const markSent = async (db: Db, { exchangeId, payer, at }: Sending): Promise<boolean> => {
+export const markSent = async (db: Db, { exchangeId, payer, at }: MarkSentInput): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable("exchangePayout")
     .set({

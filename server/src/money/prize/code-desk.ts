@@ -19,10 +19,10 @@ import { followCodes } from "./stock.ts";
 export const CODES_ADDED = "prize.codes-added";
 
 type Added = DataOf<typeof addCodesEndpoint>;
-type Adding = AuditActor & { prizeId: number; text: string; commit: boolean };
+type AddCodesInput = AuditActor & { prizeId: number; text: string; commit: boolean };
 
 /** Adds all or, while one line cannot be read, nothing. A file can be given twice: the second adds nothing. */
-export async function addCodes(world: World, adding: Adding): Promise<Added> {
+export async function addCodes(world: World, adding: AddCodesInput): Promise<Added> {
   const { prizeId, text, commit } = adding;
   const at = world.clock.now();
   const { codes, repeated, problems } = readCodes(text, dayOf(at));
@@ -38,9 +38,9 @@ export async function addCodes(world: World, adding: Adding): Promise<Added> {
   return { added, repeated: repeated + codes.length - added, problems };
 }
 
-type Keeping = Adding & { codes: readonly rows.NewCode[]; at: Date };
+type KeepCodesInput = AddCodesInput & { codes: readonly rows.NewCode[]; at: Date };
 
-const keep = (world: World, { prizeId, staff, ip, codes, at }: Keeping): Promise<number> =>
+const keep = (world: World, { prizeId, staff, ip, codes, at }: KeepCodesInput): Promise<number> =>
   transact(world.db, async (tx) => {
     // Two imports at once, one after the other: each counts what the one before it has added.
     const prize = await lockPrize(tx, prizeId);

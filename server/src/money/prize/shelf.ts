@@ -12,8 +12,8 @@ import { categoriesOf, pageOfShelf, type PrizePlace, prizeById, type PrizeRow } 
 import type { PrizeUses } from "./uses.ts";
 import { overLimitWords } from "./words.ts";
 
-type Looking = { memberId: number };
-type ShelfInput = Looking & {
+type ShelfReader = { memberId: number };
+type ShelfInput = ShelfReader & {
   category?: string | undefined;
   type?: ExchangeType | undefined;
   affordable?: "1" | undefined;
@@ -53,7 +53,7 @@ export function readPlace(cursor: string | undefined): PrizePlace | undefined {
 }
 
 /** One that is off the shelf is still shown to those who come by a link; a draft, or another brand's, is not there. */
-export async function prizeFor(world: World, uses: PrizeUses, asked: Looking & { id: number }) {
+export async function prizeFor(world: World, uses: PrizeUses, asked: ShelfReader & { id: number }) {
   const { db } = world;
   const { memberId, id } = asked;
   const [brand, row, { gold }, taken] = await Promise.all([

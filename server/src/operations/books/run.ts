@@ -88,9 +88,9 @@ async function proveAndKeep(
   }
 }
 
-type Keeping = { actor: string; findings: Findings };
+type KeepRunInput = { actor: string; findings: Findings };
 
-async function keep(tx: Tx, world: World, { actor, findings }: Keeping): Promise<Made> {
+async function keep(tx: Tx, world: World, { actor, findings }: KeepRunInput): Promise<Made> {
   const { at, ...checks } = findings;
   const beforeId = (await rows.lastRun(tx))?.id ?? null;
   const runId = await rows.beginRun(tx, { actor, at });

@@ -74,16 +74,16 @@ async function start(tx: Tx, world: World, memberId: number): Promise<void> {
   const again = before && state === "ready" ? addSeconds(before.askedAt, DAY_SECONDS) : askedAt;
   if (again > askedAt) throw tooOften(again, askedAt);
   await rows.startExport(tx, memberId, askedAt);
-  const payload: Payload = { memberId, askedAt: askedAt.toISOString() };
+  const payload: ExportPayload = { memberId, askedAt: askedAt.toISOString() };
   await enqueue(tx, world.clock, { topic: TOPIC, payload });
 }
 
-type Payload = { memberId: number; askedAt: string };
+type ExportPayload = { memberId: number; askedAt: string };
 
 /** The outbox's handler. A repeat finds the export ended and changes nothing. */
 export const exportHandlers = (world: World): Record<string, JobHandler> => ({
   [TOPIC]: async (job) => {
-    const { memberId, askedAt } = job.payload as Payload;
+    const { memberId, askedAt } = job.payload as ExportPayload;
     const end = (how: rows.EndExportInput) =>
       whileHeld(world.db, job, (tx) => rows.endExport(tx, asked, how));
     const asked = { memberId, askedAt: new Date(askedAt) };

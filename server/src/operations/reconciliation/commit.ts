@@ -105,9 +105,9 @@ async function finish(
   });
 }
 
-type Batch = { run: RunRow; lines: readonly LineRow[]; by: AuditActor };
+type CommitBatch = { run: RunRow; lines: readonly LineRow[]; by: AuditActor };
 
-async function carryOut(tx: Tx, world: World, { run, lines, by }: Batch): Promise<Money> {
+async function carryOut(tx: Tx, world: World, { run, lines, by }: CommitBatch): Promise<Money> {
   const { responses, tasks } = await lockedOf(tx, lines);
   let moved = noMoney();
   const alone = isAlone(requestOf(run));

@@ -21,8 +21,8 @@ const NOTE_MAX = 200;
 /** This many problems are named at once; a file with a wrong column would name every line. */
 const PROBLEMS_SHOWN = 3;
 
-type Column = "key" | "verdict" | "reason" | "note";
-const columnNames: Record<Column, string> = {
+type FileColumn = "key" | "verdict" | "reason" | "note";
+const columnNames: Record<FileColumn, string> = {
   key: "响应编号",
   verdict: "结论",
   reason: "原因",
@@ -32,7 +32,7 @@ const columnNames: Record<Column, string> = {
  * Compared as `plainOf` makes them; where a file has several, the first of the list counts. Not 序号: a
  * platform's own row number would be taken for a response of ours.
  */
-const headers: Record<Column, readonly string[]> = {
+const headers: Record<FileColumn, readonly string[]> = {
   key: words(
     "响应编号 凭证 参与编号 记录编号 编号 参与凭证 响应id responseid token sojumpparm id response",
   ),
@@ -100,10 +100,10 @@ const inOneSentence = (problems: readonly string[]) =>
     ? `${problems.slice(0, PROBLEMS_SHOWN).join("；")}；后面还有其他问题`
     : problems.join("；");
 
-function columnsOf(head: CsvReaderRow): Record<Column, number> {
+function columnsOf(head: CsvReaderRow): Record<FileColumn, number> {
   const plain = head.cells.map(plainOf);
-  const places = {} as Record<Column, number>;
-  for (const column of Object.keys(headers) as Column[]) {
+  const places = {} as Record<FileColumn, number>;
+  for (const column of Object.keys(headers) as FileColumn[]) {
     const name = headers[column].find((one) => plain.includes(one)) ?? "";
     places[column] = plain.indexOf(name);
     if (name !== "" && plain.lastIndexOf(name) !== places[column])
@@ -124,11 +124,11 @@ function columnsOf(head: CsvReaderRow): Record<Column, number> {
 /** The line, or what is wrong with it. */
 function lineOf(
   { line, cells }: CsvReaderRow,
-  columns: Record<Column, number>,
+  columns: Record<FileColumn, number>,
   fallback: InvalidReason | undefined,
 ): FileLine | string {
-  const cell = (column: Column) => cleanOf(cells[columns[column]] ?? "");
-  const wrong = (column: Column, why: string) => `第 ${line} 行「${columnNames[column]}」${why}`;
+  const cell = (column: FileColumn) => cleanOf(cells[columns[column]] ?? "");
+  const wrong = (column: FileColumn, why: string) => `第 ${line} 行「${columnNames[column]}」${why}`;
   const key = keyOf(cell("key"));
   if (key === "") return wrong("key", "是空的");
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(key)) return wrong("key", `不是编号或凭证：${shown(key)}`);

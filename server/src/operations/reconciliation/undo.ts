@@ -64,10 +64,10 @@ async function undoBatch(
   return undefined;
 }
 
-type Batch = { run: RunRow; lines: readonly LineRow[]; by: AuditActor; note: string };
+type UndoBatch = { run: RunRow; lines: readonly LineRow[]; by: AuditActor; note: string };
 type UndoDecision = Awaited<ReturnType<typeof decisionsOfAll>>[number];
 
-async function takeBack(tx: Tx, world: World, { run, lines, by, note }: Batch): Promise<void> {
+async function takeBack(tx: Tx, world: World, { run, lines, by, note }: UndoBatch): Promise<void> {
   const changed = lines.filter(isChange);
   const { responses, tasks } = await lockedOf(tx, changed);
   const decisions = Map.groupBy(
@@ -89,7 +89,7 @@ async function takeBack(tx: Tx, world: World, { run, lines, by, note }: Batch): 
   await setOutcomes(tx, run.id, outcomes);
 }
 
-type UndoOne = Omit<Batch, "lines"> & {
+type UndoOne = Omit<UndoBatch, "lines"> & {
   response: ResponseRow;
   task: ServedTask;
   /** Every decision about the response, oldest first. */

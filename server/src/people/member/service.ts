@@ -127,12 +127,12 @@ async function leaderAmong(tx: Tx, inviterId: number | null): Promise<number | n
   return isLeader ? inviterId : null;
 }
 
-type Coded = Parameters<typeof rows.insertMember>[1];
+type InsertedMember = Parameters<typeof rows.insertMember>[1];
 
 async function insertWithFreeCode(
   tx: Tx,
   clock: Clock,
-  given: Omit<Coded, "code" | "nickname"> & { nickname?: string },
+  given: Omit<InsertedMember, "code" | "nickname"> & { nickname?: string },
 ): Promise<MemberServiceRow> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const code = String(10_000_000 + clock.random(90_000_000));

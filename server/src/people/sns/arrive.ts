@@ -29,13 +29,13 @@ export async function arriveBySns(world: World, arriving: Arriving): Promise<Sns
   return { ...begun.tokens, next: returned.state.next };
 }
 
-type Entering = { app: App; origin: Origin; returned: Returned };
+type ArriveInput = { app: App; origin: Origin; returned: Returned };
 
 /** Undefined when the identity is nobody's yet. */
 async function enter(
   tx: Tx,
   world: World,
-  { app, origin, returned }: Entering,
+  { app, origin, returned }: ArriveInput,
 ): Promise<Begun | undefined> {
   const memberId = await recogniseHolder(tx, { app, ...returned.identity });
   if (memberId === undefined) return undefined;

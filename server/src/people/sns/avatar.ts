@@ -5,12 +5,12 @@ import { keepAvatarFrom } from "../upload/api.ts";
 
 export const AVATAR_TOPIC = "sns.avatar";
 
-type Payload = { memberId: number; url: string };
+type AvatarPayload = { memberId: number; url: string };
 
 /** The outbox's handlers of this feature. */
 export const snsHandlers = (world: World): Record<string, JobHandler> => ({
   [AVATAR_TOPIC]: async ({ payload }) => {
-    const { memberId, url } = payload as Payload;
+    const { memberId, url } = payload as AvatarPayload;
     await keepAvatarFrom(world, { memberId, url });
     return undefined;
   },

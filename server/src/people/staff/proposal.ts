@@ -203,9 +203,9 @@ export const cancelProposal = (world: World, kinds: Kinds, { id, ...by }: Confir
     await end(tx, kind, { row, state: "cancelled", by, note: by.note, at: world.clock.now() });
   });
 
-type Due = { kind: ProposalKind; row: StaffProposalRow; at: Date };
+type DueProposal = { kind: ProposalKind; row: StaffProposalRow; at: Date };
 
-async function takeEffect(tx: Tx, world: World, { kind, row, at }: Due): Promise<void> {
+async function takeEffect(tx: Tx, world: World, { kind, row, at }: DueProposal): Promise<void> {
   const { subjectId, after: values, proposedBy } = row;
   await kind.enforce(tx, world, { subjectId, values, proposedBy, at });
   await end(tx, kind, { row, state: "effective", by: null, note: row.note, at });

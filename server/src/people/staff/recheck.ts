@@ -23,8 +23,8 @@ const AGAIN_SECONDS = 30;
 const SIDE_BY_SIDE = 5;
 const MOST = 500;
 
-type Due = Awaited<ReturnType<typeof rows.dueSignOns>>[number];
-type Parts = { world: World; issuer: string; provider: SignOnProvider };
+type DueSignOn = Awaited<ReturnType<typeof rows.dueSignOns>>[number];
+type RecheckParts = { world: World; issuer: string; provider: SignOnProvider };
 
 export async function recheckSignOns(world: World, signal: AbortSignal): Promise<void> {
   const { signOn } = world.config;
@@ -53,7 +53,7 @@ export async function recheckSignOns(world: World, signal: AbortSignal): Promise
 
 type Rechecked = "known" | "unknown" | "unsaid";
 
-async function recheck(parts: Parts, due: Due): Promise<Rechecked> {
+async function recheck(parts: RecheckParts, due: DueSignOn): Promise<Rechecked> {
   const { world, provider } = parts;
   const { sessionId, askedAt, subject } = due;
   if (!(await rows.claimSignOn(world.db, { sessionId, askedAt, now: world.clock.now() })))
@@ -73,7 +73,7 @@ async function recheck(parts: Parts, due: Due): Promise<Rechecked> {
   }
 }
 
-function tokensIn(world: World, { tokensSealed }: Due): SignOnTokens | undefined {
+function tokensIn(world: World, { tokensSealed }: DueSignOn): SignOnTokens | undefined {
   try {
     return openTokens(world, tokensSealed);
   } catch {
@@ -82,7 +82,7 @@ function tokensIn(world: World, { tokensSealed }: Due): SignOnTokens | undefined
 }
 
 /** At once, and not with the rest of the answer: the refresh token before is good no more, and this one is all there is. */
-async function keepTokens(world: World, { sessionId }: Due, tokens: SignOnTokens): Promise<void> {
+async function keepTokens(world: World, { sessionId }: DueSignOn, tokens: SignOnTokens): Promise<void> {
   await rows.keepTokens(world.db, sessionId, sealTokens(world, tokens));
 }
 
@@ -91,8 +91,8 @@ async function keepTokens(world: World, { sessionId }: Due, tokens: SignOnTokens
  * said of groups the session goes on as while the provider is down: for so long, and unchanged.
  */
 const keep = (
-  { world }: Parts,
-  { sessionId }: Due,
+  { world }: RecheckParts,
+  { sessionId }: DueSignOn,
   { person, tokens }: Extract<AskedAgain, { kind: "ok" }>,
 ): Promise<Rechecked> =>
   transact(world.db, async (tx) => {
@@ -104,7 +104,7 @@ const keep = (
     return entered.kind === "unsaid" ? "unsaid" : "known";
   });
 
-const endOne = ({ world, issuer }: Parts, { sessionId, staffId }: Due, code: string) =>
+const endOne = ({ world, issuer }: RecheckParts, { sessionId, staffId }: DueSignOn, code: string) =>
   transact(world.db, async (tx) => {
     await rows.endSignOns(tx, { issuer, sessionId });
     await recordAudit(tx, {

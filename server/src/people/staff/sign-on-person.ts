@@ -49,13 +49,13 @@ export async function operatorOf(tx: Tx, world: World, entering: Entering): Prom
   return follow(tx, world, { ...entering, role, staffId: known.staffId });
 }
 
-type Known = Entering & { staffId: number };
+type KnownPerson = Entering & { staffId: number };
 
 /** Name and role as the provider has them now; who was shut out by the provider is let in again. */
 async function follow(
   tx: Tx,
   world: World,
-  { person, role, staffId, ip }: Known & { role: StaffRole },
+  { person, role, staffId, ip }: KnownPerson & { role: StaffRole },
 ): Promise<Entered> {
   const before = await lockStaff(tx, staffId);
   const goneAt = (await rows.identityOfStaff(tx, staffId))?.goneAt ?? null;
@@ -74,7 +74,7 @@ async function follow(
 }
 
 /** Nobody's any more there: every session ends, and the account is disabled until the provider says otherwise. */
-export async function shutOut(tx: Tx, world: World, { staffId, ip }: Known): Promise<void> {
+export async function shutOut(tx: Tx, world: World, { staffId, ip }: KnownPerson): Promise<void> {
   const before = await lockStaff(tx, staffId);
   const ended = await endAllSessions(tx, staffId);
   if (before?.state !== "active") return;

@@ -72,10 +72,10 @@ export const signOnOfSession = (db: Db, sessionId: number) =>
     .where("sessionId", "=", sessionId)
     .executeTakeFirst();
 
-type Due = { issuer: string; checkedBefore: Date; askedBefore: Date; most: number };
+type DueSignOnsInput = { issuer: string; checkedBefore: Date; askedBefore: Date; most: number };
 
 /** Who was not asked about for the longest time comes first, so that nobody's trouble holds up the others. */
-export const dueSignOns = (db: Db, { issuer, checkedBefore, askedBefore, most }: Due) =>
+export const dueSignOns = (db: Db, { issuer, checkedBefore, askedBefore, most }: DueSignOnsInput) =>
   db
     .selectFrom("staffSignOn as o")
     .innerJoin("staffSession as s", "s.id", "o.sessionId")

@@ -90,13 +90,13 @@ export const claimDebts = (
     .returning(["id", "gold", "fen"])
     .execute();
 
-type AtDoor = { memberId: number; taskId: number; now: Date };
-const took = preparedRow<AtDoor, { found: boolean }>("trace-took-task")`
+type TookTaskInput = { memberId: number; taskId: number; now: Date };
+const took = preparedRow<TookTaskInput, { found: boolean }>("trace-took-task")`
   select true as found from trace_match m join trace_fact f on f.trace_id = m.trace_id
    where m.member_id = ${"memberId"} and f.task_id = ${"taskId"} and f.until_at > ${"now"} limit 1`;
 
 /** Anyone who left and came back had taken this task. */
-export const tookBefore = async (line: Pipeline, asked: AtDoor): Promise<boolean> =>
+export const tookBefore = async (line: Pipeline, asked: TookTaskInput): Promise<boolean> =>
   (await took(line, asked)) !== undefined;
 
 type OnDevice = { hash: Buffer; taskId: number; now: Date };

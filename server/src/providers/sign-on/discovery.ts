@@ -8,7 +8,7 @@ const FRESH_MS = 10 * 60_000;
 /** Older than that nobody believes an address any more. */
 const KEPT_MS = 24 * 3_600_000;
 
-type Known = { server: ServerMetadata; at: number };
+type KnownServer = { server: ServerMetadata; at: number };
 
 /** A configuration of its own for each use: the keys of signatures are read again with it, so that they may change. */
 export type Discovery = () => Promise<Answer<Configuration, Unknown>>;
@@ -18,7 +18,7 @@ export function discoveryOf(
   { discover }: Pick<Requests, "discover">,
   now: () => number,
 ): Discovery {
-  let known: Known | undefined;
+  let known: KnownServer | undefined;
   let asking: ReturnType<typeof discover> | undefined;
   const ask = () =>
     (asking ??= discover().finally(() => {

@@ -62,11 +62,11 @@ function openidConnect(signOn: SignOn, requests: Requests): SignOnProvider {
   };
 }
 
-type Parts = { signOn: SignOn; requests: Requests; discovery: Discovery };
+type ProviderParts = { signOn: SignOn; requests: Requests; discovery: Discovery };
 type Secrets = Parameters<SignOnProvider["arrive"]>[1];
 
 async function arrive(
-  { signOn, requests, discovery }: Parts,
+  { signOn, requests, discovery }: ProviderParts,
   returned: URL,
   { state, nonce, verifier }: Secrets,
 ): Promise<Arrived> {
@@ -112,7 +112,7 @@ type Asking = { subject: string; tokens: SignOnTokens; keep: KeepTokens };
 
 /** By the refresh token, or, where none was given, by whether the access token still opens the user info. */
 async function askAgain(
-  { signOn, requests, discovery }: Parts,
+  { signOn, requests, discovery }: ProviderParts,
   { subject, tokens: before, keep }: Asking,
 ): Promise<AskedAgain> {
   const found = await discovery();

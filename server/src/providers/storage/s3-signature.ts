@@ -96,10 +96,10 @@ function signed(
   return { signature: sign(keys, at, text), names };
 }
 
-type Reading = { url: URL; at: Date; seconds: number; disposition?: string | undefined };
+type SignedReading = { url: URL; at: Date; seconds: number; disposition?: string | undefined };
 
 /** The query of an address that reads one object. */
-export function signedQuery({ url, at, seconds, disposition }: Reading, keys: S3Keys) {
+export function signedQuery({ url, at, seconds, disposition }: SignedReading, keys: S3Keys) {
   const query = {
     ...(disposition !== undefined && { [ASKED_DISPOSITION]: disposition }),
     "X-Amz-Algorithm": ALGORITHM,

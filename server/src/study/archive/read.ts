@@ -45,9 +45,9 @@ async function refuse(
   await rows.setImport(tx, id, { state: "refused", problems: [...problems], endedAt });
 }
 
-type Reading = { id: number; signal: AbortSignal };
+type ReadImportInput = { id: number; signal: AbortSignal };
 
-async function makeStudy(tx: Tx, world: World, { id, signal }: Reading): Promise<void> {
+async function makeStudy(tx: Tx, world: World, { id, signal }: ReadImportInput): Promise<void> {
   const row = await rows.lockImport(tx, id);
   if (row === "taken") throw new Error(`archive ${id} is being removed or read`);
   if (row?.state !== "waiting") return;
@@ -100,7 +100,7 @@ async function refuseSame(tx: Tx, digest: string): Promise<void> {
   ]);
 }
 
-type Keeping = {
+type KeepStudyInput = {
   archive: Archive;
   study: ArchivedStudy;
   kept: Kept;
@@ -111,7 +111,7 @@ type Keeping = {
 const LINES_AT_ONCE = 500;
 const CHARS_AT_ONCE = 4_000_000;
 
-async function keepAnswers(tx: Tx, keeping: Keeping) {
+async function keepAnswers(tx: Tx, keeping: KeepStudyInput) {
   const { archive, kept, problems, signal } = keeping;
   const file = archiveFiles.answers;
   let [last, responses, answers, chars] = [0, 0, 0, 0];
@@ -141,7 +141,7 @@ async function keepAnswers(tx: Tx, keeping: Keeping) {
 function judge(
   source: Source,
   { id, questionnaire, answers, categories = {} }: AnswerLine,
-  { study, kept, problems, last }: Keeping & { last: number },
+  { study, kept, problems, last }: KeepStudyInput & { last: number },
 ): boolean {
   const wrong = (path: (string | number)[], message: string) => {
     problems.add(placeOf(source, path), message);

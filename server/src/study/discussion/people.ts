@@ -34,9 +34,9 @@ export async function listPeople(world: World, { memberId, hash, search = "" }: 
   return { list: [...fitting, ...others].slice(0, SHOWN).map((row) => shownPerson(world, row)) };
 }
 
-type Search = { taskId: number; but: number; beginning: string };
+type MentionSearch = { taskId: number; but: number; beginning: string };
 
-async function respondentsFor({ db }: World, search: Search): Promise<rows.PersonRow[]> {
+async function respondentsFor({ db }: World, search: MentionSearch): Promise<rows.PersonRow[]> {
   const byName = await rows.respondentsOf(db, { ...search, left: LEFT, size: SHOWN });
   const number = smallNumberIn(search.beginning);
   if (number === undefined) return byName;

@@ -60,13 +60,13 @@ async function linkBy(world: World, task: ServedTask, secret: string) {
 
 const notWelcome = (msg: string) => new Failure("forbidden", { msg });
 
-type Entering = { hash: string; link: string; name: string; ip: string; cookies: Cookies };
+type WalkInInput = { hash: string; link: string; name: string; ip: string; cookies: Cookies };
 
 /**
  * A browser that is in already is answered as it is. A personal link that is opened again lets the same person in
  * again, on this browser instead of the other. Throws `forbidden` with why, or `badRequest` for the name.
  */
-export async function enterSection(world: World, entering: Entering) {
+export async function enterSection(world: World, entering: WalkInInput) {
   const { hash, link: secret, ip, cookies } = entering;
   await countOrRefuse(world, { name: "bbs-enter", ip, rules: pace });
   const task = await sectionByHash(world.db, hash);
@@ -110,9 +110,9 @@ async function comeAgain(tx: Tx, world: World, { again, pass }: Again) {
   return identityIn(tx, again.taskId, again.id);
 }
 
-type Coming = { task: ServedTask; link: rows.LinkRow; name: string; pass: string };
+type ComeInInput = { task: ServedTask; link: rows.LinkRow; name: string; pass: string };
 
-async function comeIn(tx: Tx, world: World, { task, link, name, pass }: Coming) {
+async function comeIn(tx: Tx, world: World, { task, link, name, pass }: ComeInInput) {
   const at = world.clock.now();
   const { id } = await rows.insertWalkIn(tx, {
     taskId: task.id,

@@ -6,13 +6,13 @@ import { seatOfCell } from "../task/api.ts";
 import type { Filter } from "./filter.ts";
 import type { Measured, Reading } from "./variable.ts";
 
-type Part = RawBuilder<unknown>;
-const nothing: Part = sql``;
+type SqlPart = RawBuilder<unknown>;
+const nothing: SqlPart = sql``;
 
 type Read = Pick<Measured, "reading" | "row" | "column">;
 
 /** What stands in one place of a stored answer; a matrix has ways of its own. */
-export const partOf = (value: Part, { reading, row, column }: Read): Part => {
+export const partOf = (value: SqlPart, { reading, row, column }: Read): SqlPart => {
   if (reading === "words")
     return sql`(select w.words from ${wordsIn(value)} w where w.choice = ${row}::text limit 1)`;
   if (row === "" || reading === "row" || reading === "rowMany" || reading === "end") return value;
@@ -24,24 +24,24 @@ export const partOf = (value: Part, { reading, row, column }: Read): Part => {
  * Answers to one name may be of several kinds, one a version, and which are read first is the planner's choice: a function
  * that fails on another kind is only ever given these.
  */
-export const arrayIn = (value: Part): Part =>
+export const arrayIn = (value: SqlPart): SqlPart =>
   sql`case jsonb_typeof(${value}) when 'array' then ${value} else '[]' end`;
-export const objectIn = (value: Part): Part =>
+export const objectIn = (value: SqlPart): SqlPart =>
   sql`case jsonb_typeof(${value}) when 'object' then ${value} else '{}' end`;
 /** Null where none stands in the variable's place. */
-export const numberIn = (whole: Part, read: Read): Part => {
+export const numberIn = (whole: SqlPart, read: Read): SqlPart => {
   const value = partOf(whole, read);
   return sql`case jsonb_typeof(${value}) when 'number' then (${value}#>>'{}')::numeric end`;
 };
 
 /** The words beside each choice that was given with some, as `choice` and, as jsonb, `words`. */
-export const wordsIn = (value: Part): Part =>
+export const wordsIn = (value: SqlPart): SqlPart =>
   sql`(select e->>'value' as choice, e->'text' as words
          from jsonb_array_elements(case jsonb_typeof(${value}) when 'array' then ${value} else jsonb_build_array(${value}) end) e
         where e->>'text' <> '')`;
 
 /** The code of one answer; null where there is none. `whole`: the column of the stored answer. */
-export function codeOf(whole: Part, read: Read): Part {
+export function codeOf(whole: SqlPart, read: Read): SqlPart {
   const { reading, row } = read;
   const value = partOf(whole, read);
   switch (reading) {
@@ -62,7 +62,7 @@ export function codeOf(whole: Part, read: Read): Part {
 }
 
 /** All codes of one answer, a row each. */
-export const codesOf = (value: Part, read: Read): Part => {
+export const codesOf = (value: SqlPart, read: Read): SqlPart => {
   const { reading, row } = read;
   // Somebody may have found the same item the best of several sets, and is one person.
   if (reading === "end")
@@ -75,14 +75,14 @@ export const codesOf = (value: Part, read: Read): Part => {
 export const hasMany = (reading: Reading): boolean =>
   reading === "array" || reading === "rowMany" || reading === "end";
 
-const column = (alias: string): Part => sql.ref(`${alias}.value`);
-const ref = (alias: string, name: string): Part => sql.ref(`${alias}.${name}`);
+const column = (alias: string): SqlPart => sql.ref(`${alias}.value`);
+const ref = (alias: string, name: string): SqlPart => sql.ref(`${alias}.${name}`);
 
 /**
  * Joins the answers to one variable to `base`: `<alias>c.code` is the code. Anyone who did not answer it is left out, or
  * stays with a null when `isOuter`.
  */
-export function joinOf(variable: Measured, alias: string, isOuter = false): Part {
+export function joinOf(variable: Measured, alias: string, isOuter = false): SqlPart {
   const value = column(alias);
   const answer = sql.id(alias);
   const code = sql.id(`${alias}c`);
@@ -101,7 +101,7 @@ export function joinOf(variable: Measured, alias: string, isOuter = false): Part
 }
 
 /** As `joinOf`, of anyone who answered it at all: a row each, however many codes. */
-export function answeredOf(variable: Measured, alias: string): Part {
+export function answeredOf(variable: Measured, alias: string): SqlPart {
   const restricted = variable.questionnaireIds
     ? sql`and base.questionnaire_id = any (${variable.questionnaireIds}::bigint[])`
     : nothing;
@@ -111,7 +111,7 @@ export function answeredOf(variable: Measured, alias: string): Part {
 }
 
 /** Whether something stands in the variable's place of an answer to its question. */
-export function isAnswered(value: Part, read: Read): Part {
+export function isAnswered(value: SqlPart, read: Read): SqlPart {
   const { reading, row: place, column: cell } = read;
   if (place === "" || reading === "end") return sql`true`;
   if (reading === "words") return sql`${partOf(value, read)} is not null`;
@@ -121,7 +121,7 @@ export function isAnswered(value: Part, read: Read): Part {
 }
 
 /** `select id, questionnaire_id` of the responses that the filter leaves. */
-export function responsesOf(filter: Filter): Part {
+export function responsesOf(filter: Filter): SqlPart {
   const { taskId, within, answers } = filter;
   const conditions = sql.join(
     [...conditionsOf(filter), ...answers.map(({ variable, codes }) => hasSaid(variable, codes))],
@@ -132,7 +132,7 @@ export function responsesOf(filter: Filter): Part {
 }
 
 /** What the filter says of a response itself, whatever was answered; `r` is the response. */
-export function conditionsOf(filter: Filter): Part[] {
+export function conditionsOf(filter: Filter): SqlPart[] {
   const { taskId, questionnaireId, cell, source, doubt, excluded, from, to } = filter;
   return [
     scopeOf(filter.of),
@@ -151,10 +151,10 @@ export function conditionsOf(filter: Filter): Part[] {
 }
 
 /** Of the task's alone, which are few: looked up once, and not for each response. */
-const isExcluded = (taskId: number, isIt: boolean): Part =>
+const isExcluded = (taskId: number, isIt: boolean): SqlPart =>
   sql`r.id ${isIt ? nothing : sql`not`} in (select x.response_id from cleaning_exclusion x where x.task_id = ${taskId})`;
 
-function scopeOf(of: Filter["of"]): Part {
+function scopeOf(of: Filter["of"]): SqlPart {
   switch (of) {
     case "counted":
       return sql`result = ${JoinResult.of.complete} and audit_state <> ${AuditState.of.invalid}`;
@@ -173,7 +173,7 @@ const { incomplete, timeout, screenedOut, quotaFull } = JoinResult.of;
 export const HAS_LEFT = sql`result in (${sql.lit(incomplete)}, ${sql.lit(timeout)})`;
 export const WAS_ENDED = sql`result in (${sql.lit(screenedOut)}, ${sql.lit(quotaFull)})`;
 
-function hasSaid(variable: Measured, codes: readonly string[]): Part {
+function hasSaid(variable: Measured, codes: readonly string[]): SqlPart {
   const value = sql.ref("f.value");
   const found = hasMany(variable.reading)
     ? sql`exists (select from ${codesOf(value, variable)} c where c.code = any (${codes}::text[]))`

@@ -12,7 +12,7 @@ export async function importedCategory(tx: Tx, category: NewCategory): Promise<n
   return put.id;
 }
 
-type Coded = {
+type ImportedCoding = {
   taskId: number;
   categoryId: number;
   place: string;
@@ -20,7 +20,7 @@ type Coded = {
   at: Date;
 };
 
-export const importedCodings = (tx: Tx, { place, ...coded }: Coded): Promise<number> =>
+export const importedCodings = (tx: Tx, { place, ...coded }: ImportedCoding): Promise<number> =>
   insertCodings(tx, { ...coded, question: questionAt(place) });
 
 /** Of answers that are not there any more. */

@@ -87,10 +87,10 @@ export const removeCategory = (
     return null;
   });
 
-type Coded = { taskId: number; categoryId: number; responseIds: readonly number[]; isIn: boolean };
+type CodingInput = { taskId: number; categoryId: number; responseIds: readonly number[]; isIn: boolean };
 
 /** Throws `notFound` for a category of another task, or answers that are not there any more. */
-export const codeTexts = (world: World, actor: AuditActor, coded: Coded): Promise<null> =>
+export const codeTexts = (world: World, actor: AuditActor, coded: CodingInput): Promise<null> =>
   transact(world.db, async (tx) => {
     const { taskId, categoryId, isIn } = coded;
     const responseIds = [...new Set(coded.responseIds)];

@@ -113,14 +113,14 @@ async function attemptOf(
   return undefined;
 }
 
-type Applied = { kept: KeptReturn; response: ResponseRow };
+type AppliedReturn = { kept: KeptReturn; response: ResponseRow };
 
 async function apply(
   tx: Tx,
   world: World,
   { response, task }: Attempt,
   { refusal, result, seconds }: Judgement,
-): Promise<Applied> {
+): Promise<AppliedReturn> {
   const ending = { tx, world, task, response, now: world.clock.now() };
   if (refusal !== undefined) return disbelieve(ending, refusal, result);
   if (response.badReturns >= limits.badReturnsMax) return disbelieve(ending, SILENCED, result);
@@ -137,7 +137,7 @@ async function disbelieve(
   ending: DisbelieveInput,
   kept: Exclude<Judgement["refusal"], undefined> | typeof SILENCED,
   result: JoinResult | undefined,
-): Promise<Applied> {
+): Promise<AppliedReturn> {
   const { tx, response } = ending;
   const isWrong = kept !== SILENCED && isWrongSignature(kept);
   const counted = isWrong
@@ -151,7 +151,7 @@ const claimIfRunning = (ending: DisbelieveInput, result: JoinResult | undefined)
     ? claim(ending, ending.response, result)
     : ending.response;
 
-type ToldVerdictInput = Applied & { isFirst: boolean; said: JoinResult | undefined };
+type ToldVerdictInput = AppliedReturn & { isFirst: boolean; said: JoinResult | undefined };
 
 /**
  * What the one who came back is told: nothing of signatures, and nothing of a platform's statement that was a

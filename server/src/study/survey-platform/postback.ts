@@ -93,14 +93,14 @@ export async function receivePostback(
   return answer;
 }
 
-type Applied = { kept: KeptReturn; answer: PostbackAnswer; responseId: number | null };
+type AppliedPostback = { kept: KeptReturn; answer: PostbackAnswer; responseId: number | null };
 
 async function apply(
   tx: Tx,
   world: World,
   platform: PlatformRow,
   judgement: Judgement,
-): Promise<Applied> {
+): Promise<AppliedPostback> {
   const { token, transaction, isEventOnly, refusal, result, seconds } = judgement;
   if (isEventOnly && refusal === undefined) await holdEvent(tx, platform.id, transaction ?? "");
   const response = token === undefined ? undefined : await lockByToken(tx, token);

@@ -12,7 +12,7 @@ import { backTexts, linkTexts, postbackTexts, returnFields, type Texts } from ".
 /** A way to sign that was in force while a secret that is still valid was. */
 export type Past = Pick<SurveyPlatformSettings, "entrySign" | "entryTemplate" | "back">;
 
-type Part = { name: string; over: Signature | undefined; texts: Texts | undefined };
+type SignedPart = { name: string; over: Signature | undefined; texts: Texts | undefined };
 
 const wordsOf = ({ statusMap }: SurveyPlatformSettings) => Object.keys(statusMap);
 
@@ -25,7 +25,7 @@ export function crossings(
   const words = wordsOf(settings);
   const { entrySign, entryTemplate, postback } = settings;
   const back = backPart(settings, words);
-  const push: Part = {
+  const push: SignedPart = {
     name: "服务器回传",
     over: postback ? signatureIn(postback.check) : undefined,
     texts: postback ? postbackTexts(postback, words) : undefined,
@@ -60,19 +60,19 @@ const firstOf = (found: readonly Problem[][]): Problem[] => {
 const signatureIn = (check: SurveyPlatformSettings["back"]["check"]): Signature | undefined =>
   check.kind === "signature" ? check : undefined;
 
-const backPart = ({ back }: SurveyPlatformSettings, words: readonly string[]): Part => ({
+const backPart = ({ back }: SurveyPlatformSettings, words: readonly string[]): SignedPart => ({
   name: "浏览器返回",
   over: signatureIn(back.check),
   texts: backTexts(back, words),
 });
 
-const linkPart = (sign: Signature | null, template: string, name = "进入链接"): Part => ({
+const linkPart = (sign: Signature | null, template: string, name = "进入链接"): SignedPart => ({
   name,
   over: sign ?? undefined,
   texts: sign ? linkTexts({ sign, template }) : undefined,
 });
 
-function met(one: Part, other: Part, field: Problem["field"]): Problem[] {
+function met(one: SignedPart, other: SignedPart, field: Problem["field"]): Problem[] {
   if (!one.texts || !other.texts || !one.over || !other.over) return [];
   const [first, ...firsts] = one.texts;
   const [second, ...seconds] = other.texts;

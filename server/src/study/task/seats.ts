@@ -7,7 +7,7 @@ import * as rows from "./seat-sql.ts";
 
 type Limited = { id: number; quotaTotal: number | null; quotaDaily: number | null };
 /** A quota cell of the questionnaire; without a limit the task's own settings decide. */
-type Cell = { name: string; limit?: number | undefined };
+type SeatCell = { name: string; limit?: number | undefined };
 
 /** The seats of a cell that is counted and takes everybody: as many as the greatest task has. */
 export const UNLIMITED = 10_000_000;
@@ -109,7 +109,7 @@ const moves: AtEndInput<SeatsMoved> = {
 export const moveSeatsAtEnd = (tx: Tx, moved: SeatsMoved): Promise<void> => atEnd(tx, moves, moved);
 
 /** What the limits are brought to, and who sits there now: a limit that is new does not begin at nobody. */
-type SetQuotasInput = { cells?: readonly Cell[]; seated?: ReadonlyMap<string, { taken: number }> };
+type SetQuotasInput = { cells?: readonly SeatCell[]; seated?: ReadonlyMap<string, { taken: number }> };
 
 /**
  * Brings the limits of the seat rows to the task's own and to its questionnaire's cells; a day that
