@@ -53,7 +53,7 @@ export const exchangesAsked: Check = async ({ ask, history }) => {
 };
 
 /** What a member was told of a prize: its code, its parcel's number, or that it came to nothing. */
-export const prizesAsTold: Check = async ({ ask, history }) => {
+export const prizesAsAnswered: Check = async ({ ask, history }) => {
   const there = new Map((await exchangeRows(ask)).map((row) => [row.id, row]));
   const revealed = ofKind(history, "revealed");
   const shipped = ofKind(history, "shipped");

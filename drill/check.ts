@@ -6,7 +6,7 @@ import {
   exactlyOnce,
   exchangesAsked,
   held,
-  prizesAsTold,
+  prizesAsAnswered,
   shelf,
   statement,
 } from "./check-exchange.ts";
@@ -125,7 +125,7 @@ const all: Record<string, Check> = {
   "saved answers": savedAnswers,
   "results and audits": results,
   "exchanges as told": exchangesAsked,
-  "prizes as told": prizesAsTold,
+  "prizes as told": prizesAsAnswered,
   "held once, ended once": exactlyOnce,
   "stock and codes": shelf,
   "held = open exchanges": held,

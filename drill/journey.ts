@@ -10,7 +10,7 @@ import { clientAt, NoAnswer, persist, request } from "./client.ts";
 import type { Ground, Member } from "./ground.ts";
 import { orderPrize } from "./prize.ts";
 import { answers, PRIZE_GOLD, REWARD_GOLD } from "./setup.ts";
-import { askFor, decide } from "./wish.ts";
+import { askFor, decide } from "./exchange-request.ts";
 
 /** Lost before any money was at stake: the person would simply start again. */
 class Abandoned extends Error {}

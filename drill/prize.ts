@@ -9,7 +9,7 @@ import { form } from "../server/test/address.ts";
 import { persist } from "./client.ts";
 import type { Ground, Member } from "./ground.ts";
 import { PRIZE_GOLD } from "./setup.ts";
-import { askFor, decide, unlessLate } from "./wish.ts";
+import { askFor, decide, unlessLate } from "./exchange-request.ts";
 
 const { virtual, physical } = ExchangeType.of;
 const { toBeIssued, issued, failed } = ExchangeState.of;

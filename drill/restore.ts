@@ -68,12 +68,12 @@ export async function restoreDrill(form: keyof typeof sizes, say: Say): Promise<
   }
 }
 
-type Told = { history: History; say: Say };
+type RestoreLog = { history: History; say: Say };
 
 async function lostAndFound(
   machine: Machine,
   form: keyof typeof sizes,
-  { history, say }: Told,
+  { history, say }: RestoreLog,
 ): Promise<string[]> {
   const { known, takenAt, endedAt, backupMs } = await live(machine, form, history);
   // With everything on it but what lay elsewhere.

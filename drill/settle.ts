@@ -5,7 +5,7 @@ import { decideDiscrepancy, proposeDiscrepancy } from "#contract/console/money/d
 import { consoleExchanges } from "#contract/console/money/exchange.ts";
 import type { Simulator } from "../server/simulators/payout.ts";
 import { persist } from "./client.ts";
-import { unlessLate } from "./wish.ts";
+import { unlessLate } from "./exchange-request.ts";
 
 export type Two = { first: Call; second: Call; simulator: Simulator };
 

@@ -48,7 +48,7 @@ export const limits = {
   leavingFloorFen: 10,
   /** A settling withdrawal without fee is granted once in so many days. */
   leavingFreeDays: 365,
-  /** A reward that waits for no date of its own is decided within so many days of a wish to leave. */
+  /** A reward that waits for no date of its own is decided within so many days of a request to leave. */
   leavingAuditDays: 30,
   /** What outlives a closed account (docs/decisions/0054): debts and fraud, what is done once, and the way to its rows. */
   traceDebtDays: 1095,

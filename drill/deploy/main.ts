@@ -54,9 +54,9 @@ export async function deployDrill(form: Form, say: Say): Promise<boolean> {
 }
 
 /** `skipped` takes what cannot be tried here. */
-type Told = { say: Say; skipped: string[] };
+type DeployLog = { say: Say; skipped: string[] };
 
-async function deploy(folder: string, form: Form, { say, skipped }: Told): Promise<string[]> {
+async function deploy(folder: string, form: Form, { say, skipped }: DeployLog): Promise<string[]> {
   const image = layOutImage(join(folder, "image"), form);
   // Production refuses one that may lose what it has said yes to.
   const aliyun = await startAliyun();
@@ -146,7 +146,7 @@ function checkMigration(container: Container, url: string): string[] {
   return code === 0 && /已执行 \d+ 个迁移/.test(said) ? [] : [`migrating: ${said}`];
 }
 
-type Behind = Told & { folder: string; port: number; aliyun: AliyunSimulator };
+type Behind = DeployLog & { folder: string; port: number; aliyun: AliyunSimulator };
 
 async function throughProxies({ folder, port, aliyun, say, skipped }: Behind): Promise<string[]> {
   const wrong: string[] = [];

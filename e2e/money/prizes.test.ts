@@ -218,7 +218,7 @@ test("one more than the limit is refused in place, though the other tab had not 
   await choose(other, title);
   await choose(page, title);
   await pay(page);
-  // The same wish within ten seconds would count as one that was tapped twice.
+  // The same request within ten seconds would count as one that was tapped twice.
   await stage.query("update exchange set created_at = created_at - interval '1 minute'");
   await payButton(other).click();
   const alert = other.getByRole("dialog").getByRole("alert");

@@ -164,7 +164,7 @@ test.each([
   await close(page);
 });
 
-test("a withdrawal on its way is waited for, step by step, and the wish can be taken back", async () => {
+test("a withdrawal on its way is waited for, step by step, and the request can be taken back", async () => {
   const [row] = await stage.query<{ mobile: string }>(
     `select m.mobile from exchange e join user_member m on m.id = e.member_id
       where e.type = 1 and e.state in (0, 2) and m.mobile like '1380000000%'

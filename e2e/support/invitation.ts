@@ -22,11 +22,11 @@ export async function newcomerIn(stage: Stage, page: Page, mobile: string): Prom
   await page.waitForURL("**/home");
 }
 
-type Came = { code: string | null; source: string | null };
+type Invitation = { code: string | null; source: string | null };
 
 /** As the member's row has it; no page says it to the newcomer. */
-export async function inviterOf(stage: Stage, mobile: string): Promise<Came | undefined> {
-  const [row] = await stage.query<Came>(
+export async function inviterOf(stage: Stage, mobile: string): Promise<Invitation | undefined> {
+  const [row] = await stage.query<Invitation>(
     `select i.code, m.invite_source as source
        from user_member m left join user_member i on i.id = m.inviter_id
       where m.mobile = $1`,

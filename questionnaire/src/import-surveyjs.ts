@@ -150,7 +150,7 @@ const triggersFrom = (source: Source, pages: Page[], importer: Importer): void =
       else addJump(pages[at], { if: condition, to });
     };
     const where = `触发器（${type === "complete" ? "提前结束" : `跳到 ${goTo}`}）`;
-    importer.wishes.push({ text, source: trigger, key: "expression", where, apply });
+    importer.pending.push({ text, source: trigger, key: "expression", where, apply });
   }
 };
 

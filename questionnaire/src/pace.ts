@@ -180,34 +180,34 @@ export const judgeArrivals = (
   words: PaceWords,
 ): Pace => {
   const least = inSeconds([...needs.values()]);
-  const came = arrivals
+  const needed = arrivals
     .filter(({ question }) => needs.has(question))
     .toSorted((a, b) => a.milliseconds - b.milliseconds)
     .map(({ question, milliseconds }) => ({ at: milliseconds, need: needs.get(question) ?? 0 }));
   const seconds = Math.floor(totalMilliseconds / 1000);
-  const early = earlyOf(came);
+  const early = earlyOf(needed);
   const claimed = Math.round(claimedMilliseconds / 1000);
   return {
     leastSeconds: least,
     held: [
       ...(seconds < least ? [words.least(seconds, least)] : []),
-      ...(early >= HASTY_FROM && early * 2 > came.length ? [words.early(came.length, early)] : []),
+      ...(early >= HASTY_FROM && early * 2 > needed.length ? [words.early(needed.length, early)] : []),
       ...(claimed > seconds * TABS + CLAIM_SLACK_SECONDS
         ? [`浏览器自称用时 ${claimed} 秒，服务器计时只有 ${seconds} 秒`]
         : []),
     ],
-    unknown: cameTogether(came) ? [words.together(came.length)] : [],
+    unknown: cameTogether(needed) ? [words.together(needed.length)] : [],
   };
 };
 
-type Came = readonly { at: number; need: number }[];
+type Arrivals = readonly { at: number; need: number }[];
 
-const earlyOf = (came: Came): number => {
+const earlyOf = (arrivals: Arrivals): number => {
   let early = 0;
   // Where the time that is counted begins, and what was answered since.
   let from = 0;
   let needed = 0;
-  for (const { at, need } of came) {
+  for (const { at, need } of arrivals) {
     needed += need;
     if (at - from >= needed) continue;
     early += 1;
@@ -219,9 +219,9 @@ const earlyOf = (came: Came): number => {
 };
 
 /** The first one may have waited as long as one likes; those after it came in no time. */
-const cameTogether = (came: Came): boolean => {
-  if (came.length < TOGETHER_FROM) return false;
-  const [first, ...rest] = came;
+const cameTogether = (arrivals: Arrivals): boolean => {
+  if (arrivals.length < TOGETHER_FROM) return false;
+  const [first, ...rest] = arrivals;
   const last = rest.at(-1);
   if (!first || !last) return false;
   const needed = rest.reduce((sum, { need }) => sum + need, 0);

@@ -30,7 +30,7 @@ export const cellAlone = (
     const apply = () => {
       if (row.visibleIf) question.visibleIf = both(question.visibleIf, row.visibleIf);
     };
-    importer.wishes.push({ text: ALWAYS_SHOWN, source: column, key: "", where: title, apply });
+    importer.pending.push({ text: ALWAYS_SHOWN, source: column, key: "", where: title, apply });
   }
   return questions;
 };

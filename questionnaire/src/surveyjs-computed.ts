@@ -60,7 +60,7 @@ const declare = (importer: Importer, { source, ref, name, title, text }: Declare
     const made = value.cases[c];
     if (one.if === undefined || !made) return;
     made.if = DROPPED;
-    importer.wishes.push({
+    importer.pending.push({
       text: one.if,
       source,
       key: "expression",

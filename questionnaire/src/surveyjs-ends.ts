@@ -49,7 +49,7 @@ const ownEnd = (source: Source, importer: Importer, page: EndPage): ConditionalE
   const text = source.text("expression");
   if (text === "") return [];
   const made: ConditionalEnd = { end: "completed", if: DROPPED, ...page };
-  importer.wishes.push({
+  importer.pending.push({
     text,
     source,
     key: "expression",

@@ -230,6 +230,6 @@ const showsCell = (named: Named, { question, column, cell }: Waiting): void => {
       column.visibleIf = both(column.visibleIf, condition);
       if (show.key === "enableIf") tellEnabled(importer, show);
     };
-    importer.wishes.push({ ...show, apply });
+    importer.pending.push({ ...show, apply });
   }
 };

@@ -15,7 +15,7 @@ export interface Ref {
 }
 
 /** A condition that can only be read when all questions are there. */
-export interface Wish {
+export interface PendingCondition {
   text: string;
   source: Source;
   key: string;
@@ -35,7 +35,7 @@ export interface Scope {
   /** What a title is called here, as 年龄（第 2 组）. */
   titled: (title: string) => string;
   /** All of them must hold for whatever stands here. */
-  shows: Pick<Wish, "text" | "source" | "key" | "where">[];
+  shows: Pick<PendingCondition, "text" | "source" | "key" | "where">[];
 }
 
 export const OUTERMOST: Scope = {
@@ -49,7 +49,7 @@ export const OUTERMOST: Scope = {
 export interface Importer {
   nameOf: (source: string) => string;
   refs: Map<string, Ref>;
-  wishes: Wish[];
+  pending: PendingCondition[];
   /** Of what is worked out; names as SurveyJS has them until the end. `shown`: the words that pipe it. */
   computed: { value: ComputedValue; source: Source; shown?: string }[];
   /** Names of what could not be brought: nobody's link says them. */
@@ -79,7 +79,7 @@ export const createImporter = (): Importer => {
   return {
     nameOf: createNames("q"),
     refs: new Map(),
-    wishes: [],
+    pending: [],
     computed: [],
     gone: new Set(),
     hidden: [],
@@ -115,7 +115,7 @@ export const showsIf = (
   shows: Scope["shows"],
 ): void => {
   for (const show of shows)
-    importer.wishes.push({
+    importer.pending.push({
       ...show,
       apply: (condition) => {
         if (condition === undefined) return;
@@ -128,7 +128,7 @@ export const showsIf = (
 /** Who cannot answer it is not shown it: the same people answer. */
 export const tellEnabled = (
   importer: Importer,
-  { source, key, where }: Pick<Wish, "source" | "key" | "where">,
+  { source, key, where }: Pick<PendingCondition, "source" | "key" | "where">,
 ): void => importer.tell(source, key, { kind: "changed", message: `${where}，改为显示条件` });
 
 export const both = (one: Condition | undefined, other: Condition): Condition => {

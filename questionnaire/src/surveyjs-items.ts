@@ -243,6 +243,6 @@ const copiesOf = (choices: readonly Choice[], { source, importer, where }: Copyi
     const apply = () => {
       if (choice.visibleIf) listed.visibleIf = both(listed.visibleIf, choice.visibleIf);
     };
-    importer.wishes.push({ text: ALWAYS_SHOWN, source, key: "", where, apply });
+    importer.pending.push({ text: ALWAYS_SHOWN, source, key: "", where, apply });
     return listed;
   });

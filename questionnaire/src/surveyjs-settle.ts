@@ -14,7 +14,7 @@ import {
   type Importer,
   NEVER_SHOWN,
   type Ref,
-  type Wish,
+  type PendingCondition,
 } from "./surveyjs-import.ts";
 import { codeOf } from "./surveyjs-items.ts";
 import { isTaken } from "./value-problems.ts";
@@ -38,7 +38,7 @@ export const settle = (given: Questionnaire, importer: Importer): Questionnaire 
       one,
     ]),
   );
-  const read = importer.wishes.map((wish) => ({ wish, found: located(wish, importer, questions) }));
+  const read = importer.pending.map((pending) => ({ pending, found: located(pending, importer, questions) }));
   const asked = Map.groupBy(
     read.flatMap(({ found }) => ("why" in found ? [] : comparisonsOf(found.condition))),
     ({ question }) => sourceOf(question),
@@ -51,11 +51,11 @@ export const settle = (given: Questionnaire, importer: Importer): Questionnaire 
     for (const name of questions.keys())
       if (sourceOf(name) === question.name) questions.set(name, { ...now, name });
   }
-  for (const { wish, found } of read) {
+  for (const { pending, found } of read) {
     const settled = "why" in found ? found : typed(found.condition, questions);
-    wish.apply("why" in settled ? undefined : settled.condition);
+    pending.apply("why" in settled ? undefined : settled.condition);
     if ("condition" in settled) continue;
-    const { source, key, where, text } = wish;
+    const { source, key, where, text } = pending;
     importer.tell(source, key, { kind: "lost", message: `${where} ${text}（${settled.why}）` });
   }
   const pages = questionnaire.pages.map((page) => ({
@@ -78,16 +78,16 @@ type Questions = Map<string, Question>;
 type Settled = { condition: Condition } | { why: string };
 
 /** The condition by our names, or why it cannot be one. */
-const located = (wish: Wish, importer: Importer, questions: Questions): Settled => {
+const located = (pending: PendingCondition, importer: Importer, questions: Questions): Settled => {
   const { refs } = importer;
-  if (wish.text === NEVER_SHOWN) return { condition: { any: [] } };
-  if (wish.text === ALWAYS_SHOWN) return { condition: { all: [] } };
-  const read = readExpression(wish.text);
+  if (pending.text === NEVER_SHOWN) return { condition: { any: [] } };
+  if (pending.text === ALWAYS_SHOWN) return { condition: { all: [] } };
+  const read = readExpression(pending.text);
   if (read === undefined) return { why: "本站的条件写不出这样的表达式" };
   let missing: string | undefined;
   const condition = mapped(read, (comparison) => {
     if (refOf(comparison.question, refs) === undefined)
-      declareHidden(comparison.question, wish, { importer, questions });
+      declareHidden(comparison.question, pending, { importer, questions });
     const ref = refOf(comparison.question, refs);
     const question = ref && questions.get(ref.question);
     if (!ref || !question || !hasRow(question, ref.row)) missing ??= comparison.question;
@@ -99,7 +99,7 @@ const located = (wish: Wish, importer: Importer, questions: Questions): Settled 
 /** What is no question of the survey's is a variable, which the page sets, mostly of its address. */
 const declareHidden = (
   called: string,
-  { source, key }: Wish,
+  { source, key }: PendingCondition,
   { importer, questions }: { importer: Importer; questions: Questions },
 ): void => {
   const isName = /^\p{L}[\p{L}\p{N}_-]{0,39}$/u.test(called) && !(called in {});

@@ -11,7 +11,7 @@ import {
 } from "../src/community/content/api.ts";
 import type { StaffCaller } from "../src/platform/request.ts";
 import type { World } from "../src/platform/world.ts";
-import { samplePaper } from "./pdf.ts";
+import { samplePdf } from "./pdf.ts";
 import { dayBefore, worldAt } from "./past.ts";
 import type { Random } from "./random.ts";
 
@@ -62,7 +62,7 @@ export async function makeContent({ world, now, random, by }: Making): Promise<v
     // oxlint-disable-next-line no-await-in-loop -- the oldest first
     const { id } = await saveArticle(then, { ...staff, id: null, draft: { ...told, categoryId } });
     if (attachment !== null) {
-      const data = samplePaper().toString("base64");
+      const data = samplePdf().toString("base64");
       // oxlint-disable-next-line no-await-in-loop
       await attach(then, { ...staff, articleId: id, name: attachment, data });
     }

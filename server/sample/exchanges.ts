@@ -43,21 +43,21 @@ export async function askFor(
   const there = isCash ? cash.available : gold.available;
   const amount = Math.min(most, Math.floor(there / 100) * 100);
   if (amount < 1000) return undefined;
-  const wish = { asset: isCash ? Asset.of.cash : Asset.of.gold, amount };
+  const asked = { asset: isCash ? Asset.of.cash : Asset.of.gold, amount };
   const origin = {
     ip: member.ip,
     deviceId: member.deviceId,
     userAgent: "",
     host: member.brandHost,
   };
-  const { needsCode } = await quoteFor(world, { memberId, ...wish });
+  const { needsCode } = await quoteFor(world, { memberId, ...asked });
   const exchange = await requestWithdrawal(world, {
     memberId,
     origin,
     idempotencyKey: world.clock.uuid(),
     body: {
       type: ExchangeType.of.cash,
-      ...wish,
+      ...asked,
       ...(needsCode && { code: await codeOf(world, { memberId, origin }) }),
     },
   });

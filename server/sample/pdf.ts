@@ -1,7 +1,7 @@
 /** A small PDF for the sample's attachments: one page, one line, nothing that runs. */
 
 /** Every object's place is in the table at the end, which a reader looks for. */
-export function samplePaper(
+export function samplePdf(
   line = "Sample size 1,204. Field work: September 2026. Sample data.",
 ): Buffer {
   const text = `BT /F1 14 Tf 60 760 Td (${line.replace(/[()\\]/g, "\\$&")}) Tj ET`;

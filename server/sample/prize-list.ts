@@ -9,7 +9,7 @@ export type SamplePrize = PrizeDraft & {
   given: number;
 };
 
-type Told = {
+type SamplePrizeFacts = {
   cover: string;
   priceGold: number;
   costFen: number;
@@ -19,14 +19,14 @@ type Told = {
 
 function prize(
   [type, category, title, summary]: readonly [PrizeDraft["type"], string, string, string],
-  { cover, memberLimit, ...told }: Told,
+  { cover, memberLimit, ...facts }: SamplePrizeFacts,
 ): SamplePrize {
   const how =
     type === virtual
       ? "审核通过后自动发放兑换码，可在兑换详情中查看。兑换码请勿转给他人。"
       : "审核通过后由仓库寄出，可在兑换详情中查看快递单号。收到后如有破损，请在 48 小时内反馈。";
   return {
-    ...told,
+    ...facts,
     type,
     category,
     title,

@@ -23,7 +23,7 @@ import { guardSchema, isLeftBehind } from "./platform/schema-guard.ts";
 import { shareByRoute } from "./platform/request-errand.ts";
 import { keptSerialisers } from "./platform/serialisers.ts";
 import type { World } from "./platform/world.ts";
-import { storageDoor } from "./providers/storage/storage-routes.ts";
+import { storageRoutes } from "./providers/storage/storage-routes.ts";
 import { siteOf } from "./community/site/api.ts";
 import { guardConsole } from "./people/staff/console-guard.ts";
 import { identifyStaff, signOnLogout } from "./people/staff/api.ts";
@@ -80,7 +80,7 @@ export async function buildApp(
   surveyPostback(app, world);
   payoutNotification(app, world);
   signOnLogout(app, world);
-  await storageDoor(app, world);
+  await storageRoutes(app, world);
   if (config.development) await openDevelopment(app, world);
   app.get("/api/openapi.json", () => openapiOf(endpoints, config.publicOrigin));
   app.all("/api/*", (_, reply) => reply.code(404).send(noSuchCall));

@@ -139,22 +139,22 @@ export async function happen(stage: Stage, run: Run, event: Event): Promise<void
   }
 }
 
-/** So many seconds later the same wish is another one, and not the first one tapped twice. */
+/** So many seconds later the same request is another one, and not the first one tapped twice. */
 const NOT_TWICE = 11;
 
 async function ask({ server }: Stage, run: Run, event: Extract<Event, { do: "ask" }>) {
   const { members, model, isAtOnce } = run;
   const { who, asset, amount } = event;
   server.clock.move(NOT_TWICE);
-  const wish = { who, asset, amount, prize: undefined };
+  const request = { who, asset, amount, prize: undefined };
   const made = await tried(
     (members[who]?.call ?? nobody)(createExchange, {
       body: { type: ExchangeType.of.cash, asset, amount },
       idempotencyKey: randomUUID(),
     }),
   );
-  if (!isAtOnce) expect(made !== undefined, "asked and got").toBe(model.canAsk(wish));
-  if (made) model.asked(made.id, wish);
+  if (!isAtOnce) expect(made !== undefined, "asked and got").toBe(model.canAsk(request));
+  if (made) model.asked(made.id, request);
 }
 
 async function order({ server }: Stage, run: Run, event: Extract<Event, { do: "order" }>) {
@@ -163,11 +163,11 @@ async function order({ server }: Stage, run: Run, event: Extract<Event, { do: "o
   const member = members[event.who];
   if (!prize || !member) return;
   server.clock.move(NOT_TWICE);
-  const wish = { who: event.who, asset: Asset.of.gold, amount: prize.priceGold, prize };
+  const request = { who: event.who, asset: Asset.of.gold, amount: prize.priceGold, prize };
   const { addressId } = member;
   const made = await tried(ordered(member, prize, { addressId }));
-  if (!isAtOnce) expect(made !== undefined, "ordered and got").toBe(model.canAsk(wish));
-  if (made) model.asked(made.id, wish);
+  if (!isAtOnce) expect(made !== undefined, "ordered and got").toBe(model.canAsk(request));
+  if (made) model.asked(made.id, request);
 }
 
 async function changeStock(

@@ -165,13 +165,13 @@ const settledByTwo: Event[] = [
   { do: "work" },
 ];
 
-/** The second of the same kind and the same sum is a wish of its own, not the first one tapped twice. */
+/** The second of the same kind and the same sum is a request of its own, not the first one tapped twice. */
 const twins: Event[] = [
   { do: "ask", who: 0, asset: cash, amount: 1000 },
   { do: "ask", who: 0, asset: cash, amount: 1000 },
 ];
 
-test("whatever order wishes, decisions, payouts, codes, parcels, crashes and reversals come in, every coin is where the model says", async () => {
+test("whatever order requests, decisions, payouts, codes, parcels, crashes and reversals come in, every coin is where the model says", async () => {
   await fc.assert(
     fc.asyncProperty(
       someFaults,

@@ -98,7 +98,7 @@ export type Asked = {
   prize: ShelfPrize | undefined;
   state: ExchangeState;
 };
-type Wish = Pick<Asked, "who" | "asset" | "amount" | "prize">;
+type AskedExchange = Pick<Asked, "who" | "asset" | "amount" | "prize">;
 
 export class Model {
   readonly people: Person[];
@@ -118,19 +118,19 @@ export class Model {
   at = (n: number): Asked | undefined => this.exchanges[n % this.exchanges.length];
 
   /** Whether this can be asked for now: who owes draws nothing out, and nobody more than there is. */
-  canAsk({ who, asset, amount, prize }: Wish): boolean {
+  canAsk({ who, asset, amount, prize }: AskedExchange): boolean {
     const { gold, cash } = this.#person(who);
     const isDebtor = gold.debt !== 0 || cash.debt !== 0;
     const isThere = prize === undefined || stockOf(prize) > 0;
     return isThere && !isDebtor && this.#money({ who, asset }).available >= amount;
   }
 
-  asked(id: number, wish: Wish): void {
-    const money = this.#money(wish);
-    money.available -= wish.amount;
-    money.held += wish.amount;
-    if (wish.prize) wish.prize.claims += 1;
-    this.exchanges.push({ ...wish, id, state: pendingReview });
+  asked(id: number, request: AskedExchange): void {
+    const money = this.#money(request);
+    money.available -= request.amount;
+    money.held += request.amount;
+    if (request.prize) request.prize.claims += 1;
+    this.exchanges.push({ ...request, id, state: pendingReview });
   }
 
   /** Whether it is refused now; a parcel's number may also be corrected later. */
@@ -222,7 +222,7 @@ export class Model {
     if (asked.prize) asked.prize.claims -= 1;
   }
 
-  #money({ who, asset }: Pick<Wish, "who" | "asset">): Money {
+  #money({ who, asset }: Pick<AskedExchange, "who" | "asset">): Money {
     const person = this.#person(who);
     return asset === Asset.of.gold ? person.gold : person.cash;
   }

@@ -27,7 +27,7 @@ const seenNow = ({ db, clock }: TestServer) =>
 export const announce = ({ world }: TestServer): Promise<number> => announceTasks(world);
 
 /** The tasks that somebody was told of, oldest first. */
-export async function toldOf({ call }: { call: Call }): Promise<number[]> {
+export async function announcedTo({ call }: { call: Call }): Promise<number[]> {
   const kind = String(MessageKind.of.task);
   const { list } = await call(listMessages, { query: { size: 100, kind } });
   return list.toReversed().flatMap(({ about }) => (about?.kind === "task" ? [about.id] : []));
@@ -43,7 +43,7 @@ export const settings: AlertSettings = {
   payoutSms: true,
 };
 
-export const wish = ({ call }: { call: Call }, change: Partial<AlertSettings> = {}) =>
+export const prefer = ({ call }: { call: Call }, change: Partial<AlertSettings> = {}) =>
   call(saveAlerts, { body: { ...settings, ...change } });
 
 export const bindMail = ({ db }: TestServer, memberId: number, email: string) =>

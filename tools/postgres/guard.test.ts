@@ -17,12 +17,12 @@ const FIXTURE = fileURLToPath(new URL("launcher-fixture.ts", import.meta.url));
 const LIMIT_MS = 10_000;
 
 /** In a group of its own, as a terminal's foreground job is. */
-async function launch<Told extends Started>(args: string[]) {
+async function launch<Ready extends Started>(args: string[]) {
   const launcher = spawn(process.execPath, [FIXTURE, ...args], {
     detached: true,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  const [told] = (await once(launcher, "message")) as [Told];
+  const [told] = (await once(launcher, "message")) as [Ready];
   const marks = Object.values(told.pids).map((pid) => markOf(pid ?? 0));
   expect(marks).not.toContain(undefined);
   return { launcher, told, marks: marks.filter((mark) => mark !== undefined) };

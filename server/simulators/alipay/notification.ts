@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import { alipayTimestamp, signRsa2, textToSign } from "../../src/providers/alipay/signature.ts";
 import type { Bill } from "../book.ts";
 import { type Merchant, merchantAppId } from "./merchant.ts";
-import { toldOf } from "./transfer.ts";
+import { fieldsOf } from "./transfer.ts";
 
 /** As a form. Without `sign_type` among what is signed: that is how most of Alipay's are. */
 export function notificationOf(bill: Bill, { alipayKey }: Merchant): string {
   const content = {
-    ...toldOf(bill),
+    ...fieldsOf(bill),
     product_code: "TRANS_ACCOUNT_NO_PWD",
     biz_scene: "DIRECT_TRANSFER",
     origin_interface: "alipay.fund.trans.uni.transfer",

@@ -40,13 +40,13 @@ const failure = (method: string, code: string, message: string) =>
 const UNI = "uni_transfer";
 const QUERY = "common_query";
 
-type Came = { answer: Answer; isBadlySigned?: boolean; dealing?: string };
+type TransferReply = { answer: Answer; isBadlySigned?: boolean; dealing?: string };
 
 export async function transfer(
   till: Till,
   content: string,
   reply: FastifyReply,
-): Promise<Came | "lost"> {
+): Promise<TransferReply | "lost"> {
   const asked = askedIn(content);
   if (typeof asked === "string") return { answer: failure(UNI, asked, "参数有误") };
   const judged = take(till, asked);
@@ -56,7 +56,7 @@ export async function transfer(
   if (fault === "system-error-after-accepting")
     return { answer: failure(UNI, "SYSTEM_ERROR", "系统繁忙") };
   const answer =
-    bill.status === "refused" ? failure(UNI, bill.code, bill.message) : success(UNI, toldOf(bill));
+    bill.status === "refused" ? failure(UNI, bill.code, bill.message) : success(UNI, fieldsOf(bill));
   return {
     answer,
     isBadlySigned: fault === "bad-signature",
@@ -85,7 +85,7 @@ export function orderOf(till: Till, content: string): Answer {
   const read = z.safeParse(Query, parsed(content));
   if (!read.success) return failure(QUERY, "INVALID_PARAMETER", "参数有误");
   const bill = lookUp(till, read.data.out_biz_no);
-  return bill ? success(QUERY, toldOf(bill)) : failure(QUERY, "ORDER_NOT_EXIST", "转账订单不存在");
+  return bill ? success(QUERY, fieldsOf(bill)) : failure(QUERY, "ORDER_NOT_EXIST", "转账订单不存在");
 }
 
 const statuses = {
@@ -96,7 +96,7 @@ const statuses = {
 } as const;
 
 /** An order as answers and notifications tell it. */
-export const toldOf = (bill: Bill) => ({
+export const fieldsOf = (bill: Bill) => ({
   out_biz_no: bill.billNo,
   order_id: bill.orderId,
   pay_fund_order_id: bill.orderId,

@@ -1,7 +1,7 @@
 /** The simulated push service's page: what came, opened, and buttons for its faults. */
 import { escaped } from "../page.ts";
 import { shellOf } from "../shell.ts";
-import type { CameHere } from "./serve.ts";
+import type { ReceivedPush } from "./serve.ts";
 
 const LATEST = 50;
 const shell = shellOf("body { max-width: 56rem }");
@@ -12,7 +12,7 @@ const faults: readonly (readonly [body: string, label: string])[] = [
   ['{"status":503}', "下一条：暂时不可用（503）"],
 ];
 
-export const pushPage = (came: readonly CameHere[], devices: readonly string[]): string =>
+export const pushPage = (came: readonly ReceivedPush[], devices: readonly string[]): string =>
   shell(
     "推送服务模拟器",
     `<h1>推送服务模拟器</h1>
@@ -32,5 +32,5 @@ for (const button of document.querySelectorAll("button"))
 </script>`,
   );
 
-const rowOf = ({ at, device, text }: CameHere) =>
+const rowOf = ({ at, device, text }: ReceivedPush) =>
   `<tr><td>${at}</td><td>${escaped(device)}</td><td><code>${escaped(text)}</code></td></tr>`;

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { newReceiver, opened, type Receiver, senderOf } from "./open.ts";
 import { pushPage } from "./page.ts";
 
-export type CameHere = { device: string; at: string; ttl: number; topic: string; text: string };
+export type ReceivedPush = { device: string; at: string; ttl: number; topic: string; text: string };
 export type PushFault = { status: number; retryAfter?: string | undefined };
 
 export type SimulatedPush = {
@@ -14,7 +14,7 @@ export type SimulatedPush = {
     endpoint: string;
     keys: { p256dh: string; auth: string };
   };
-  came(): readonly CameHere[];
+  came(): readonly ReceivedPush[];
   /** For the next messages, one each. */
   setFaults(...next: PushFault[]): void;
   /** The browser has let it go: 410 from now on. */
@@ -31,7 +31,7 @@ const FaultBody = z.strictObject({
 type Device = { receiver: Receiver; sender: string };
 type Service = {
   devices: Map<string, Device>;
-  came: CameHere[];
+  came: ReceivedPush[];
   faults: PushFault[];
   /** Known once it listens. */
   origin: () => string;

@@ -6,13 +6,13 @@ import { CHANNEL, echo, ECHO_CHANNEL } from "./announce.ts";
 import { type Db, ownConnection } from "./db.ts";
 import type { World } from "./world.ts";
 
-type Heard = {
+type Listener = {
   /** Ids of members, or ALL. */
   onNews: (whom: string[]) => void;
   /** Listening again after a loss: what was announced meanwhile nobody heard. */
   onGap: () => void;
 };
-type Hearing = { stop(): Promise<void> };
+type Subscription = { stop(): Promise<void> };
 
 /** After this long it tries again; every process its own, so there is nothing to spread. */
 const AGAIN_MS = 2000;
@@ -40,9 +40,9 @@ export const isListening = (db: Db): boolean | undefined => hearing.get(db);
  */
 export function subscribe(
   { db, log }: Pick<World, "db" | "log">,
-  heard: Heard,
+  listener: Listener,
   pace: ListeningPace = usual,
-): Hearing {
+): Subscription {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
@@ -59,7 +59,7 @@ export function subscribe(
       againMs = AGAIN_MS;
       opened.once("end", again);
       opened.on("notification", ({ channel, payload }) => {
-        if (channel === CHANNEL) heard.onNews((payload ?? "").split(","));
+        if (channel === CHANNEL) listener.onNews((payload ?? "").split(","));
       });
       if (isOver) return await opened.end();
       await opened.query(`listen ${CHANNEL}`);
@@ -70,7 +70,7 @@ export function subscribe(
         againMs = DEAF_AGAIN_MS;
         return await opened.end();
       }
-      if (!isFirst) heard.onGap();
+      if (!isFirst) listener.onGap();
       isFirst = false;
       keepAsking(opened, pace);
     } catch {

@@ -13,7 +13,7 @@ import { nothing, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { Changes, Subject } from "./Changes.tsx";
-import { toldChanges } from "./fields.ts";
+import { changesInWords } from "./fields.ts";
 import { Filters } from "./Filters.tsx";
 import { filtersIn, isNarrowed, queryOf, withKind } from "./asked.ts";
 
@@ -98,7 +98,7 @@ const columns: readonly Column<Line>[] = [
 ];
 
 function Summary({ line }: { line: Line }) {
-  const changes = toldChanges(line);
+  const changes = changesInWords(line);
   const [first] = changes;
   if (!first) return nothing;
   return (

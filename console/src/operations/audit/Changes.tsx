@@ -7,13 +7,13 @@ import { Facts } from "../../ui/Facts.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TimeText } from "../../ui/TimeText.tsx";
 import styles from "./Changes.module.css";
-import { toldChanges } from "./fields.ts";
+import { changesInWords } from "./fields.ts";
 import { kindText, subjectKinds } from "./words.ts";
 
 type Line = DataOf<typeof listAudit>["list"][number];
 
 export function Changes({ line }: { line: Line }) {
-  const changes = toldChanges(line);
+  const changes = changesInWords(line);
   return (
     <>
       <Section title={auditWords(line.action)}>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { TaskState } from "#contract/enums.ts";
 import { pathText } from "../../platform/field-words.ts";
-import { toldChanges, valueText } from "./fields.ts";
+import { changesInWords, valueText } from "./fields.ts";
 
 test("a change is told in the words of the page that makes it", () => {
   const before = { state: TaskState.of.draft, draft: { rewardFen: 0, pages: [{ title: "旧" }] } };
@@ -9,7 +9,7 @@ test("a change is told in the words of the page that makes it", () => {
     state: TaskState.of.published,
     draft: { rewardFen: 250, pages: [{ title: "" }] },
   };
-  expect(toldChanges({ subjectKind: "task", before, after })).toEqual([
+  expect(changesInWords({ subjectKind: "task", before, after })).toEqual([
     { path: "状态", before: "草稿", after: "进行中" },
     { path: "奖励（现金）", before: "0.00 元", after: "2.50 元" },
     { path: "页 1 · 标题", before: "旧", after: "空" },
@@ -19,7 +19,7 @@ test("a change is told in the words of the page that makes it", () => {
 test("each page's own word is used where it has one", () => {
   const before = { title: "杯子", priceGold: 500 };
   const told = (subjectKind: string) =>
-    toldChanges({ subjectKind, before, after: { title: "保温杯", priceGold: 500 } });
+    changesInWords({ subjectKind, before, after: { title: "保温杯", priceGold: 500 } });
   expect(told("prize")).toEqual([{ path: "名称", before: "杯子", after: "保温杯" }]);
   expect(told("article")).toEqual([{ path: "标题", before: "杯子", after: "保温杯" }]);
 });
@@ -35,7 +35,7 @@ test("a number is a label only where it is one, and money says of which kind", (
 
 test("what has no word keeps its name, and what is new had nothing before", () => {
   expect(pathText("task", "settings.oddMap[3].code")).toBe("oddMap 4 · 代码");
-  expect(toldChanges({ subjectKind: "?", before: null, after: { odd: 7 } })).toEqual([
+  expect(changesInWords({ subjectKind: "?", before: null, after: { odd: 7 } })).toEqual([
     { path: "odd", before: null, after: "7" },
   ]);
 });

@@ -23,14 +23,14 @@ import { type Change, changesBetween } from "./diff.ts";
 type Logged = { subjectKind: string; before: unknown; after: unknown };
 
 /** What differs, each as an operator says it. */
-export const toldChanges = ({ subjectKind, before, after }: Logged): Change[] =>
+export const changesInWords = ({ subjectKind, before, after }: Logged): Change[] =>
   changesBetween(before, after).map((change) => {
-    const told = (value: string | null) =>
+    const inWords = (value: string | null) =>
       value === null ? null : valueText(subjectKind, change.path, value);
     return {
       path: pathText(subjectKind, change.path),
-      before: told(change.before),
-      after: told(change.after),
+      before: inWords(change.before),
+      after: inWords(change.after),
     };
   });
 

@@ -16,13 +16,13 @@ export function FailedSchedules() {
   const orphans = list.filter(({ isOrphan }) => isOrphan);
   return (
     <>
-      <Told
+      <ScheduleAlert
         type="error"
         title={`${failed.length} 项定时操作没有做成`}
         list={failed}
         why={({ error }) => error}
       />
-      <Told
+      <ScheduleAlert
         type="warning"
         title={`${orphans.length} 项定时操作到时不会执行：安排的人已停用或不再有权限`}
         list={orphans}
@@ -33,14 +33,14 @@ export function FailedSchedules() {
 }
 
 type Line = DataOf<typeof failedSchedules>["list"][number];
-type ToldProps = {
+type ScheduleAlertProps = {
   type: "error" | "warning";
   title: string;
   list: readonly Line[];
   why: (line: Line) => string;
 };
 
-const Told = ({ type, title, list, why }: ToldProps) =>
+const ScheduleAlert = ({ type, title, list, why }: ScheduleAlertProps) =>
   list.length === 0 ? null : (
     <Folded type={type} title={title}>
       {list.map((line) => (

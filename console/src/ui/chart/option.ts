@@ -11,14 +11,14 @@ export type Look = {
   colours: readonly string[];
 };
 
-type Told = { chart: Chart; drawn: Drawn; look: Look };
+type OptionInput = { chart: Chart; drawn: Drawn; look: Look };
 
 type Option = Record<string, unknown>;
 
-export const optionOf = (told: Told): Option =>
-  told.drawn.isFunnel ? funnelOf(told) : daysOf(told);
+export const optionOf = (input: OptionInput): Option =>
+  input.drawn.isFunnel ? funnelOf(input) : daysOf(input);
 
-function daysOf({ chart: { days, series }, drawn, look }: Told): Option {
+function daysOf({ chart: { days, series }, drawn, look }: OptionInput): Option {
   const hasTwoScales = series.some(({ key }) => drawn.isStanding?.(key));
   return {
     ...frameOf(look),
@@ -74,7 +74,7 @@ function seriesOf(one: Series, { drawn, look, at, hasTwoScales }: Place): Option
 }
 
 /** The sums of the span, one step under the other. */
-function funnelOf({ chart, drawn, look }: Told): Option {
+function funnelOf({ chart, drawn, look }: OptionInput): Option {
   const sums = chart.series.map((one) => totalOf(one, drawn));
   return {
     ...frameOf(look),

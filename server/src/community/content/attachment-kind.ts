@@ -1,6 +1,6 @@
 /** What an attachment really is, by its bytes; what its name says must be the same. */
 import { attachmentTypes } from "#contract/console/operations/upload.ts";
-import { cleanPaper, uploadRefused as refused } from "../../people/upload/api.ts";
+import { cleanPdf, uploadRefused as refused } from "../../people/upload/api.ts";
 
 type AttachmentType = (typeof attachmentTypes)[number];
 
@@ -13,7 +13,7 @@ export function typeOfAttachment(name: string, bytes: Buffer): AttachmentType {
   const type = attachmentTypes.find((one) => name.toLowerCase().endsWith(`.${one}`));
   if (!type) throw refused(`附件只能是 ${wordsOfTypes} 文件`);
   if (type === "pdf") {
-    cleanPaper(bytes);
+    cleanPdf(bytes);
     return type;
   }
   const entries = entriesOf(bytes);

@@ -11,7 +11,7 @@ import {
   withdraw,
 } from "../../../test/fixture/exchange.ts";
 import { serverWithPushes, shownOn, turnOn } from "../../../test/fixture/push.ts";
-import { announce, tomorrowAt, wish } from "../../../test/notifications.ts";
+import { announce, tomorrowAt, prefer } from "../../../test/notifications.ts";
 import type { SignedIn } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import { MessageKind } from "#contract/content-enums.ts";
@@ -80,7 +80,7 @@ test("a device that may show amounts shows the message whole; a refused exchange
 
 test("a new task that fits is pushed once, within the day's limit", async () => {
   const member = await server.member();
-  await wish(member, { perDay: 1 });
+  await prefer(member, { perDay: 1 });
   const { endpoint } = await turnOn(member, service);
   const id = await publishedTask(server, { title: "茶饮口味" });
   await publishedTask(server);

@@ -6,13 +6,13 @@ import type { LinesAbout } from "./lines.ts";
 import { lockWallets } from "./lock.ts";
 import { balancesOf } from "./sql.ts";
 
-/** By how much each place changes; `member` and `held` in coins or fen of the wish, the others in fen. */
+/** By how much each place changes; `member` and `held` in coins or fen of the request, the others in fen. */
 export type Correction = {
-  /** What was held leaves it: the whole wish, or 0. */
+  /** What was held leaves it: the whole request, or 0. */
   held: number;
   /** Given to the member, or (negative) taken from them. */
   member: number;
-  /** 1: the wish has become money after all. -1: it never did. */
+  /** 1: the request has become money after all. -1: it never did. */
   redeemed: -1 | 0 | 1;
   /** What the provider really paid, more or less than the clearing account had of it. */
   clearingFen: number;

@@ -48,15 +48,15 @@ async function calmMember() {
 }
 type Calm = Awaited<ReturnType<typeof calmMember>>;
 
-async function calmWish({ call, memberId }: Calm) {
-  const wish = await withdraw(call);
+async function calmWithdrawal({ call, memberId }: Calm) {
+  const withdrawal = await withdraw(call);
   const ip = `203.0.${Math.floor(++addresses / 250)}.${addresses % 250}`;
   await server.db
     .updateTable("exchange")
     .set({ ip, deviceId: null })
     .where("memberId", "=", memberId)
     .execute();
-  return wish;
+  return withdrawal;
 }
 
 /** What earlier tests left would be counted. */
@@ -70,7 +70,7 @@ beforeEach(async () => {
 
 test("the preview says how many, how much, and why not the others", async () => {
   const calm = await calmMember();
-  const [one, two] = [await calmWish(calm), await calmWish(calm)];
+  const [one, two] = [await calmWithdrawal(calm), await calmWithdrawal(calm)];
   const fresh = await memberWith(server, { fen: 10_000 });
   const flagged = await withdraw(fresh.call);
   expect(await preview()).toEqual({
@@ -102,14 +102,14 @@ test("the preview says how many, how much, and why not the others", async () => 
 
 test("one action approves what was shown, each with its own line in the log, and pays once", async () => {
   const calm = await calmMember();
-  const wishes = [await calmWish(calm), await calmWish(calm)];
+  const withdrawals = [await calmWithdrawal(calm), await calmWithdrawal(calm)];
   const { ids } = await preview();
   expect(await (await finance())(approveLowRisk, { body: { ids } })).toEqual({
     decided: 2,
     skipped: [],
   });
   await server.drain();
-  for (const { id } of wishes) {
+  for (const { id } of withdrawals) {
     expect((await see(id)).state).toBe(issued);
     const query = { subjectKind: "exchange", subjectId: String(id) };
     const { list } = await (await server.staff(StaffRole.of.admin))(listAudit, { query });
@@ -128,9 +128,9 @@ test("one action approves what was shown, each with its own line in the log, and
 test("what has changed since the preview is left alone and told, and the rest is done", async () => {
   const calm = await calmMember();
   const [good, cancelled, moved] = [
-    await calmWish(calm),
-    await calmWish(calm),
-    await calmWish(await calmMember()),
+    await calmWithdrawal(calm),
+    await calmWithdrawal(calm),
+    await calmWithdrawal(await calmMember()),
   ];
   const { ids } = await preview();
   expect(ids).toEqual([good.id, cancelled.id, moved.id]);
@@ -153,7 +153,7 @@ test("what has changed since the preview is left alone and told, and the rest is
 });
 
 test("above the limit for one person nothing is approved, nor taken for a first yes", async () => {
-  const { id } = await calmWish(await calmMember());
+  const { id } = await calmWithdrawal(await calmMember());
   const { ids } = await preview();
   await setRules(server, { secondPersonFen: 500 });
   expect((await preview()).others).toEqual([{ kind: "secondPerson", count: 1 }]);
@@ -166,7 +166,7 @@ test("above the limit for one person nothing is approved, nor taken for a first 
 
 test("twice at once approves once", async () => {
   const calm = await calmMember();
-  for (let n = 0; n < 20; n += 1) await calmWish(calm);
+  for (let n = 0; n < 20; n += 1) await calmWithdrawal(calm);
   const { ids } = await preview();
   expect(ids).toHaveLength(20);
   const calls = [await finance(), await server.staff(StaffRole.of.admin), await finance()];
@@ -180,7 +180,7 @@ test("twice at once approves once", async () => {
 
 test("each row says why this operator cannot approve it with one press", async () => {
   await setRules(server, { secondPersonFen: 500 });
-  const { id } = await calmWish(await calmMember());
+  const { id } = await calmWithdrawal(await calmMember());
   const [first, second] = [await finance(), await server.staff(StaffRole.of.admin)];
   const seenBy = (call: typeof first) => call(consoleExchange, { params: { id: String(id) } });
   expect((await seenBy(first)).whyNot).toBe("金额超过单人审批限额 5.00 元，需两人审批");
@@ -193,7 +193,7 @@ test("each row says why this operator cannot approve it with one press", async (
   expect(await seenBy(second)).toMatchObject({ state: toBeIssued, whyNot: null });
 
   await setRules(server, { secondPersonFen: 2_000_000_000 });
-  const calm = await calmWish(await calmMember());
+  const calm = await calmWithdrawal(await calmMember());
   const viewer = await server.staff(StaffRole.of.viewer);
   const noticed = (call: typeof first) =>
     call(consoleExchange, { params: { id: String(calm.id) } });
@@ -203,8 +203,8 @@ test("each row says why this operator cannot approve it with one press", async (
 
 test("what one approves in one action while another rejects it is decided once, and nothing is lost", async () => {
   const calm = await calmMember();
-  const wishes = [];
-  for (let n = 0; n < 12; n += 1) wishes.push(await calmWish(calm));
+  const withdrawals = [];
+  for (let n = 0; n < 12; n += 1) withdrawals.push(await calmWithdrawal(calm));
   const { ids } = await preview();
   const body = { ids: [...ids].reverse(), reason: "名单有误" };
   const [yes, no] = await Promise.all([
@@ -213,7 +213,7 @@ test("what one approves in one action while another rejects it is decided once, 
   ]);
   expect(yes.decided + no.decided).toBe(ids.length);
   await server.drain();
-  const states = await Promise.all(wishes.map(async ({ id }) => (await see(id)).state));
+  const states = await Promise.all(withdrawals.map(async ({ id }) => (await see(id)).state));
   expect(states.filter((state) => state === issued)).toHaveLength(yes.decided);
   expect(states.filter((state) => state === ExchangeState.of.rejected)).toHaveLength(no.decided);
   await expectClearingToMatch();

@@ -26,7 +26,7 @@ export const settlementsOf = (db: Db, leavingId: number) =>
     .orderBy("id")
     .execute();
 
-/** Whether a settling withdrawal of this member was paid since then, for another wish than this. */
+/** Whether a settling withdrawal of this member was paid since then, for another request than this. */
 export const wasSettledSince = async (
   db: Db,
   { memberId, leavingId, since }: { memberId: number; leavingId: number; since: Date },

@@ -106,7 +106,7 @@ test("my exchanges come newest first, page by page, and by state", async () => {
   });
 });
 
-test("a second tap within ten seconds is the same wish, and so is a later repeat of its key", async () => {
+test("a second tap within ten seconds is the same request, and so is a later repeat of its key", async () => {
   const { call, memberId } = await memberWith(server, { fen: 10_000 });
   const secondKey = randomUUID();
   const first = await withdraw(call, { amount: 1100 });

@@ -9,14 +9,14 @@ import { exchangeByKey, insertRepeat, lockMember, recentTwin } from "./sql.ts";
 export type Request = {
   memberId: number;
   requestKey: string;
-  /** Of what was asked for: the same key with another wish is refused. */
+  /** Of what was asked for: the same key with another request is refused. */
   fingerprint: Buffer;
 };
 
 /** `payee` is where the money goes; "" for a prize. */
 export type ExchangeRequest = { request: Request; payee: string; now: Date };
 
-/** A second request for the same thing within this time is the same wish, tapped twice. */
+/** A second request for the same thing within this time is the same request, tapped twice. */
 const TWIN_SECONDS = 10;
 
 /**
@@ -25,15 +25,15 @@ const TWIN_SECONDS = 10;
  */
 export async function withIdempotency(
   world: World,
-  wish: ExchangeRequest,
+  asked: ExchangeRequest,
   make: (tx: Tx) => Promise<number | Failure>,
 ): Promise<number> {
   failpoint("exchange.before-transaction");
   const id = await transact(world.db, async (tx) => {
     // Also makes a parallel twin wait here until the first one's row can be seen.
-    await lockMember(tx, wish.request.memberId);
+    await lockMember(tx, asked.request.memberId);
     const made =
-      (await madeBefore(tx, wish.request)) ?? (await tappedTwice(tx, wish)) ?? (await make(tx));
+      (await madeBefore(tx, asked.request)) ?? (await tappedTwice(tx, asked)) ?? (await make(tx));
     failpoint("exchange.before-commit");
     return made;
   });

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { failPrizeExchange, shipExchange } from "#contract/console/money/exchange.ts";
 import { cancelExchange } from "#contract/member/money/exchange.ts";
-import { toldTo, wordsTo } from "../../../test/fixture/message.ts";
+import { messagesTo, wordsTo } from "../../../test/fixture/message.ts";
 import { operations, ordered, physical, virtual } from "../../../test/fixture/prize.ts";
 import { yuanWords } from "../../ledger/wallet/api.ts";
 import {
@@ -32,7 +32,7 @@ test("a withdrawal is told when it is approved and when it is paid, with what wa
     `提现审核通过｜19.00 元正在发放到你的支付宝${kept}。`,
     `提现到账：19.00 元｜19.00 元已支付到支付宝 p***@example.com${kept}。`,
   ]);
-  expect((await toldTo(member))[0]?.about).toEqual({ kind: "exchange", id: exchange.id });
+  expect((await messagesTo(member))[0]?.about).toEqual({ kind: "exchange", id: exchange.id });
 });
 
 test("one that is rejected, or refused by Alipay, is told with the reason and what came back", async () => {
@@ -53,7 +53,7 @@ test("what a member cancels is no news to them", async () => {
   const member = await rich();
   const { id } = await withdraw(member.call);
   await member.call(cancelExchange, { body: { id } });
-  expect(await toldTo(member)).toEqual([]);
+  expect(await messagesTo(member)).toEqual([]);
 });
 
 test("a parcel is told with its number, a code without it, and a prize that failed with the reason", async () => {

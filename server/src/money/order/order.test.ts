@@ -127,7 +127,7 @@ test("a rejected one gives both back, too, and says why", async () => {
   expect(await goldOf(server, member.memberId)).toEqual({ available: 500, held: 0 });
 });
 
-test("the same request answers the same exchange, and another wish under its key is refused", async () => {
+test("the same request answers the same exchange, and another request under its key is refused", async () => {
   const prize = await physical(server, 5);
   const member = await memberWith(server, { gold: 2000, payee: false });
   const [{ id: addressId } = { id: 0 }] = await saved(member.call);
@@ -145,7 +145,7 @@ test("the same request answers the same exchange, and another wish under its key
   expect((await same()).id).toBe(ids[0]);
 });
 
-test("two taps within ten seconds are one wish; later it is another one", async () => {
+test("two taps within ten seconds are one request; later it is another one", async () => {
   const prize = await virtual(server, [randomUUID(), randomUUID(), randomUUID()]);
   const member = await memberWith(server, { gold: 2000, payee: false });
   const taps = await Promise.all([ordered(member, prize), ordered(member, prize)]);

@@ -5,7 +5,7 @@ import type { Fault } from "../../../simulators/faults.ts";
 import { approve, cashOf, withdraw } from "../../../test/fixture/exchange.ts";
 import { payoutScene } from "../../../test/fixture/payout.ts";
 
-// Withdrawals from the wish to the end, over Alipay's own protocol in certificate mode: signed both ways.
+// Withdrawals from the request to the end, over Alipay's own protocol in certificate mode: signed both ways.
 const { server, simulator, member, see, pay, later, expectClearingToMatch } =
   payoutScene("certificate");
 
@@ -123,14 +123,14 @@ test("many at once: each is paid once, whatever fault it meets", async () => {
     "payee-refused",
   ];
   simulator.setFaults(...faults);
-  const wishes = await Promise.all(faults.map(() => withdraw(member.call)));
-  await approve(server, ...wishes.map(({ id }) => id));
+  const made = await Promise.all(faults.map(() => withdraw(member.call)));
+  await approve(server, ...made.map(({ id }) => id));
   await server.drain();
   for (const seconds of [1, 10, 10]) {
     server.clock.move(seconds);
     await server.drain();
   }
-  const states = await Promise.all(wishes.map(async ({ id }) => (await see(id)).state));
+  const states = await Promise.all(made.map(async ({ id }) => (await see(id)).state));
   expect(states.filter((state) => state === issued)).toHaveLength(faults.length - 1);
   expect(states.filter((state) => state === failed)).toHaveLength(1);
   await expectClearingToMatch();

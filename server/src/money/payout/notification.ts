@@ -18,10 +18,10 @@ import { deadBillOf } from "./unpaid-sql.ts";
 /** What does not fit is refused, and a limited number a minute from one address are looked at. */
 const fruitless = [{ count: 60, seconds: 60 }] as const;
 
-type Came = { form: string; ip: string };
+type ReceivedNotification = { form: string; ip: string };
 
 /** False = not Alipay's statement about one of our payouts. Throws `tooOften` for a source of too many of those. */
-export async function takeAlipayNotification(world: World, { form, ip }: Came): Promise<boolean> {
+export async function takeAlipayNotification(world: World, { form, ip }: ReceivedNotification): Promise<boolean> {
   const app = alipayAppOf(world.config);
   const word = app && payoutWordOf(form, app);
   const isOurs = word !== undefined && (await wake(world, word));

@@ -52,11 +52,11 @@ export const payoutHandlers = (
   [WATCH_TOPIC]: (job) => watchDeadBill({ world, providers }, job.payload),
 });
 
-type Came = ReturnType<JobHandler>;
+type JobAnswer = ReturnType<JobHandler>;
 type PayoutParts = { world: World; providers: PayoutProviders; job: Job };
 
 /** One call to the provider and what follows from it; answers when to come back. */
-async function advance(parts: PayoutParts, payout: Payout): Came {
+async function advance(parts: PayoutParts, payout: Payout): JobAnswer {
   const call = nextCall(payout);
   if (call === "nothing") return undefined;
   alarmWhenOld(parts.world, payout);
@@ -77,7 +77,7 @@ async function advance(parts: PayoutParts, payout: Payout): Came {
 }
 
 /** The job that waits for its time stays as it is; this one is over with the first answer. */
-async function lookNow(parts: PayoutParts, payout: Payout): Came {
+async function lookNow(parts: PayoutParts, payout: Payout): JobAnswer {
   if (payout.sends === 0 || payout.provider === BY_HAND) return undefined;
   const isOpen = payout.state !== "paid" && payout.state !== "refused";
   const provider = providerFor(parts.providers, payout);
@@ -93,7 +93,7 @@ async function lookNow(parts: PayoutParts, payout: Payout): Came {
   return undefined;
 }
 
-async function waitForSettings({ world, job }: PayoutParts, payout: Payout): Came {
+async function waitForSettings({ world, job }: PayoutParts, payout: Payout): JobAnswer {
   const { exchangeId, provider, payer } = payout;
   const message = `付款渠道 ${[provider, payer].filter(Boolean).join(" ")} 未配置，等待恢复配置`;
   await whileHeld(world.db, job, (tx) =>

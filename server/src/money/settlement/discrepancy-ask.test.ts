@@ -12,7 +12,7 @@ import {
   memberWith,
   withdraw,
 } from "../../../test/fixture/exchange.ts";
-import { confirmedPaid, shownPaid, toldBy } from "../../../test/fixture/unpaid.ts";
+import { confirmedPaid, shownPaid, providerSays } from "../../../test/fixture/unpaid.ts";
 
 /** Says the same of every number. */
 function providerThatSays(answer: object): { server: TestServer } {
@@ -43,8 +43,8 @@ test("a provider that refuses the question itself has not said that it did not p
     code: "NO_PAYEE",
     message: "账户不存在",
   } as const;
-  await toldBy(server, { kind: "paid", providerNo: "REAL" }, { exchangeId: id });
-  await toldBy(server, refusal, { exchangeId: id, wake: true });
+  await providerSays(server, { kind: "paid", providerNo: "REAL" }, { exchangeId: id });
+  await providerSays(server, refusal, { exchangeId: id, wake: true });
   const before = await cashOf(server, memberId);
   await shownPaid(server, id, { paidFen: 0 });
   await expect(confirmedPaid(server, id)).rejects.toMatchObject({

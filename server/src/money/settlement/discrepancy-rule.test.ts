@@ -30,7 +30,7 @@ test("whatever the statement shows, the clearing account has exactly that afterw
       expect(paidFen).toBe(finding.fen);
       expect(correction.held).toBe(standing.state === toBeIssued ? standing.amount : 0);
       const { amount, netFen } = standing;
-      // The share that arrived and the share that is back are the whole wish, and less than a coin more at most.
+      // The share that arrived and the share that is back are the whole request, and less than a coin more at most.
       // In exact numbers: times netFen, they have no fraction.
       const [all, net] = [BigInt(amount), BigInt(netFen)];
       const both = all * BigInt(Math.min(finding.fen, netFen)) + BigInt(backAmount) * net;

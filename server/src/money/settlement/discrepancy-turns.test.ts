@@ -19,7 +19,7 @@ import {
   on,
   proposed,
   shownPaid,
-  toldBy,
+  providerSays,
 } from "../../../test/fixture/unpaid.ts";
 
 const { server, simulator, member, see, pay, later, expectClearingToMatch } = payoutScene();
@@ -46,8 +46,8 @@ async function told(first: PayoutOutcome, then: PayoutOutcome) {
   const { id, netFen, amount } = await withdraw(member.call);
   await approve(server, id);
   await server.db.deleteFrom("outbox").execute();
-  await toldBy(server, first, { exchangeId: id });
-  await toldBy(server, then, { exchangeId: id, wake: true });
+  await providerSays(server, first, { exchangeId: id });
+  await providerSays(server, then, { exchangeId: id, wake: true });
   const { payout } = await see(id);
   return { id, netFen, amount, billNo: payout?.billNo ?? "" };
 }
@@ -101,7 +101,7 @@ test("the provider agrees with us at the confirmation: its own word is booked, a
   const { id } = await withdraw(member.call);
   await approve(server, id);
   await server.db.deleteFrom("outbox").execute();
-  await toldBy(server, { kind: "paid", providerNo: "X", fen: 1 }, { exchangeId: id });
+  await providerSays(server, { kind: "paid", providerNo: "X", fen: 1 }, { exchangeId: id });
   await shownPaid(server, id, { paidFen: 1 });
   // Sent by hand to the simulator, which pays what was asked, and says so.
   const { payout, netFen } = await see(id);
@@ -131,7 +131,7 @@ test("five who confirm at once, one who takes it back, and the worker beside the
       ...Array.from({ length: 5 }, () => confirmedPaid(server, waiting.id)),
       decide(waiting.id, "withdraw", financeOf),
       server.drain(),
-      toldBy(
+      providerSays(
         server,
         { kind: "paid", providerNo: "OTHER", fen: paidFen },
         { exchangeId: waiting.id },
@@ -173,7 +173,7 @@ test("paid under a second number: the house bears it; and what comes back after 
   expect(await clearing()).toBe(fen + 2 * netFen);
   expect(await differs(`exchange:${id}`, `bill:${billNo}`, "account:clearing")).toEqual([]);
   // The usual way back would take too little out of the clearing account.
-  await toldBy(server, cameBack, { exchangeId: id, wake: true });
+  await providerSays(server, cameBack, { exchangeId: id, wake: true });
   expect(await see(id)).toMatchObject({ state: issued, doubts: [{ kind: "refused" }] });
   await shownPaid(server, id, { paidFen: netFen, providerNo: "FIRST" });
   await confirmedPaid(server, id);

@@ -12,7 +12,7 @@ import type { PayoutOutcome } from "../../providers/payout/outcome.ts";
 import { walletOf } from "../../ledger/wallet/api.ts";
 import { approve, cashOf, expectBooksToBalance, withdraw } from "../../../test/fixture/exchange.ts";
 import { payoutScene } from "../../../test/fixture/payout.ts";
-import { confirmedPaid, longSince, on, shownPaid, toldBy } from "../../../test/fixture/unpaid.ts";
+import { confirmedPaid, longSince, on, shownPaid, providerSays } from "../../../test/fixture/unpaid.ts";
 
 const { server, simulator, member, see, pay, later, expectClearingToMatch } = payoutScene(
   undefined,
@@ -29,7 +29,7 @@ const lines = async (asset: Asset) =>
   (await member.call(listPoints, { query: { asset, bucket: "available", size: 5 } })).list;
 
 const says = (outcome: PayoutOutcome, exchangeId: number, more: { wake?: true } = {}) =>
-  toldBy(server, outcome, { exchangeId, ...more });
+  providerSays(server, outcome, { exchangeId, ...more });
 const paidAs = (providerNo: string): PayoutOutcome => ({ kind: "paid", providerNo });
 const refusal: PayoutOutcome = {
   kind: "refused",

@@ -5,7 +5,7 @@ import { enqueue, type JobHandler } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";
 import { storageOf } from "../../providers/storage/storage.ts";
 import {
-  cleanPaper,
+  cleanPdf,
   fileOf,
   newFileKey,
   publicPicture,
@@ -32,10 +32,10 @@ export const evidenceHandlers = (world: World): Record<string, JobHandler> => ({
 export async function storeEvidence(world: World, base64: string) {
   const bytes = fileOf(base64);
   if (bytes.length > evidenceMaxBytes) throw uploadRefused("凭证文件不能超过 5 MB");
-  const isPaper = bytes.subarray(0, 5).toString("latin1") === "%PDF-";
-  const type = isPaper ? "application/pdf" : "image/webp";
-  const good = isPaper ? cleanPaper(bytes) : (await publicPicture(bytes, false)).webp;
-  const key = newFileKey(world, "kept/evidence", isPaper ? ".pdf" : ".webp");
+  const isPdf = bytes.subarray(0, 5).toString("latin1") === "%PDF-";
+  const type = isPdf ? "application/pdf" : "image/webp";
+  const good = isPdf ? cleanPdf(bytes) : (await publicPicture(bytes, false)).webp;
+  const key = newFileKey(world, "kept/evidence", isPdf ? ".pdf" : ".webp");
   // Before it is written: a crash between the file and the row must not leave a file that nobody knows.
   await transact(world.db, (tx) =>
     enqueue(tx, world.clock, {

@@ -32,8 +32,8 @@ export async function requestOnce(world: World, asked: WithdrawalRequest): Promi
     requestKey: asked.idempotencyKey,
     fingerprint: fingerprintOf(asked),
   };
-  const wish = { request, payee: facts.payee?.account ?? "", now: facts.now };
-  return withIdempotency(world, wish, (tx) => make(tx, world, { asked, request, facts }));
+  const asking = { request, payee: facts.payee?.account ?? "", now: facts.now };
+  return withIdempotency(world, asking, (tx) => make(tx, world, { asked, request, facts }));
 }
 
 type CreateFacts = Awaited<ReturnType<typeof factsOf>>;

@@ -26,7 +26,7 @@ const quoted = ({ call }: SignedIn, amount: number, asset: Asset = Asset.of.cash
 
 /** A withdrawal, which must come to what the quote said a moment before. */
 async function asked(member: SignedIn, yuan: number) {
-  // Two of the same amount within ten seconds are one wish.
+  // Two of the same amount within ten seconds are one request.
   server.clock.move(11);
   const { grossFen, feeFen, taxFen, netFen } = await quoted(member, yuan * YUAN);
   const made = await withdraw(member.call, { amount: yuan * YUAN });

@@ -7,13 +7,13 @@ export type CheckFound = { subject: string; detail: string; ours?: number; their
 export type BooksSnapshot = { tx: Tx; now: Date };
 
 /** Yields differences; returns what else there is to tell, at least how many rows were looked at. */
-export type Check<Told extends { checked: number } = { checked: number }> = (
+export type Check<Summary extends { checked: number } = { checked: number }> = (
   scene: BooksSnapshot,
-) => AsyncGenerator<CheckFound, Told, void>;
+) => AsyncGenerator<CheckFound, Summary, void>;
 
 /** What a check came to: all differences are counted, so many of them are kept. */
-export type Proved<Told extends { checked: number } = { checked: number }> = {
-  told: Told;
+export type Proved<Summary extends { checked: number } = { checked: number }> = {
+  summary: Summary;
   differences: number;
   kept: readonly CheckFound[];
 };

@@ -38,7 +38,7 @@ export async function proveLedgerParts(world: World, linesMore: number): Promise
         differences: found.length,
       });
   }
-  return { told: { checked }, differences, kept };
+  return { summary: { checked }, differences, kept };
 }
 
 function foundIn({ problem, detail }: Difference): CheckFound {

@@ -19,7 +19,7 @@ export type Findings = Awaited<ReturnType<typeof proveBooks>>;
  */
 export async function proveBooks(world: World, linesMore: number) {
   const at = world.clock.now();
-  const under = <Told extends { checked: number }>(check: Check<Told>): Promise<Proved<Told>> =>
+  const under = <Summary extends { checked: number }>(check: Check<Summary>): Promise<Proved<Summary>> =>
     withSnapshot(
       world.db,
       async () => undefined,
@@ -39,9 +39,9 @@ export async function proveBooks(world: World, linesMore: number) {
   };
 }
 
-async function walked<Told extends { checked: number }>(
-  walk: AsyncGenerator<CheckFound, Told, void>,
-): Promise<Proved<Told>> {
+async function walked<Summary extends { checked: number }>(
+  walk: AsyncGenerator<CheckFound, Summary, void>,
+): Promise<Proved<Summary>> {
   const kept: CheckFound[] = [];
   let differences = 0;
   let step = await walk.next();
@@ -50,5 +50,5 @@ async function walked<Told extends { checked: number }>(
     differences += 1;
     if (differences <= KEPT_MAX) kept.push(step.value);
   }
-  return { told: step.value, differences, kept };
+  return { summary: step.value, differences, kept };
 }

@@ -36,7 +36,7 @@ export async function runBooks(
     },
   });
   if (!made) throw new Error("a proof by hand is never done before");
-  return told(world, made);
+  return reported(world, made);
 }
 
 /** Not before the provider's lists of the day before are usually there. */
@@ -55,7 +55,7 @@ export async function proveDaily(world: World): Promise<void> {
     isDone: async (tx) => (await rows.runOfSystemSince(tx, today)) !== undefined,
     write: (tx, findings) => keep(tx, world, { actor: "system", findings }),
   });
-  if (made) told(world, made);
+  if (made) reported(world, made);
 }
 
 type Made = { run: rows.RunRow; old: number };
@@ -108,13 +108,13 @@ async function keep(tx: Tx, world: World, { actor, findings }: KeepRunInput): Pr
     ([
       check,
       {
-        told: { checked },
+        summary: { checked },
         differences,
       },
     ]) => [check, { checked, differences }],
   );
   const run = await rows.finishRun(tx, runId, {
-    checked: { checks: Object.fromEntries(tallies), payouts: checks.payouts.told.payouts },
+    checked: { checks: Object.fromEntries(tallies), payouts: checks.payouts.summary.payouts },
     differences: Object.values(checks).reduce((sum, { differences }) => sum + differences, 0),
     at: world.clock.now(),
   });
@@ -125,7 +125,7 @@ async function keep(tx: Tx, world: World, { actor, findings }: KeepRunInput): Pr
  * A list may be late, so payouts are an alarm after three days. Nothing excuses our own books for even
  * one.
  */
-function told(world: World, { run, old }: Made): rows.RunRow {
+function reported(world: World, { run, old }: Made): rows.RunRow {
   const { payouts, ...own } = run.checked.checks;
   const inOwn = Object.values(own).reduce((sum, { differences }) => sum + differences, 0);
   const about = { alarm: "books", run: run.id, old, inOwn, payouts: payouts?.differences ?? 0 };

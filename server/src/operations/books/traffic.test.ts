@@ -16,7 +16,7 @@ const { server, simulator } = serverWithPayouts();
 
 beforeEach(() => setRules(server, noLimits));
 
-test("payouts, wishes and cancellations during the run make no difference that is not there", async () => {
+test("payouts, requests and cancellations during the run make no difference that is not there", async () => {
   const others = await Promise.all(
     Array.from({ length: 4 }, () => memberWith(server, { fen: 1_000_000 })),
   );

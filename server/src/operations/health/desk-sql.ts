@@ -32,7 +32,7 @@ export const queues = async (db: Db, now: Date): Promise<QueueRow[]> => {
   return rows;
 };
 
-export const choreRuns = (db: Db) =>
+export const scheduledJobRuns = (db: Db) =>
   db.selectFrom("choreRun").selectAll().orderBy("name").execute();
 
 export const providerCalls = async (db: Db, today: string) => {

@@ -38,7 +38,7 @@ export async function healthOf(world: World, startedAt: Date): Promise<DataOf<ty
   // What this process has counted since the last half minute, too.
   await writeCounts(world);
   const queues = await rows.queues(db, now);
-  const scheduledJobs = await rows.choreRuns(db);
+  const scheduledJobs = await rows.scheduledJobRuns(db);
   const providers = await rows.providerCalls(db, dayOf(now));
   const contradictions = await openContradictions(db, { after: undefined, size: SHOWN_MAX });
   const secondsSince = (at: Date) => Math.max(0, Math.floor((now.getTime() - at.getTime()) / 1000));

@@ -151,7 +151,7 @@ test("less than a provider pays is dropped, and said so before", async () => {
   expect((await close(person.browser)).data).toMatchObject({ state: "cooling" });
 });
 
-const wish = (browser: Browser) =>
+const askToLeave = (browser: Browser) =>
   clientOf(server.app, headersOf(browser))(createExchange, {
     body: { type: ExchangeType.of.cash, asset: Asset.of.cash, amount: 2000 },
     idempotencyKey: randomUUID(),
@@ -181,7 +181,7 @@ test("leaving and withdrawing at once: never a payment to nobody", async () => {
     await stepUp(server, person, CodeScreen.of.close);
     const [closed, exchanged] = await Promise.all([
       close(person.browser),
-      wish(person.browser).then(
+      askToLeave(person.browser).then(
         () => "made",
         (error: Error) => error.message,
       ),

@@ -1,4 +1,4 @@
-/** 注销 as the member asks for it: what it means today, the wish, and taking it back while it is settled. */
+/** 注销 as the member asks for it: what it means today, the request, and taking it back while it is settled. */
 import { CodeScreen, ExchangeState } from "#contract/enums.ts";
 import type { Closure, Left } from "#contract/member/people/privacy.ts";
 import { requireStepUp } from "../../people/auth/api.ts";
@@ -47,10 +47,10 @@ export async function closureOf(world: World, memberId: number): Promise<Closure
 type CloseAccountInput = { caller: MemberCaller; gaveUp: GivenUp | undefined };
 
 /** Asks to leave, or once more while it is settled: tries again what failed, says again what is given up. */
-export async function closeAccount(world: World, wish: CloseAccountInput): Promise<Left> {
-  const { memberId } = wish.caller;
+export async function closeAccount(world: World, request: CloseAccountInput): Promise<Left> {
+  const { memberId } = request.caller;
   const leaver = await leaverOf(world, memberId);
-  const { look, next } = await transact(world.db, (tx) => begin(tx, world, { ...wish, leaver }));
+  const { look, next } = await transact(world.db, (tx) => begin(tx, world, { ...request, leaver }));
   wakeOutbox();
   if (next !== "close") return { state: "settling", anonymisedAt: null };
   world.log.info({ memberId }, "an account was closed");

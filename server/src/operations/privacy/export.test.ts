@@ -162,7 +162,7 @@ test("what is stored is sealed: neither the table nor the outbox tells anything"
   expect(row.sealed?.includes(person.account)).toBe(false);
 });
 
-test("once a day; the second wish says when again", async () => {
+test("once a day; the second request says when again", async () => {
   const person = await signedIn(server);
   await prepared(person);
   expect(await ask(person.browser)).toMatchObject({
@@ -179,7 +179,7 @@ test("once a day; the second wish says when again", async () => {
   expect((await stateOf(person.browser)).askedAt).not.toBe(before.askedAt);
 });
 
-test("of ten wishes at once one job comes", async () => {
+test("of ten requests at once one job comes", async () => {
   const person = await signedIn(server);
   await stepUp(server, person, exportData);
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(person.browser)));

@@ -1,5 +1,5 @@
 /**
- * Where a wish to leave stands: what refuses it, what it waits for and until when, what is still to be paid. Read
+ * Where a request to leave stands: what refuses it, what it waits for and until when, what is still to be paid. Read
  * alike for the page and for the step that is taken; what follows from it is in next.ts.
  */
 import { limits } from "#contract/limits.ts";

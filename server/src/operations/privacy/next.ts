@@ -1,4 +1,4 @@
-/** What follows from where a wish to leave stands: waiting, paying, closing. Pure. */
+/** What follows from where a request to leave stands: waiting, paying, closing. Pure. */
 import type { Amounts } from "../../ledger/wallet/api.ts";
 import { ExchangeState } from "#contract/enums.ts";
 import type { Look } from "./look.ts";

@@ -49,7 +49,7 @@ test("a debt that comes up while it is settled stops it", async () => {
   expect(await stateOf(person)).toBe("active");
 });
 
-test("ten wishes and ten looks at once make one withdrawal", async () => {
+test("ten requests and ten looks at once make one withdrawal", async () => {
   const person = await signedIn(server);
   await bindPayee(server, person.memberId);
   await give(server, person.memberId, { gold: 100 });

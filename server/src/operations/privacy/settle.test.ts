@@ -163,7 +163,7 @@ test("a refused payout is told with its reason and tried again only when the mem
   await expectBooksToBalance(server);
 });
 
-test("taking it back returns what nobody has approved yet; the fee is waived once a year and not once a wish", async () => {
+test("taking it back returns what nobody has approved yet; the fee is waived once a year and not once a request", async () => {
   await setRules(server, { withdrawFeeFen: 30 });
   const person = await signedIn(server);
   await bindPayee(server, person.memberId);

@@ -64,7 +64,7 @@ async function close(
     await sendNotice(tx, world, { to, change: "账号已注销，7 天内用验证码登录可以撤销", siteName });
 }
 
-/** Goes on with every wish whose exchange has ended, whose reward was decided or whose payee was bound. */
+/** Goes on with every request whose exchange has ended, whose reward was decided or whose payee was bound. */
 export async function settleLeavings(world: World): Promise<void> {
   for (const memberId of await nextToLookAt(world.db, { now: world.clock.now(), n: BATCH }))
     // oxlint-disable-next-line no-await-in-loop

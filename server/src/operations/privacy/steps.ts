@@ -1,4 +1,4 @@
-/** A wish to leave as its page shows it: each step, what waits and until when. */
+/** A request to leave as its page shows it: each step, what waits and until when. */
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import type { Closure, LeavingStep } from "#contract/member/people/privacy.ts";
 import { yuan } from "../../money/exchange/api.ts";
@@ -15,7 +15,7 @@ export function stepsOf({ look, next }: Stood): LeavingStep[] {
   return names.map((name, index) => ({
     name,
     state: index < at ? "done" : index === at ? "now" : "later",
-    ...told[name]({ look, next }),
+    ...stepWords[name]({ look, next }),
   }));
 }
 
@@ -36,8 +36,8 @@ function stepOf(next: Next): LeavingStep["name"] {
   }
 }
 
-type StepsTold = Pick<LeavingStep, "sentences" | "until">;
-const told: Record<LeavingStep["name"], (stood: Stood) => StepsTold> = {
+type StepWords = Pick<LeavingStep, "sentences" | "until">;
+const stepWords: Record<LeavingStep["name"], (stood: Stood) => StepWords> = {
   exchange: ({ look }) => ({
     sentences: [...look.refusals, ...look.open.map((row) => exchangeWords(row))],
     until: isoOf(latest(look.open.map(({ promisedAt }) => promisedAt))),

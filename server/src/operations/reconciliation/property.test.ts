@@ -112,7 +112,7 @@ async function scene(): Promise<ReconciliationScene> {
   return { member, ids: [...ids, lost.id, responseId], model, runs: [], exchanges: [] };
 }
 
-/** Never the same twice: two equal wishes within ten seconds are one. */
+/** Never the same twice: two equal requests within ten seconds are one. */
 let more = 0;
 
 async function carryOut(at: ReconciliationScene, one: PropertyStep): Promise<void> {
@@ -143,10 +143,10 @@ async function carryOut(at: ReconciliationScene, one: PropertyStep): Promise<voi
       const isNew = at.exchanges.every(({ amount }) => amount !== model.available);
       const isAll = one.all && isNew && model.available >= 1000;
       const amount = isAll ? model.available : 1000 + (++more % 200);
-      const wish = withdraw(at.member.call, { asset: Asset.of.gold, amount });
+      const withdrawal = withdraw(at.member.call, { asset: Asset.of.gold, amount });
       const refusal = model.withdraw(amount);
-      if (refusal !== undefined) return expect(wish).rejects.toMatchObject({ code: refusal });
-      at.exchanges.push({ id: (await wish).id, amount });
+      if (refusal !== undefined) return expect(withdrawal).rejects.toMatchObject({ code: refusal });
+      at.exchanges.push({ id: (await withdrawal).id, amount });
       return;
     }
     case "cancel": {

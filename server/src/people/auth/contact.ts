@@ -40,9 +40,9 @@ const contacts = {
 type SendNewCodeInput = { caller: MemberCaller; origin: Origin; by: ContactKind; value: string };
 
 /** Sends to anyone who has it: whether it is taken is told only to who holds it, after the code (rule people-9). */
-export async function sendNewCode(world: World, wish: SendNewCodeInput): Promise<null> {
-  const { caller, origin, by } = wish;
-  const account = plainAccount(wish.value);
+export async function sendNewCode(world: World, request: SendNewCodeInput): Promise<null> {
+  const { caller, origin, by } = request;
+  const account = plainAccount(request.value);
   const { sessionId, memberId } = caller;
   await requireStepUp(world.db, world, { sessionId, screen: CodeScreen.of.oldMobile });
   const [member, { siteName }] = await Promise.all([
@@ -58,19 +58,19 @@ export async function sendNewCode(world: World, wish: SendNewCodeInput): Promise
 
 export async function setContact(
   world: World,
-  wish: SendNewCodeInput & { code: string },
+  request: SendNewCodeInput & { code: string },
 ): Promise<null> {
-  const { siteName } = await homeBrandOf(world.db, wish.caller.memberId);
-  const value = plainAccount(wish.value);
+  const { siteName } = await homeBrandOf(world.db, request.caller.memberId);
+  const value = plainAccount(request.value);
   try {
     const refusal = await transact(world.db, (tx) =>
-      change(tx, world, { ...wish, value, siteName }),
+      change(tx, world, { ...request, value, siteName }),
     );
     // After the commit: a wrong try must be counted, and asking whose a number is costs a code.
     if (refusal) throw refusal;
   } catch (error) {
     // Somebody was faster between our look and our update.
-    if (constraintOf(error) === contacts[wish.by].key) throw taken(wish.by);
+    if (constraintOf(error) === contacts[request.by].key) throw taken(request.by);
     throw error;
   }
   wakeOutbox();
@@ -79,8 +79,8 @@ export async function setContact(
 
 type AuthContactChange = SendNewCodeInput & { code: string; siteName: string };
 
-async function change(tx: Tx, world: World, wish: AuthContactChange): Promise<Failure | undefined> {
-  const { caller, origin, by, value, code, siteName } = wish;
+async function change(tx: Tx, world: World, request: AuthContactChange): Promise<Failure | undefined> {
+  const { caller, origin, by, value, code, siteName } = request;
   const { screen, save } = contacts[by];
   const member = await lockActiveMember(tx, caller.memberId);
   const { sessionId } = caller;

@@ -12,8 +12,8 @@ import { requireStepUp } from "./step-up.ts";
 
 type SetPasswordInput = { caller: MemberCaller; origin: Origin; encrypted: string };
 
-export async function setPassword(world: World, wish: SetPasswordInput): Promise<null> {
-  const { caller, origin, encrypted } = wish;
+export async function setPassword(world: World, request: SetPasswordInput): Promise<null> {
+  const { caller, origin, encrypted } = request;
   const { sessionId, memberId } = caller;
   await requireStepUp(world.db, world, { sessionId, screen: CodeScreen.of.reset });
   const [now, { siteName }] = await Promise.all([

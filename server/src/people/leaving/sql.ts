@@ -13,7 +13,7 @@ const open = (db: Db, memberId: number) =>
     .where("memberId", "=", memberId)
     .where("endedAt", "is", null);
 
-/** The wish that is being settled. */
+/** The request that is being settled. */
 export const openLeaving = (db: Db, memberId: number): Promise<LeavingRow | undefined> =>
   open(db, memberId).executeTakeFirst();
 

@@ -86,7 +86,7 @@ test("a hundred small pieces for one member are one large one: the second person
   const { call } = await colleague(server, finance);
   const member = await memberWith(server, { fen: 40_000 });
   const ids = [];
-  // oxlint-disable no-await-in-loop -- one wish of a member at a time
+  // oxlint-disable no-await-in-loop -- one request of a member at a time
   for (let n = 0; n < 5; n += 1) ids.push((await withdraw(member.call, { amount: 5001 + n })).id);
   const { decided, skipped } = await approveBy(call, ...ids);
   expect(decided).toBe(3);

@@ -9,7 +9,7 @@ import { Failure } from "../../platform/failure.ts";
 import { plainIp } from "../../platform/ip.ts";
 import { countOrRefuse } from "../../platform/rate-window.ts";
 import type { World } from "../../platform/world.ts";
-import type { LogoutTold } from "../../providers/sign-on/interface.ts";
+import type { LogoutNotice } from "../../providers/sign-on/interface.ts";
 import { signOnProviderOf } from "../../providers/sign-on/provider.ts";
 import { endSignOns, spendOnce } from "./sign-on-sql.ts";
 import { recordAudit } from "./audit-actor.ts";
@@ -43,24 +43,24 @@ async function receive(world: World, request: FastifyRequest, reply: FastifyRepl
   });
   if (told === "tooOften") return reply.code(429).send({ error: "invalid_request" });
   if (told?.kind === "unknown") return reply.code(503).send({ error: "temporarily_unavailable" });
-  if (told?.kind !== "ok" || !(await endTold(world, told, ip))) {
+  if (told?.kind !== "ok" || !(await endByNotice(world, told, ip))) {
     world.log.warn({ ip, code: told?.kind === "refused" ? told.code : "used" }, "no logout token");
     return reply.code(400).send({ error: "invalid_request" });
   }
   return reply.code(200).send();
 }
 
-async function readIn(world: World, body: unknown, ip: string): Promise<LogoutTold | undefined> {
+async function readIn(world: World, body: unknown, ip: string): Promise<LogoutNotice | undefined> {
   const provider = signOnProviderOf(world);
   if (!provider || typeof body !== "string" || body === "") return undefined;
   await countOrRefuse(world, { name: "sign-on-logout", ip, rules });
   return provider.readLogout(body);
 }
 
-type Told = Extract<LogoutTold, { kind: "ok" }>;
+type LogoutOk = Extract<LogoutNotice, { kind: "ok" }>;
 
 /** False when this token was used before. */
-const endTold = (world: World, { subject, sid, jti, until }: Told, ip: string): Promise<boolean> =>
+const endByNotice = (world: World, { subject, sid, jti, until }: LogoutOk, ip: string): Promise<boolean> =>
   transact(world.db, async (tx) => {
     const issuer = world.config.signOn?.issuer ?? "";
     if (!(await spendOnce(tx, { kind: "logout", hash: sha256(jti), expiresAt: until })))

@@ -1,5 +1,5 @@
 /**
- * A change that loosens what guards money, from one person's wish by a second one's yes to the moment when it
+ * A change that loosens what guards money, from one person's request by a second one's yes to the moment when it
  * holds. The subject (a brand, an operator) is locked before the proposal, by everybody.
  */
 import type { Values } from "#contract/console/operations/guard.ts";

@@ -154,14 +154,14 @@ test("passwords are refused for all but the account for an emergency, which ever
   const health = (await admin.send(getHealth)).data as DataOf<typeof getHealth>;
   expect(health.breakGlass).toHaveLength(1);
   expect(health.providers).toContainEqual(expect.objectContaining({ kind: "sign-on" }));
-  const toldTo = async (browser: Browser) =>
+  const messagesTo = async (browser: Browser) =>
     ((await browser.send(listBreakGlass)).data as DataOf<typeof listBreakGlass>).list;
-  const [use] = await toldTo(admin);
+  const [use] = await messagesTo(admin);
   expect((await admin.send(seeBreakGlass, { body: { id: use?.id } })).code).toBe(200);
   expect(await lineOf(server, "staff.break-glass-seen", (await meOf(admin)).id)).toBeDefined();
-  expect(await toldTo(admin)).toEqual([]);
+  expect(await messagesTo(admin)).toEqual([]);
   // Whoever used it cannot take it from the others' sight.
-  expect(await toldTo(emergency)).toHaveLength(1);
+  expect(await messagesTo(emergency)).toHaveLength(1);
   expect((await admin.send(seeBreakGlass, { body: { id: 999_999 } })).code).toBe(404);
   await setBreakGlass(server, spare.account, false);
   expect((await emergency.send(staffMe)).status).toBe(401);

@@ -8,7 +8,7 @@ import type { World } from "../../platform/world.ts";
 import { semaphore } from "../../platform/semaphore.ts";
 import { storageOf } from "../../providers/storage/storage.ts";
 import { answerDirOf, keptKeyOf } from "./key.ts";
-import { cleanPaper } from "./pdf.ts";
+import { cleanPdf } from "./pdf.ts";
 import { cleanPicture, refused } from "./picture.ts";
 import { reached } from "./reached.ts";
 import { enqueueRemoval } from "./removal.ts";
@@ -45,7 +45,7 @@ export async function keepAnswerFile(world: World, answered: Answered, key: stri
     if (found.kind === "tooLarge") throw refused("文件比申请上传时更大，请重新上传");
     const clean =
       grant.contentType === "application/pdf"
-        ? cleanPaper(found.bytes)
+        ? cleanPdf(found.bytes)
         : await cleanPicture(found.bytes, grant.contentType);
     await reached(world, storage.write(keptKeyOf(key), clean, grant.contentType));
   });

@@ -11,7 +11,7 @@ export {
 export { fileOf, newFileKey, publicPicture } from "./operator-file.ts";
 export { keepAvatarFrom } from "./outside.ts";
 export { uploadsForExport } from "./data-export-sql.ts";
-export { cleanPaper } from "./pdf.ts";
+export { cleanPdf } from "./pdf.ts";
 export { refused as uploadRefused } from "./picture.ts";
 export { reached as reachedStorage } from "./reached.ts";
 export { removeFilesOf, removeOldUploads, uploadHandlers } from "./removal.ts";

@@ -11,7 +11,7 @@ const plainNames = (text: string): string =>
   );
 
 /** The same bytes, or `uploadRefused`. */
-export function cleanPaper(bytes: Buffer): Buffer {
+export function cleanPdf(bytes: Buffer): Buffer {
   const text = bytes.toString("latin1");
   if (!text.startsWith("%PDF-")) throw refused("文件内容不是 PDF，请重新选择");
   // The end may be followed by a line break or two; anything more is another file.

@@ -32,7 +32,7 @@ export type AskedAgain =
   /** This sign-in is over there. */
   | Refused
   | Unknown;
-export type LogoutTold =
+export type LogoutNotice =
   | { kind: "ok"; subject: string | null; sid: string | null; jti: string; until: Date }
   | Refused
   | Unknown;
@@ -51,7 +51,7 @@ export type SignOnProvider = {
   /** `keep` gets what will be good the next time, before anything else is asked, whatever the answer comes to. */
   askAgain(subject: string, tokens: SignOnTokens, keep: KeepTokens): Promise<AskedAgain>;
   /** What its server sends to ours when a session ended there. */
-  readLogout(token: string): Promise<LogoutTold>;
+  readLogout(token: string): Promise<LogoutNotice>;
   /** Where a browser ends its session there; undefined when it has no such page, or nobody knows where. */
   leave(left: { idToken: string | null; back: string }): Promise<string | undefined>;
 };

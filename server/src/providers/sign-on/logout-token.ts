@@ -10,7 +10,7 @@ import {
 import * as z from "zod/mini";
 import type { SignOn } from "../../config/sign-on.ts";
 import type { Discovery } from "./discovery.ts";
-import type { LogoutTold } from "./interface.ts";
+import type { LogoutNotice } from "./interface.ts";
 import { type Requests, SKEW_SECONDS, TIMEOUT_SECONDS } from "./requests.ts";
 
 const EVENT = "http://schemas.openid.net/event/backchannel-logout";
@@ -54,7 +54,7 @@ export function logoutReader({ signOn, requests, discovery }: LogoutParts) {
     }
     return keys.set;
   };
-  return async (token: string): Promise<LogoutTold> => {
+  return async (token: string): Promise<LogoutNotice> => {
     // Nobody is asked for keys on behalf of what does not even claim to be for us.
     if (!isForUs(token, { issuer, clientId })) return refused("not for us");
     const found = await discovery();
@@ -89,7 +89,7 @@ function isForUs(token: string, ours: { issuer: string; clientId: string }): boo
   }
 }
 
-function judge(payload: JWTPayload): LogoutTold {
+function judge(payload: JWTPayload): LogoutNotice {
   const read = z.safeParse(Said, payload);
   // An ID token is signed by the same key; it has a nonce and no such event.
   if (!read.success || !(EVENT in read.data.events) || "nonce" in payload)

@@ -19,7 +19,7 @@ import { queryV1 } from "./oss-signature.ts";
 import { judgeForm, type Refusal } from "./post-policy.ts";
 import { ASKED_DISPOSITION, isSame } from "./signing.ts";
 
-export async function storageDoor(app: FastifyInstance, world: World): Promise<void> {
+export async function storageRoutes(app: FastifyInstance, world: World): Promise<void> {
   if (world.config.storageProvider !== "embedded") return;
   await forgetStaleParts(world);
   // A scope of its own: nowhere else does the server take a form.

@@ -12,7 +12,7 @@ import { applied, decided, shipped, trial } from "../../../test/fixture/trial.ts
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import { memberAs } from "../../../test/fixture/growth.ts";
-import { announce, answer, toldOf, tomorrowAt, wish } from "../../../test/notifications.ts";
+import { announce, answer, announcedTo, tomorrowAt, prefer } from "../../../test/notifications.ts";
 import { announceTasks } from "./announce.ts";
 import { forgetOldAlerts } from "./service.ts";
 
@@ -54,14 +54,14 @@ test("nobody is told twice, whatever becomes of the task", async () => {
   await announce(server);
   await tomorrowAt(server, 9);
   await announce(server);
-  expect(await toldOf(member)).toEqual([id]);
+  expect(await announcedTo(member)).toEqual([id]);
 });
 
 test("two servers that announce at the same moment tell everybody once", async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => server.member()));
   const id = await publishedTask(server);
   await Promise.all([1, 2, 3].map(() => announceTasks({ ...server.world })));
-  for (const member of people) expect(await toldOf(member)).toEqual([id]);
+  for (const member of people) expect(await announcedTo(member)).toEqual([id]);
 });
 
 test.each([
@@ -76,27 +76,27 @@ test.each([
   "with the filter %j a task of 60 yuan an hour and 5 minutes is told: %s",
   async (filter, isTold) => {
     const member = await server.member();
-    await wish(member, filter);
+    await prefer(member, filter);
     const type = TaskType.of.questionnaire;
     const id = await publishedTask(server, { type, rewardGold: 500, minutes: 5 });
     await announce(server);
-    expect(await toldOf(member)).toEqual(isTold ? [id] : []);
+    expect(await announcedTo(member)).toEqual(isTold ? [id] : []);
   },
 );
 
 test("only so many a day as I want, the rest of that day's not at all", async () => {
   const member = await server.member();
-  await wish(member, { perDay: 2 });
+  await prefer(member, { perDay: 2 });
   const usual = await server.member();
   const ids: number[] = [];
   for (let n = 0; n < 4; n += 1) ids.push(await publishedTask(server));
   await announce(server);
-  expect(await toldOf(member)).toEqual(ids.slice(0, 2));
-  expect(await toldOf(usual)).toEqual(ids.slice(0, 3));
+  expect(await announcedTo(member)).toEqual(ids.slice(0, 2));
+  expect(await announcedTo(usual)).toEqual(ids.slice(0, 3));
   await tomorrowAt(server, 9);
   const next = await publishedTask(server);
   await announce(server);
-  expect(await toldOf(member)).toEqual([...ids.slice(0, 2), next]);
+  expect(await announcedTo(member)).toEqual([...ids.slice(0, 2), next]);
 });
 
 test.each([
@@ -113,10 +113,10 @@ test.each([
     await tomorrowAt(server, hour);
     const id = await publishedTask(server);
     await announce(server);
-    expect(await toldOf(member)).toEqual(isTold ? [id] : []);
+    expect(await announcedTo(member)).toEqual(isTold ? [id] : []);
     await tomorrowAt(server, 8);
     await announce(server);
-    expect(await toldOf(member)).toEqual([id]);
+    expect(await announcedTo(member)).toEqual([id]);
   },
 );
 
@@ -134,10 +134,10 @@ test("only those are told whom the door would let in now", async () => {
   const leaders = await publishedTask(server, { roles: [Role.of.leader] });
   const city = await publishedTask(server, { cities: ["苏州"], unknownCity: false });
   await announce(server);
-  expect(await toldOf(woman)).toEqual([women]);
-  expect(await toldOf(leader)).toEqual([leaders]);
-  for (const member of [man, unknown]) expect(await toldOf(member)).toEqual([]);
-  expect(await toldOf(woman)).not.toContain(city);
+  expect(await announcedTo(woman)).toEqual([women]);
+  expect(await announcedTo(leader)).toEqual([leaders]);
+  for (const member of [man, unknown]) expect(await announcedTo(member)).toEqual([]);
+  expect(await announcedTo(woman)).not.toContain(city);
 });
 
 test("who has taken it, who may not take part and who has left is told nothing", async () => {
@@ -150,9 +150,9 @@ test("who has taken it, who may not take part and who has left is told nothing",
   await taker.call(enterTask, { body: { taskId: id } });
   await sanctioned(server, barred.memberId, { step: SanctionStep.of.fewerTasks });
   await announce(server);
-  expect(await toldOf(taker)).toEqual([]);
-  expect(await toldOf(barred)).toEqual([]);
-  expect(await toldOf(stays)).toEqual([id]);
+  expect(await announcedTo(taker)).toEqual([]);
+  expect(await announcedTo(barred)).toEqual([]);
+  expect(await announcedTo(stays)).toEqual([id]);
 });
 
 test("a full task is announced once a seat comes back, and never after three days", async () => {
@@ -164,16 +164,16 @@ test("a full task is announced once a seat comes back, and never after three day
   ];
   for (const taskId of [soon, late]) await taker.call(enterTask, { body: { taskId } });
   await announce(server);
-  expect(await toldOf(member)).toEqual([]);
+  expect(await announcedTo(member)).toEqual([]);
   const free = (taskId: number) =>
     server.db.updateTable("taskSeat").set({ taken: 0 }).where("taskId", "=", taskId).execute();
   await free(soon);
   await announce(server);
-  expect(await toldOf(member)).toEqual([soon]);
+  expect(await announcedTo(member)).toEqual([soon]);
   for (let day = 0; day < 3; day += 1) await tomorrowAt(server, 10);
   await free(late);
   await announce(server);
-  expect(await toldOf(member)).toEqual([soon]);
+  expect(await announcedTo(member)).toEqual([soon]);
 });
 
 test("who was not here for two months is not called back", async () => {
@@ -186,7 +186,7 @@ test("who was not here for two months is not called back", async () => {
     .execute();
   await publishedTask(server);
   await announce(server);
-  expect(await toldOf(member)).toEqual([]);
+  expect(await announcedTo(member)).toEqual([]);
 });
 
 test("what is long past is forgotten, and the task stays announced", async () => {
@@ -197,7 +197,7 @@ test("what is long past is forgotten, and the task stays announced", async () =>
   expect(await forgetOldAlerts(server.world)).toBeGreaterThan(0);
   await tomorrowAt(server, 9);
   await announce(server);
-  expect(await toldOf(member)).toEqual([id]);
+  expect(await announcedTo(member)).toEqual([id]);
 });
 
 test("a trial is not announced, not even to whoever has its product already", async () => {
@@ -207,5 +207,5 @@ test("a trial is not announced, not even to whoever has its product already", as
   await decided(server, [id]);
   await shipped(server, id);
   await announce(server);
-  expect(await toldOf(member)).toEqual([]);
+  expect(await announcedTo(member)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { seatsShown, taskDetailRow } from "../task/api.ts";
 import { couldEnter } from "./fit.ts";
 import { MAIL_TOPIC } from "./mail.ts";
 import * as rows from "./run-sql.ts";
-import { isWanted, promiseOf, wishOf } from "./wish.ts";
+import { isWanted, promiseOf, preferenceOf } from "./preference.ts";
 
 /** What is older is no news. */
 const NEWS_SECONDS = 72 * 3600;
@@ -97,11 +97,11 @@ async function wanting(world: World, run: rows.Announced, readers: readonly rows
   const rates = new Map(brands.map(({ code, goldPerYuan }) => [code, goldPerYuan]));
   return readers.flatMap((reader) => {
     const rate = rates.get(reader.brandCode);
-    const wish = wishOf(reader);
+    const preference = preferenceOf(reader);
     if (rate === undefined || reader.ip === null || !run.roles.includes(reader.role)) return [];
-    if (reader.toldToday >= wish.perDay || !isWanted(wish, run, rate)) return [];
-    const byMail = wish.byMail && reader.hasEmail;
-    return [{ ...reader, ip: reader.ip, rate, byMail, cap: wish.perDay }];
+    if (reader.toldToday >= preference.perDay || !isWanted(preference, run, rate)) return [];
+    const byMail = preference.byMail && reader.hasEmail;
+    return [{ ...reader, ip: reader.ip, rate, byMail, cap: preference.perDay }];
   });
 }
 

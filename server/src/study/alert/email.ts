@@ -1,6 +1,6 @@
 /** A new task as a letter, with the way out of these letters in it. */
 import type { Mail } from "../../providers/mail/provider.ts";
-import { type Offer, promiseOf } from "./wish.ts";
+import { type Offer, promiseOf } from "./preference.ts";
 
 type EmailTask = Offer & { taskId: number; title: string };
 type From = { siteName: string; goldPerYuan: number; origin: string; token: string };

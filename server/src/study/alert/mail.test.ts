@@ -5,7 +5,7 @@ import { StaffRole, TaskState } from "#contract/enums.ts";
 import { getAlerts, unsubscribe } from "#contract/member/study/alert.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
-import { announce, bindMail, toldOf, tomorrowAt, wish } from "../../../test/notifications.ts";
+import { announce, bindMail, announcedTo, tomorrowAt, prefer } from "../../../test/notifications.ts";
 
 const server = testServer();
 beforeAll(() => tomorrowAt(server, 9));
@@ -35,7 +35,7 @@ const letters = async (to: string) => {
 test("who wants a letter gets one, with the way to the task and the way out of letters", async () => {
   const member = await server.member();
   await bindMail(server, member.memberId, "wang@example.com");
-  expect(await wish(member, { byMail: true })).toMatchObject({ byMail: true });
+  expect(await prefer(member, { byMail: true })).toMatchObject({ byMail: true });
   const id = await publishedTask(server, { title: "茶饮口味" });
   await announce(server);
   const [letter = ""] = await letters("wang@example.com");
@@ -48,7 +48,7 @@ test("who wants a letter gets one, with the way to the task and the way out of l
   expect(await member.call(getAlerts)).toMatchObject({ tasks: true, byMail: false });
   const next = await publishedTask(server);
   await announce(server);
-  expect(await toldOf(member)).toEqual([id, next]);
+  expect(await announcedTo(member)).toEqual([id, next]);
   expect(await letters("wang@example.com")).toHaveLength(1);
 });
 
@@ -58,12 +58,12 @@ test.each(["turned off", "night", "task over", "left"])(
     const member = await server.member();
     const to = `m${member.memberId}@example.com`;
     await bindMail(server, member.memberId, to);
-    await wish(member, { byMail: true });
+    await prefer(member, { byMail: true });
     await tomorrowAt(server, 21.99);
     const id = await publishedTask(server);
     await announce(server);
-    expect(await toldOf(member)).toEqual([id]);
-    if (meanwhile === "turned off") await wish(member, { byMail: false });
+    expect(await announcedTo(member)).toEqual([id]);
+    if (meanwhile === "turned off") await prefer(member, { byMail: false });
     if (meanwhile === "task over") await move(id, TaskState.of.closed);
     if (meanwhile === "left")
       await server.db
@@ -81,7 +81,7 @@ test.each(["turned off", "night", "task over", "left"])(
 test("a made-up way out turns nobody's letters off", async () => {
   const member = await server.member();
   await bindMail(server, member.memberId, "zhao@example.com");
-  await wish(member, { byMail: true });
+  await prefer(member, { byMail: true });
   for (const token of [
     `${member.memberId}`,
     `${member.memberId}.`,

@@ -10,8 +10,8 @@ import {
   serverWithPayouts,
   withdraw,
 } from "../../../test/fixture/exchange.ts";
-import { toldTo } from "../../../test/fixture/message.ts";
-import { tomorrowAt, wish } from "../../../test/notifications.ts";
+import { messagesTo } from "../../../test/fixture/message.ts";
+import { tomorrowAt, prefer } from "../../../test/notifications.ts";
 
 const { server } = serverWithPayouts();
 beforeAll(() => tomorrowAt(server, 10));
@@ -39,7 +39,7 @@ async function paid(member: SignedIn, amount: number): Promise<void> {
   const { id } = await withdraw(member.call, { amount });
   await approve(server, id);
   await server.drain();
-  expect((await toldTo(member)).some(({ title }) => title.startsWith("提现到账"))).toBe(true);
+  expect((await messagesTo(member)).some(({ title }) => title.startsWith("提现到账"))).toBe(true);
 }
 
 test("until an operator turns it on, nobody gets an SMS, and the settings say so", async () => {
@@ -63,7 +63,7 @@ test("where it is on a payout is told once, with its sum and the masked account"
 test("who has turned it off reads the message alone", async () => {
   await turn(true);
   const member = await memberWith(server, { fen: 5000 });
-  await wish(member, { payoutSms: false });
+  await prefer(member, { payoutSms: false });
   await paid(member, 1300);
   expect(await sentTo(member)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { publishedTask } from "../../../test/task.ts";
 import { keepSignedIn } from "../../../test/fixture/exchange.ts";
 import { setRole } from "../../../test/fixture/growth.ts";
 import { dayOf } from "../../platform/clock.ts";
-import { answer, settings, toldOf, tomorrowAt, wish } from "../../../test/notifications.ts";
+import { answer, settings, announcedTo, tomorrowAt, prefer } from "../../../test/notifications.ts";
 import { announceTasks } from "./announce.ts";
 
 const server = testServer();
@@ -44,7 +44,7 @@ beforeAll(async () => {
     }
 });
 
-const wishes = fc.record({
+const preferences = fc.record({
   tasks: fc.constantFrom(true, true, true, false),
   minYuanPerHour: fc.constantFrom(0, 0, 30, 60),
   maxMinutes: fc.constantFrom(null, null, 5, 20),
@@ -62,7 +62,7 @@ const events = fc.array(
       roles: fc.constantFrom<Role[]>([], [Role.of.leader, Role.of.vip]),
       female: fc.boolean(),
     }),
-    fc.record({ kind: fc.constant("wish" as const), who, wish: wishes }),
+    fc.record({ kind: fc.constant("preference" as const), who, preference: preferences }),
     fc.record({ kind: fc.constant("take" as const), who }),
     fc.record({ kind: fc.constant("wait" as const), hours: fc.integer({ min: 1, max: 14 }) }),
     fc.record({ kind: fc.constant("announce" as const), servers: fc.integer({ min: 1, max: 3 }) }),
@@ -113,10 +113,10 @@ async function play(list: readonly Event[]): Promise<void> {
   const offers: Offer[] = [];
   const taken = new Set<string>();
   const seen = new Map(
-    await Promise.all(people.map(async (one) => [one, await toldOf(one)] as const)),
+    await Promise.all(people.map(async (one) => [one, await announcedTo(one)] as const)),
   );
   const places = tally();
-  for (const person of people) person.settings = await wish(person).then(() => settings);
+  for (const person of people) person.settings = await prefer(person).then(() => settings);
   for (const event of list) {
     switch (event.kind) {
       case "publish": {
@@ -127,10 +127,10 @@ async function play(list: readonly Event[]): Promise<void> {
         offers.push({ ...event, id });
         break;
       }
-      case "wish": {
+      case "preference": {
         const person = people[event.who] as PropertyPerson;
-        person.settings = { ...settings, ...event.wish };
-        await wish(person, event.wish);
+        person.settings = { ...settings, ...event.preference };
+        await prefer(person, event.preference);
         break;
       }
       case "take": {
@@ -167,7 +167,7 @@ type JudgeInput = {
 async function judge({ offers, taken, seen, places }: JudgeInput): Promise<void> {
   const isNight = hourNow() >= 22 || hourNow() < 8;
   for (const person of people) {
-    const all = await toldOf(person);
+    const all = await announcedTo(person);
     const fresh = all.slice((seen.get(person) ?? []).length);
     expect(new Set(all).size, "nobody twice").toBe(all.length);
     if (isNight) expect(fresh, "never in quiet hours").toEqual([]);
@@ -208,5 +208,5 @@ test("with places left, everybody whom it is meant for is told", async () => {
   const ruled = { ...offer, id, roles: [], female: true };
   await announceTasks(server.world);
   for (const person of people)
-    expect((await toldOf(person)).includes(id)).toBe(isMeantFor(ruled, person));
+    expect((await announcedTo(person)).includes(id)).toBe(isMeantFor(ruled, person));
 });

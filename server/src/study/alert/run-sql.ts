@@ -57,7 +57,7 @@ export const endOldRuns = (db: Db, now: Date, begunBefore: Date) =>
 
 type AlertKept = Selectable<Tables["alertSetting"]>;
 /** Null in each: nothing was ever said. */
-type AlertWish = {
+type AlertPreference = {
   [K in "tasks" | "minFenPerHour" | "maxMinutes" | "taskTypes" | "aDay" | "byMail"]:
     | AlertKept[K]
     | null;
@@ -72,7 +72,7 @@ export type AlertReader = {
   ip: string | null;
   deviceId: string | null;
   toldToday: number;
-} & AlertWish;
+} & AlertPreference;
 
 type ReadersPage = { after: number; day: string; seenAfter: Date; size: number };
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { TaskType } from "#contract/enums.ts";
 import { getAlerts, saveAlerts } from "#contract/member/study/alert.ts";
 import { testServer } from "../../../test/server.ts";
-import { settings, wish } from "../../../test/notifications.ts";
+import { settings, prefer } from "../../../test/notifications.ts";
 
 const server = testServer();
 
@@ -53,7 +53,7 @@ test("settings are kept as they were saved, each kind once", async () => {
     perDay: 5,
     payoutSms: false,
   };
-  await wish(member, change);
+  await prefer(member, change);
   const kept = { ...settings, ...change, types: [questionnaire, video] };
   expect(await member.call(getAlerts)).toMatchObject(kept);
 });

@@ -42,7 +42,7 @@ export async function alertsOf(world: World, memberId: number): Promise<AlertVie
     settingsOf(db, memberId),
     rows.readerOf(db, memberId),
     isPayoutSmsOn(db),
-    rows.toldOn(db, memberId, dayOf(clock.now())),
+    rows.announcedOn(db, memberId, dayOf(clock.now())),
   ]);
   const masked = (account: string | null | undefined) => (account ? maskAccount(account) : null);
   return {

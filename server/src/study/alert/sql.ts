@@ -24,7 +24,7 @@ export const turnMailOff = (db: Db, memberId: number, at: Date) =>
     .where("byMail", "=", true)
     .execute();
 
-export async function toldOn(db: Db, memberId: number, day: string): Promise<number> {
+export async function announcedOn(db: Db, memberId: number, day: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from alert_sent where member_id = ${memberId} and day = ${day}::date`.execute(
     db,

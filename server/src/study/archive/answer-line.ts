@@ -112,10 +112,10 @@ export function readAnswerLine(source: Source, problems: Problems): AnswerLine |
 const named = ["answers", "milliseconds", "typing", "categories"] as const;
 const hasPrototype = (part: unknown) => isRecord(part) && Object.hasOwn(part, "__proto__");
 
-type Told = { path: (string | number)[]; message: string };
+type Contradiction = { path: (string | number)[]; message: string };
 
 /** What no response of ours can be, and the table would refuse with other words. */
-function contradictionIn(line: AnswerLine): Told | undefined {
+function contradictionIn(line: AnswerLine): Contradiction | undefined {
   const { result, audit, finishedAt, answers, milliseconds, typing = {}, categories = {} } = line;
   if ((audit !== null) !== (result === "complete"))
     return { path: ["audit"], message: "完成的才有审核结论，也都有" };

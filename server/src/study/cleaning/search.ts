@@ -161,10 +161,10 @@ async function findAndKeep(tx: Tx, world: World, { job, key, beganAt }: Search):
   if (!(await rows.finishSearch(tx, key, clock.now()))) throw new LostLease(job);
 }
 
-type Told = { job: Job; key: rows.SearchKey; step: SearchStep };
+type StepToTell = { job: Job; key: rows.SearchKey; step: SearchStep };
 
 /** By a connection of its own: those who look see it before the end. One that was overtaken need not go on. */
-async function tellStep(own: Tx, { job, key, step }: Told): Promise<void> {
+async function tellStep(own: Tx, { job, key, step }: StepToTell): Promise<void> {
   if (!(await rows.noteStep(own, key, step))) throw new LostLease(job);
 }
 

@@ -7,14 +7,14 @@ import { hasAccount, isRunning, type Visitor, visitorIn } from "./section.ts";
 import { sightOf } from "./sight.ts";
 import type { PostRow, TopicRow } from "./sql.ts";
 
-type NotificationsTold = { memberId: number; what: string; title: string; body: string };
+type SectionNotification = { memberId: number; what: string; title: string; body: string };
 type WriteInput = { topic: TopicRow; post: PostRow; at: Date };
 
 /** Once for a post and what of it is told. No name of anybody: not even a topic name. */
 const write = async (
   tx: Tx,
   { topic, post, at }: WriteInput,
-  { memberId, what, title, body }: NotificationsTold,
+  { memberId, what, title, body }: SectionNotification,
 ): Promise<void> => {
   // Who has no account has no letter box: they find it in the section.
   if (!hasAccount(memberId)) return;

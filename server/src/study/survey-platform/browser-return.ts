@@ -6,7 +6,7 @@ import { together } from "../../platform/prepared.ts";
 import type { World } from "../../platform/world.ts";
 import { isToken, lockByToken, type ResponseRow, setResponse } from "../survey/api.ts";
 import { type ServedTask, taskById } from "../task/api.ts";
-import { type InboundReturn, cameByAddress } from "./inbound-return.ts";
+import { type InboundReturn, returnByAddress } from "./inbound-return.ts";
 import {
   isWrongSignature,
   keepEvidence,
@@ -43,7 +43,7 @@ export async function takeBrowserReturn(
   world: World,
   { url, ip, mayKeep }: Browsing,
 ): Promise<BrowserReturnTaken> {
-  const came = cameByAddress(url, ip);
+  const came = returnByAddress(url, ip);
   const platforms = await platformsNamed(tx, came?.read("p"));
   const attempt =
     came && WAYS_BACK.has(came.address.path) && (await attemptOf(tx, world, { came, platforms }));
@@ -79,7 +79,7 @@ export async function takeBrowserReturn(
     judgement,
   });
   return {
-    verdict: toldVerdict({ ...done, isFirst, said: judgement.result }),
+    verdict: publicVerdict({ ...done, isFirst, said: judgement.result }),
     attempt: { ...attempt, response: done.response },
   };
 }
@@ -151,13 +151,13 @@ const claimIfRunning = (ending: DisbelieveInput, result: JoinResult | undefined)
     ? claim(ending, ending.response, result)
     : ending.response;
 
-type ToldVerdictInput = AppliedReturn & { isFirst: boolean; said: JoinResult | undefined };
+type PublicVerdictInput = AppliedReturn & { isFirst: boolean; said: JoinResult | undefined };
 
 /**
  * What the one who came back is told: nothing of signatures, and nothing of a platform's statement that was a
  * moment faster than their own browser.
  */
-function toldVerdict({ kept, response, isFirst, said }: ToldVerdictInput): EvidenceVerdict {
+function publicVerdict({ kept, response, isFirst, said }: PublicVerdictInput): EvidenceVerdict {
   if (kept === "accepted") return kept;
   if (kept === TOO_LATE || response.result === JoinResult.of.incomplete) return "claimed";
   return isFirst && said === response.result ? "accepted" : "repeated";

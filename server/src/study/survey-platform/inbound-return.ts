@@ -15,7 +15,7 @@ export type InboundReturn = {
 };
 
 /** Undefined when it is no address. */
-export function cameByAddress(raw: string, ip: string): InboundReturn | undefined {
+export function returnByAddress(raw: string, ip: string): InboundReturn | undefined {
   const address = readAddress(raw);
   if (!address) return undefined;
   const { repeated, values } = address;
@@ -39,8 +39,8 @@ export type Posted = {
 type Format = NonNullable<SurveyPlatformSettings["postback"]>["format"];
 
 /** Undefined when it cannot be read in this format. */
-export function cameByPostback({ url, body, headers, ip }: Posted, format: Format) {
-  const came = cameByAddress(url, ip);
+export function returnByPostback({ url, body, headers, ip }: Posted, format: Format) {
+  const came = returnByAddress(url, ip);
   const content = came && contentOf(came, body, format);
   if (!came || !content) return undefined;
   const header = (name: string) => [headers[name.toLowerCase()]].flat()[0];

@@ -5,7 +5,7 @@ import { countOrRefuse } from "../../platform/rate-window.ts";
 import type { World } from "../../platform/world.ts";
 import { lockByToken, type ResponseRow } from "../survey/api.ts";
 import { taskById } from "../task/api.ts";
-import { cameByPostback, type Posted } from "./inbound-return.ts";
+import { returnByPostback, type Posted } from "./inbound-return.ts";
 import {
   believedVerdicts,
   keepEvidence,
@@ -65,7 +65,7 @@ export async function receivePostback(
   { platform, posted, mayKeep }: Receiving,
 ): Promise<PostbackAnswer> {
   const { settings } = platform;
-  const came = settings.postback && cameByPostback(posted, settings.postback.format);
+  const came = settings.postback && returnByPostback(posted, settings.postback.format);
   if (!settings.postback || !came) {
     await mayKeep();
     await keepUnread(tx, world, posted, platform.id);

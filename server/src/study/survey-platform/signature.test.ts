@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SignAlgorithm } from "#contract/console/study/platform-signature.ts";
 import type { Signature } from "#contract/console/study/survey-platform.ts";
-import { cameByAddress } from "./inbound-return.ts";
+import { returnByAddress } from "./inbound-return.ts";
 import { judgeReturn, refusals } from "./judge.ts";
 import { presetSettings } from "./presets.ts";
 import { readAddress } from "./raw-address.ts";
@@ -110,7 +110,7 @@ test("an address that cannot be decoded is none", () => {
 test("words like __proto__ are no words of a platform", () => {
   const settings = presetSettings("generic");
   for (const word of ["__proto__", "constructor", "toString", ""]) {
-    const came = cameByAddress(`/task/back?t=abcdefghijklmnop&r=${word}`, "10.0.0.1");
+    const came = returnByAddress(`/task/back?t=abcdefghijklmnop&r=${word}`, "10.0.0.1");
     const judgement =
       came &&
       judgeReturn(came, {

@@ -6,7 +6,7 @@ import type { Db } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { attemptExists } from "./attempt.ts";
-import { type InboundReturn, cameByAddress, cameByPostback } from "./inbound-return.ts";
+import { type InboundReturn, returnByAddress, returnByPostback } from "./inbound-return.ts";
 import { judgeReturn, type JudgeStep } from "./judge.ts";
 import { problemsWith } from "./proof.ts";
 import { activeSecrets } from "./secret.ts";
@@ -88,7 +88,7 @@ type TesterRead = { came: InboundReturn; direction: "back" | "postback"; way: st
 
 /** By the address's path: a browser's return, or a postback that is all in its address. */
 function readAddress({ settings: { postback } }: PlatformRow, url: string): TesterRead {
-  const came = cameByAddress(url, NOBODY);
+  const came = returnByAddress(url, NOBODY);
   if (!came) return "这不是一个可以解析的地址";
   const { path } = came.address;
   if (!path.startsWith(POSTBACK_PATH))
@@ -108,7 +108,7 @@ function readPosted(
 ): TesterRead {
   if (postback === null) return "高级设置里没有打开服务器回传";
   const sent = { url, body: posted?.body ?? "", headers: headersIn(posted?.headers ?? "") };
-  const came = cameByPostback({ ...sent, ip: NOBODY }, postback.format);
+  const came = returnByPostback({ ...sent, ip: NOBODY }, postback.format);
   if (!came) return `回传的内容不能按${formats[postback.format]}读出来`;
   return {
     came,

@@ -5,7 +5,7 @@ import { AuditPolicy } from "#contract/enums.ts";
 import { submitSheet } from "#contract/member/study/survey.ts";
 import { answered, completed, publishedTask } from "../../../test/task.ts";
 import { keepSignedIn } from "../../../test/fixture/exchange.ts";
-import { toldTo, wordsTo } from "../../../test/fixture/message.ts";
+import { messagesTo, wordsTo } from "../../../test/fixture/message.ts";
 import {
   applied,
   commit,
@@ -43,7 +43,7 @@ const appeal = async (responseId: number, upheld: boolean, answer: string) => {
 test("a reward that is credited is told with gold and cash, once, with the way to the answers", async () => {
   const member = await decided(true);
   await decide(server, true, member.responseId);
-  expect(await toldTo(member)).toMatchObject([
+  expect(await messagesTo(member)).toMatchObject([
     {
       title: "奖励到账：1,500 金币和 3.00 元",
       body: "「咖啡调查」审核有效，奖励 1,500 金币和 3.00 元已到账，现在就可以使用。",
@@ -81,7 +81,7 @@ test("a decision by a file that is undone and made again is told each time, and 
   await undo(server, first.id);
   await applied(server, `${responseId},有效`);
   await applied(server, `${responseId},有效`);
-  expect((await toldTo(member)).map(({ title }) => title)).toEqual([
+  expect((await messagesTo(member)).map(({ title }) => title)).toEqual([
     "奖励到账：1,500 金币和 3.00 元",
     "奖励撤回：1,500 金币和 3.00 元",
     "改判为有效：1,500 金币和 3.00 元",

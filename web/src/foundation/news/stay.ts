@@ -1,5 +1,5 @@
 /** Stays connected: comes again with growing, scattered delays, so that a restart is no storm. Pure. */
-import { type Heard, heardIn } from "./stream.ts";
+import { type StreamEvent, eventsIn } from "./stream.ts";
 
 export type StayDeps = {
   /** Null: not now, without having asked anybody. */
@@ -28,14 +28,14 @@ export const delayOf = (failures: number, retryMs: number, random: number): numb
 export async function stay(deps: StayDeps, signal: AbortSignal): Promise<void> {
   let failures = 0;
   let retryMs = firstRetryMs;
-  const hear = (heard: Heard) => {
-    if ("retryMs" in heard) retryMs = Math.min(longestMs, Math.max(1000, heard.retryMs));
+  const take = (event: StreamEvent) => {
+    if ("retryMs" in event) retryMs = Math.min(longestMs, Math.max(1000, event.retryMs));
   };
   while (!signal.aborted) {
     const began = deps.now();
     // Each attempt waits for the end of the one before.
     // oxlint-disable-next-line no-await-in-loop
-    const end = await attempt(deps, signal, hear);
+    const end = await attempt(deps, signal, take);
     if (end === "ended" || signal.aborted) return;
     failures = deps.now() - began > soundMs ? 1 : failures + 1;
     if (end === "later") failures = 0;
@@ -53,7 +53,7 @@ type End = "ended" | "lost" | "later";
 async function attempt(
   deps: StayDeps,
   signal: AbortSignal,
-  hear: (heard: Heard) => void,
+  take: (event: StreamEvent) => void,
 ): Promise<End> {
   const own = new AbortController();
   const stop = () => own.abort();
@@ -64,10 +64,10 @@ async function attempt(
     if (!reply) return "later";
     if (reply.status === 401) return "ended";
     if (!reply.ok || !reply.body || !isStream(reply)) return "lost";
-    for await (const heard of heardIn(reply.body)) {
+    for await (const event of eventsIn(reply.body)) {
       silence.reset();
-      if ("data" in heard) deps.onData(heard.data);
-      else hear(heard);
+      if ("data" in event) deps.onData(event.data);
+      else take(event);
     }
     return "lost";
   } catch {

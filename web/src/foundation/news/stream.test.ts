@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Heard, heardIn } from "./stream.ts";
+import { type StreamEvent, eventsIn } from "./stream.ts";
 
 /** As it may come over a network: cut anywhere, also inside of a character. */
 function cut(text: string, size: number): ReadableStream<Uint8Array> {
@@ -14,9 +14,9 @@ function cut(text: string, size: number): ReadableStream<Uint8Array> {
   });
 }
 
-async function heard(text: string, size: number): Promise<Heard[]> {
-  const all: Heard[] = [];
-  for await (const each of heardIn(cut(text, size))) if (!("isPulse" in each)) all.push(each);
+async function heard(text: string, size: number): Promise<StreamEvent[]> {
+  const all: StreamEvent[] = [];
+  for await (const each of eventsIn(cut(text, size))) if (!("isPulse" in each)) all.push(each);
   return all;
 }
 
@@ -35,7 +35,7 @@ test("lines may end in CRLF, and an odd retry is no number", async () => {
 });
 
 test("a heartbeat is a sign of life and no event", async () => {
-  const all: Heard[] = [];
-  for await (const each of heardIn(cut(": ♥\n\n", 100))) all.push(each);
+  const all: StreamEvent[] = [];
+  for await (const each of eventsIn(cut(": ♥\n\n", 100))) all.push(each);
   expect(all).toEqual([{ isPulse: true }]);
 });

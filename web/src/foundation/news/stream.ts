@@ -1,9 +1,9 @@
 /** Server-sent events out of a fetched answer (EventSource cannot send the token's header). Pure. */
 
-export type Heard = { data: string } | { retryMs: number } | { isPulse: true };
+export type StreamEvent = { data: string } | { retryMs: number } | { isPulse: true };
 
 /** Ends when the stream does; throws what its reader throws. */
-export async function* heardIn(body: ReadableStream<Uint8Array>): AsyncGenerator<Heard> {
+export async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = "";

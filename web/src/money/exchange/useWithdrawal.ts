@@ -8,7 +8,7 @@ import { afterExchange } from "../../platform/exchanged.ts";
 import { useSend } from "../../platform/query.ts";
 import { codeNeededCode } from "../../platform/transport.ts";
 
-type Wish = { asset: Asset; amount: number; code: string };
+type WithdrawalRequest = { asset: Asset; amount: number; code: string };
 
 export function useWithdrawal(quoteNeedsCode: boolean) {
   const navigate = useNavigate();
@@ -18,15 +18,15 @@ export function useWithdrawal(quoteNeedsCode: boolean) {
     refreshes: afterExchange,
     // The code proves who asks and is no part of what is asked: after a lost answer a new code must
     // not make a second withdrawal.
-    wishOf: ({ body }) => ({ ...body, code: null }),
+    preferenceOf: ({ body }) => ({ ...body, code: null }),
     onDone: ({ id }) => void navigate(`/exchange/detail?id=${id}`),
   });
   // The limit may have changed since the quote.
   const onError = (refusal: Error) => {
     if (refusal instanceof CallFailed && refusal.code === codeNeededCode) setCodeAsked(true);
   };
-  const send = ({ asset, amount, code }: Wish) => {
-    // The same wish keeps its request number until the server has answered (useSend), so neither a
+  const send = ({ asset, amount, code }: WithdrawalRequest) => {
+    // The same request keeps its request number until the server has answered (useSend), so neither a
     // double click nor a retry after a lost answer makes a second exchange.
     if (isPending || isSuccess) return;
     const proof = needsCode ? { code: code.trim() } : {};

@@ -60,7 +60,7 @@ export function QuestionnaireFace({ desk }: { desk: Desk }) {
       </header>
       <OvertakenAlert kind="task" both={editing.both} />
       {editing.left && <LeftOver onRestore={editing.restore} onDrop={editing.drop} />}
-      <Told desk={desk} />
+      <PublishNotes desk={desk} />
       {draft.source === "own" ? (
         <ConfigProvider componentDisabled={!mayWrite}>
           <CommentsContext value={comments}>
@@ -82,7 +82,7 @@ export function QuestionnaireFace({ desk }: { desk: Desk }) {
 }
 
 /** What keeps it from being published, and what saving it does. */
-function Told({ desk: { task, editing } }: { desk: Desk }) {
+function PublishNotes({ desk: { task, editing } }: { desk: Desk }) {
   const { draft, problems } = editing;
   const broken = problems.questionnaire ?? brokenText(draft);
   const isPublished = task !== null && task.publishedAt !== null;

@@ -9,13 +9,13 @@ import { persist } from "./client.ts";
 import type { Ground, Member } from "./ground.ts";
 
 /** `amount` is what will be held. */
-type Wish = { body: InputOf<typeof createExchange>["body"]; amount: number };
+type ExchangeRequest = { body: InputOf<typeof createExchange>["body"]; amount: number };
 
 /** Once, or three times at once under the same key. */
 export async function askFor(
   { history }: Ground,
   { call, mobile }: Member,
-  { body, amount }: Wish,
+  { body, amount }: ExchangeRequest,
 ): Promise<number> {
   const key = randomUUID();
   const ask = () => persist(() => call(createExchange, { body, idempotencyKey: key }));

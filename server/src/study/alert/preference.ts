@@ -34,7 +34,7 @@ export function isWanted(settings: AlertSettings, task: WantedTask, goldPerYuan:
 }
 
 /** Of a row in which everything is null where nothing was ever said. */
-export const wishOf = (reader: AlertReader): AlertSettings => ({
+export const preferenceOf = (reader: AlertReader): AlertSettings => ({
   tasks: reader.tasks ?? usual.tasks,
   minYuanPerHour: (reader.minFenPerHour ?? 0) / 100,
   maxMinutes: reader.maxMinutes,
