@@ -64,7 +64,7 @@ export async function startServer(env: Record<string, string | undefined>): Prom
   const stopWatching = watchSchema(world);
   subscribeToNews(world);
   await listen(app, config);
-  const metricsDoor = await openMetrics(world, metrics);
+  const metricsServer = await openMetrics(world, metrics);
   return {
     stop: async () => {
       // First nobody new is sent here: balancers have looked by then.
@@ -75,7 +75,7 @@ export async function startServer(env: Record<string, string | undefined>): Prom
       await background?.stop();
       stopCounting();
       stopWatching();
-      await metricsDoor?.close();
+      await metricsServer?.close();
       await node.stop();
       leaveRedis(world);
       await writeCounts(world);

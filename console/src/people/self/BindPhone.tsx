@@ -5,7 +5,7 @@ import { beginTotp, confirmTotp } from "#contract/console/people/self.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { useSend } from "../../platform/query.ts";
 import { CodeLine } from "../../ui/CodeLine.tsx";
-import { OneForm } from "../../ui/DoorFrame.tsx";
+import { OneForm } from "../../ui/SignInFrame.tsx";
 import { CodeField, isCode, PasswordField } from "../../ui/form/SecretFields.tsx";
 import { Qr } from "./Qr.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";

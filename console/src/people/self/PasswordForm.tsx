@@ -4,7 +4,7 @@ import { useState } from "react";
 import { changeStaffPassword, staffPasswordMin } from "#contract/console/people/self.ts";
 import type { Me } from "#contract/console/people/staff.ts";
 import { useSend } from "../../platform/query.ts";
-import { OneForm } from "../../ui/DoorFrame.tsx";
+import { OneForm } from "../../ui/SignInFrame.tsx";
 import { PasswordField } from "../../ui/form/SecretFields.tsx";
 
 type PasswordFormProps = {

@@ -3,7 +3,7 @@ import { Button, Modal } from "antd";
 import { useState } from "react";
 import { renewRecoveryCodes } from "#contract/console/people/self.ts";
 import { useSend } from "../../platform/query.ts";
-import { OneForm } from "../../ui/DoorFrame.tsx";
+import { OneForm } from "../../ui/SignInFrame.tsx";
 import { CodeField, isCode } from "../../ui/form/SecretFields.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 

@@ -8,7 +8,7 @@ import { goElsewhere } from "../../platform/elsewhere.ts";
 import { meQuery } from "../../platform/me.ts";
 import { useSend } from "../../platform/query.ts";
 import { wayBack } from "../../platform/way-back.ts";
-import { DoorFrame } from "../../ui/DoorFrame.tsx";
+import { SignInFrame } from "../../ui/SignInFrame.tsx";
 import { FailureState } from "../../ui/States.tsx";
 import { BindPhone } from "./BindPhone.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
@@ -35,7 +35,7 @@ export function SetUpPage() {
     ) : null;
   if (me.todo === null) return <Navigate to={wayBack(search)} replace />;
   return (
-    <DoorFrame {...words[me.todo]}>
+    <SignInFrame {...words[me.todo]}>
       {me.todo === "password" ? (
         <PasswordForm
           beforeLabel="初始密码"
@@ -49,7 +49,7 @@ export function SetUpPage() {
         />
       )}
       <SignOut />
-    </DoorFrame>
+    </SignInFrame>
   );
 }
 

@@ -9,7 +9,7 @@ import { meQuery } from "../../platform/me.ts";
 import { reasonOf } from "../../platform/notice.ts";
 import { queryClient } from "../../platform/query.ts";
 import { setUpPath } from "../../platform/way-back.ts";
-import { DoorFrame } from "../../ui/DoorFrame.tsx";
+import { SignInFrame } from "../../ui/SignInFrame.tsx";
 import { CodeStep } from "./CodeStep.tsx";
 import { returnedIn } from "./returned.ts";
 
@@ -42,20 +42,20 @@ export function CallbackPage() {
   const toSignIn = () => void navigate("/sign-in", { replace: true });
   if ("error" in standing)
     return (
-      <DoorFrame title="没有登录" says="单点登录没有完成">
+      <SignInFrame title="没有登录" says="单点登录没有完成">
         <Alert type="error" showIcon role="alert" title={reasonOf(standing.error)} />
         <Button type="primary" size="large" block onClick={toSignIn}>
           返回登录
         </Button>
-      </DoorFrame>
+      </SignInFrame>
     );
   const enter = (me: Me) => {
     client.setQueryData(meQuery().queryKey, me);
     void navigate(afterwards(me, standing.back), { replace: true });
   };
   return (
-    <DoorFrame title="两步验证" says="单点登录成功，还差一步">
+    <SignInFrame title="两步验证" says="单点登录成功，还差一步">
       <CodeStep ticket={standing.ticket} onEnter={enter} onOver={toSignIn} />
-    </DoorFrame>
+    </SignInFrame>
   );
 }

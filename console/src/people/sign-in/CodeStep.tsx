@@ -5,7 +5,7 @@ import { staffSecondFactor } from "#contract/console/people/self.ts";
 import type { Me } from "#contract/console/people/staff.ts";
 import { staffErrors } from "#contract/console/errors.ts";
 import { useSend } from "../../platform/query.ts";
-import { OneForm } from "../../ui/DoorFrame.tsx";
+import { OneForm } from "../../ui/SignInFrame.tsx";
 import { CodeField, isCode, isRecoveryCode } from "../../ui/form/SecretFields.tsx";
 
 type CodeStepProps = {

@@ -3,7 +3,7 @@ import { Button, Input } from "antd";
 import { useId, useState } from "react";
 import { type Me, staffLogin } from "#contract/console/people/staff.ts";
 import { useSend } from "../../platform/query.ts";
-import { OneForm } from "../../ui/DoorFrame.tsx";
+import { OneForm } from "../../ui/SignInFrame.tsx";
 import { PasswordField } from "../../ui/form/SecretFields.tsx";
 
 type PasswordStepProps = {

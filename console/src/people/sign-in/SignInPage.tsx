@@ -7,7 +7,7 @@ import type { Me } from "#contract/console/people/staff.ts";
 import { meQuery } from "../../platform/me.ts";
 import { query } from "../../platform/query.ts";
 import { setUpPath, wayBack } from "../../platform/way-back.ts";
-import { DoorFrame } from "../../ui/DoorFrame.tsx";
+import { SignInFrame } from "../../ui/SignInFrame.tsx";
 import { CodeStep } from "./CodeStep.tsx";
 import { Passwords } from "./Passwords.tsx";
 import { PasswordStep } from "./PasswordStep.tsx";
@@ -31,12 +31,12 @@ export function SignInPage() {
   };
   if (ticket !== null)
     return (
-      <DoorFrame title="两步验证" says="密码正确，还差一步">
+      <SignInFrame title="两步验证" says="密码正确，还差一步">
         <CodeStep ticket={ticket} onEnter={enter} onOver={beginAgain} />
-      </DoorFrame>
+      </SignInFrame>
     );
   return (
-    <DoorFrame
+    <SignInFrame
       title="运营控制台"
       says={search.has("back") ? "请先登录，登录后回到刚才的页面" : "请用员工账号登录"}
     >
@@ -49,6 +49,6 @@ export function SignInPage() {
           isSecond={offered?.isOn === true && offered.passwords === "all"}
         />
       </Passwords>
-    </DoorFrame>
+    </SignInFrame>
   );
 }

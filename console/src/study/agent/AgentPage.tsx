@@ -12,7 +12,7 @@ import { Page } from "../../ui/Page.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { Tiles } from "../../ui/Tiles.tsx";
 import styles from "./Agent.module.css";
-import { OwnDoor } from "./OwnDoor.tsx";
+import { OwnReturnSettings } from "./OwnReturnSettings.tsx";
 import { PauseButton } from "./PauseButton.tsx";
 import { Suppliers } from "./Suppliers.tsx";
 import { TaskTable } from "./TaskTable.tsx";
@@ -82,7 +82,7 @@ function Agent({ agent }: { agent: ConsoleAgent }) {
         >
           {here === "tasks" && <TaskTable agent={agent} />}
           {here === "suppliers" && <Suppliers agent={agent} />}
-          {here === "door" && <OwnDoor agent={agent} />}
+          {here === "door" && <OwnReturnSettings agent={agent} />}
           {here === "test" && <Testers agent={agent} />}
         </Tabs>
       </Card>

@@ -4,10 +4,10 @@ import { renewAgentSecret } from "#contract/console/study/agent.ts";
 import { useSend } from "../../platform/query.ts";
 import { NotedDialog } from "../../ui/NotedDialog.tsx";
 import { SecretOnce } from "../../ui/SecretOnce.tsx";
-import type { DoorProps } from "./Door.tsx";
+import type { ReturnSettingsProps } from "./ReturnSettings.tsx";
 import { useKeepAgent } from "./use-keep-agent.ts";
 
-export function SecretDialog({ agent, supplier, onClose }: DoorProps & { onClose: () => void }) {
+export function SecretDialog({ agent, supplier, onClose }: ReturnSettingsProps & { onClose: () => void }) {
   const [made, setMade] = useState<string | null>(null);
   const keep = useKeepAgent();
   const send = useSend(renewAgentSecret, {

@@ -16,7 +16,7 @@ import { NoteField } from "../../ui/NoteField.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { EmptyState } from "../../ui/States.tsx";
 import styles from "./Agent.module.css";
-import { Door } from "./Door.tsx";
+import { ReturnSettings } from "./ReturnSettings.tsx";
 import { useKeepAgent } from "./use-keep-agent.ts";
 
 const noteMax = 200;
@@ -68,7 +68,7 @@ function Supplier({ agent, supplier }: SupplierProps) {
           ],
         ]}
       />
-      <Door agent={agent} supplier={supplier} />
+      <ReturnSettings agent={agent} supplier={supplier} />
       {isAsking && (
         <SwitchDialog agent={agent} supplier={supplier} onClose={() => setAsking(false)} />
       )}

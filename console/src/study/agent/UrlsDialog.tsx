@@ -9,12 +9,12 @@ import { useSend } from "../../platform/query.ts";
 import { Fields } from "../../ui/form/Field.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
-import type { DoorProps } from "./Door.tsx";
+import type { ReturnSettingsProps } from "./ReturnSettings.tsx";
 import { useKeepAgent } from "./use-keep-agent.ts";
 
 const max = { url: 1000, note: 200 };
 
-export function UrlsDialog({ agent, supplier, onClose }: DoorProps & { onClose: () => void }) {
+export function UrlsDialog({ agent, supplier, onClose }: ReturnSettingsProps & { onClose: () => void }) {
   const [urls, setUrls] = useState<ReturnUrls>((supplier ?? agent).returnUrls);
   const [note, setNote] = useState("");
   const keep = useKeepAgent();

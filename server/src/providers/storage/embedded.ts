@@ -12,7 +12,7 @@ import { dispositionOf } from "./signing.ts";
 import type { Storage } from "./interface.ts";
 
 /** Relative, so that it is the same origin on every brand's host. */
-export const DOOR = "/storage/";
+export const STORAGE_PATH = "/storage/";
 
 export const embeddedKeys = (world: World, by: SealingKey = world.keys.newest) => ({
   accessKeyId: "embedded",
@@ -27,7 +27,7 @@ export function embeddedStorage(world: World): Storage {
     grant: (asked) => {
       const signed = postV1(policyOf(asked, keys.bucket), keys);
       return {
-        host: DOOR,
+        host: STORAGE_PATH,
         fields: fieldsOf(asked, signed.fields),
         accessid: keys.accessKeyId,
         policy: signed.policy,
@@ -41,11 +41,11 @@ export function embeddedStorage(world: World): Storage {
       await writeFile(world, key, bytes);
     },
     remove: (key) => removeFile(world, key),
-    publicUrl: (key) => (config.storagePublicUrl ? `${config.storagePublicUrl}/` : DOOR) + key,
+    publicUrl: (key) => (config.storagePublicUrl ? `${config.storagePublicUrl}/` : STORAGE_PATH) + key,
     signedUrl: (key, seconds, fileName) => {
-      if (aclOf(key) === "public-read") return DOOR + key;
+      if (aclOf(key) === "public-read") return STORAGE_PATH + key;
       const reading = { key, at: clock.now(), seconds, disposition: dispositionOf(fileName) };
-      return `${DOOR}${key}?${new URLSearchParams(queryV1(reading, keys))}`;
+      return `${STORAGE_PATH}${key}?${new URLSearchParams(queryV1(reading, keys))}`;
     },
   };
 }

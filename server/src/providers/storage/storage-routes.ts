@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { limits } from "#contract/limits.ts";
 import type { World } from "../../platform/world.ts";
 import { aclOf } from "./acl.ts";
-import { DOOR, embeddedKeys } from "./embedded.ts";
+import { STORAGE_PATH, embeddedKeys } from "./embedded.ts";
 import {
   dropPart,
   forgetStaleParts,
@@ -37,8 +37,8 @@ export async function storageRoutes(app: FastifyInstance, world: World): Promise
       request.log.error({ err: error, requestId: request.id }, "storage");
       return refuse(reply, { status: 500, code: "InternalError", message: "Please try again." });
     });
-    scope.post(DOOR, (request, reply) => takeForm(world, request, reply));
-    scope.get(`${DOOR}*`, (request: FileRequest, reply) => serve(world, request, reply));
+    scope.post(STORAGE_PATH, (request, reply) => takeForm(world, request, reply));
+    scope.get(`${STORAGE_PATH}*`, (request: FileRequest, reply) => serve(world, request, reply));
   });
 }
 

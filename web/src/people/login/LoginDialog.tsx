@@ -7,9 +7,9 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { LoginPanel } from "./LoginPanel.tsx";
 import type { ResetForm as Reset } from "./ResetForm.tsx";
 import {
-  closeDoor,
-  door,
-  doorOnServer,
+  closeLoginDialog,
+  loginState,
+  loginStateOnServer,
   freshPanel,
   type Mode,
   modeTitles,
@@ -24,12 +24,12 @@ const loadResetForm = (): Promise<typeof Reset> =>
 
 export const LoginDialog = () => (
   <Suspense fallback={null}>
-    <OpenDoor />
+    <OpenDialog />
   </Suspense>
 );
 
-function OpenDoor() {
-  const open = useStore(door, doorOnServer);
+function OpenDialog() {
+  const open = useStore(loginState, loginStateOnServer);
   switch (open.at) {
     case "login":
       return <SignInDialog {...(open.panel && { start: open.panel })} />;
@@ -64,7 +64,7 @@ function SignInDialog({ start }: { start?: Panel }) {
   const [panel, setPanel] = usePanel(() => start ?? freshPanel());
   return (
     <EntryDialog title={modeTitles[panel.mode]}>
-      <LoginPanel panel={panel} onSwitch={setPanel} onDone={closeDoor} />
+      <LoginPanel panel={panel} onSwitch={setPanel} onDone={closeLoginDialog} />
     </EntryDialog>
   );
 }
@@ -73,7 +73,7 @@ function EntryDialog({ title, children }: { title: string; children: ReactNode }
   return (
     <Dialog
       isOpen
-      onClose={closeDoor}
+      onClose={closeLoginDialog}
       title={title}
       width={limits.loginDialogPx}
       closesOutside={false}

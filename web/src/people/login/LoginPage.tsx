@@ -7,7 +7,7 @@ import { loginDialog } from "../../platform/navigation.ts";
 import { useStore } from "../../platform/store.ts";
 import { EntryPage } from "./EntryPage.tsx";
 import { LoginPanel } from "./LoginPanel.tsx";
-import { door, doorOnServer, dropPanel, keptPanel, modeTitles, usePanel } from "./ways.ts";
+import { loginState, loginStateOnServer, dropPanel, keptPanel, modeTitles, usePanel } from "./ways.ts";
 
 const SnsBindDialog = later(() => import("./SnsBindDialog.tsx").then((m) => m.SnsBindDialog));
 
@@ -15,7 +15,7 @@ export function LoginPage() {
   const [panel, setPanel] = usePanel(keptPanel);
   useEffect(() => dropPanel, []);
   const isDialogOpen = useStore(loginDialog, false);
-  const { at } = useStore(door, doorOnServer);
+  const { at } = useStore(loginState, loginStateOnServer);
   const ticket = useTicketInAddress();
   const isCovered = ticket !== null || (isDialogOpen && at === "login");
   return (

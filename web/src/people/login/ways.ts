@@ -25,29 +25,29 @@ export const freshPanel = (): Panel => ({
 });
 
 /** `between`: the login dialog has closed, and the reset dialog has not opened yet. */
-export type Door =
+export type LoginState =
   | { at: "login"; panel?: Panel }
   | { at: "between" }
   | { at: "reset"; account: string };
 
-const closed: Door = { at: "login" };
-export const door = createStore<Door>(closed);
-export const doorOnServer = closed;
+const closed: LoginState = { at: "login" };
+export const loginState = createStore<LoginState>(closed);
+export const loginStateOnServer = closed;
 
-export function closeDoor(): void {
-  door.set(closed);
+export function closeLoginDialog(): void {
+  loginState.set(closed);
   closeLogin();
 }
 
 /** 忘记密码: the login dialog closes, and the reset dialog opens after 664 ms (rule people-5). */
 export function openReset(account: string): void {
-  door.set({ at: "between" });
+  loginState.set({ at: "between" });
   openLogin();
-  setTimeout(() => door.set({ at: "reset", account }), limits.forgotPasswordDelayMs);
+  setTimeout(() => loginState.set({ at: "reset", account }), limits.forgotPasswordDelayMs);
 }
 
 /** Back from the reset, ready for the new password. */
-export const reopenLogin = (panel: Panel): void => door.set({ at: "login", panel });
+export const reopenLogin = (panel: Panel): void => loginState.set({ at: "login", panel });
 
 let pagePanel: Panel | null = null;
 

@@ -1,14 +1,14 @@
 /** /task/agent/go and /cloud/agent/go: an agent's respondent at the door. */
 import { useLocation } from "react-router";
 import styles from "./AgentGoPage.module.css";
-import { LinkDoor } from "./LinkDoor.tsx";
-import { SupplierDoor } from "./SupplierDoor.tsx";
+import { LinkEntry } from "./LinkEntry.tsx";
+import { SupplierEntry } from "./SupplierEntry.tsx";
 
 export function AgentGoPage() {
   const { pathname } = useLocation();
   return (
     <div className={styles.page}>
-      {pathname.startsWith("/cloud/") ? <SupplierDoor /> : <LinkDoor />}
+      {pathname.startsWith("/cloud/") ? <SupplierEntry /> : <LinkEntry />}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { SessionEnded } from "../../platform/refresh.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/States.tsx";
 
-const doorOf = (hash: string | null) =>
+const pageOf = (hash: string | null) =>
   hash === null ? "/task" : `/bbs/${encodeURIComponent(hash)}`;
 
 export function InSection({ children }: { children: (hash: string) => ReactNode }) {
@@ -23,7 +23,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return isSignedIn || taskHashId() !== null ? (
     <>{children}</>
   ) : (
-    <Navigate to={doorOf(taskHashId())} replace />
+    <Navigate to={pageOf(taskHashId())} replace />
   );
 }
 
@@ -33,11 +33,11 @@ export const isOutside = (error: Error | null): boolean =>
 export const NotIn = ({ error }: { error: Error | null }) =>
   error instanceof SessionEnded ? (
     // Without a session and without a pass: the door says how to come in.
-    <Navigate to={doorOf(taskHashId())} replace />
+    <Navigate to={pageOf(taskHashId())} replace />
   ) : (
     <ErrorState
       title="还没有进入这个讨论组"
       hint="从讨论组首页进入后，就能看到话题。"
-      action={<ButtonLink to={doorOf(taskHashId())}>去讨论组首页</ButtonLink>}
+      action={<ButtonLink to={pageOf(taskHashId())}>去讨论组首页</ButtonLink>}
     />
   );

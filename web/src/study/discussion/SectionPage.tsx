@@ -12,8 +12,8 @@ import { Loaded } from "../../ui/Loaded.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ErrorState } from "../../ui/States.tsx";
 import styles from "./Discussion.module.css";
-import { MemberDoor } from "./Door.tsx";
-import { GuestDoor } from "./GuestDoor.tsx";
+import { MemberEntry } from "./MemberEntry.tsx";
+import { GuestEntry } from "./GuestEntry.tsx";
 import type { Section } from "./words.ts";
 
 export function SectionPage() {
@@ -53,7 +53,7 @@ function Introduction({ section, link }: { section: Section; link: string | null
           />
         </div>
       </Card>
-      {isSignedIn ? <MemberDoor section={section} /> : <GuestDoor section={section} link={link} />}
+      {isSignedIn ? <MemberEntry section={section} /> : <GuestEntry section={section} link={link} />}
     </div>
   );
 }

@@ -15,7 +15,7 @@ type WayInProps = { task: TaskDetail; stand: Exclude<Stand, "refused"> };
 export function WayIn({ task, stand }: WayInProps) {
   const isSignedIn = useSignedIn();
   const link = linkIn(useLocation().search);
-  const door = `/task/go?id=${task.id}${link && `&${link}`}`;
+  const path = `/task/go?id=${task.id}${link && `&${link}`}`;
   switch (stand) {
     case "running":
       return (
@@ -32,14 +32,14 @@ export function WayIn({ task, stand }: WayInProps) {
         </Button>
       );
     case "asked":
-      if (!isSignedIn) return <Through path={door} words={startWords(task)} />;
+      if (!isSignedIn) return <Through path={path} words={startWords(task)} />;
       return (
         <Button size="l" block onClick={goToQuestions}>
           {`先回答 ${task.precheck.length} 个问题`}
         </Button>
       );
     case "open":
-      return <Through path={door} words={startWords(task)} />;
+      return <Through path={path} words={startWords(task)} />;
   }
 }
 

@@ -16,7 +16,7 @@ export function stampedPath({ pathname, search }: Pick<URL, "pathname" | "search
 }
 
 /** /task/go: enters, and gives its place in the history to where the answer leads. */
-export const enterByDoor: LoaderFunction = async ({ request }) => {
+export const enterTaskLoader: LoaderFunction = async ({ request }) => {
   // On its own: this file comes with the table of contents.
   const { enterBy } = await loadChunk(() => import("./enter.ts"));
   return enterBy(request.url);

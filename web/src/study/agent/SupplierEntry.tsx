@@ -13,7 +13,7 @@ import { Consent } from "./Consent.tsx";
 import { entering } from "./entering.ts";
 import { Leaving, Refused } from "./Refused.tsx";
 
-export function SupplierDoor() {
+export function SupplierEntry() {
   const url = window.location.href;
   const { data, error, refetch } = useQuery({
     queryKey: [enterBySupplier.path, url],

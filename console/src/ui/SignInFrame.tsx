@@ -3,11 +3,11 @@ import { Alert } from "antd";
 import type { ReactNode } from "react";
 import { Form } from "../../../questionnaire/view/Form.tsx";
 import { reasonOf } from "../platform/notice.ts";
-import styles from "./DoorFrame.module.css";
+import styles from "./SignInFrame.module.css";
 
-type DoorFrameProps = { title: string; says: ReactNode; children: ReactNode };
+type SignInFrameProps = { title: string; says: ReactNode; children: ReactNode };
 
-export const DoorFrame = ({ title, says, children }: DoorFrameProps) => (
+export const SignInFrame = ({ title, says, children }: SignInFrameProps) => (
   <main className={styles.page}>
     <div className={styles.card}>
       <h1>{title}</h1>

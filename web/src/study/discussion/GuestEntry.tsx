@@ -17,12 +17,12 @@ import { Field } from "../../ui/Field.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import styles from "./Discussion.module.css";
-import { GoOn } from "./Door.tsx";
+import { GoOn } from "./MemberEntry.tsx";
 import type { Section } from "./words.ts";
 
-type GuestDoorProps = { section: Section; link: string | null };
+type GuestEntryProps = { section: Section; link: string | null };
 
-export function GuestDoor({ section, link }: GuestDoorProps) {
+export function GuestEntry({ section, link }: GuestEntryProps) {
   const hash = section.taskHashId;
   const me = useQuery({
     ...query(getFocusMember, { query: { hash } }),

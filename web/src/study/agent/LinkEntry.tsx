@@ -22,7 +22,7 @@ import { Leaving, Refused } from "./Refused.tsx";
 
 type Link = { a: string; t: string; link?: string };
 
-export function LinkDoor() {
+export function LinkEntry() {
   const [search] = useSearchParams();
   const codes = { a: search.get("a") ?? "", t: search.get("t") ?? "" };
   const said = linkIn(search.toString());
@@ -30,14 +30,14 @@ export function LinkDoor() {
   const task = useQuery(query(getAgentTask, { query: codes }));
   return (
     <Loaded query={task} skeleton={<Waiting />} missing={<DeadLink />}>
-      {(data) => <Door link={link} task={data} />}
+      {(data) => <Entry link={link} task={data} />}
     </Loaded>
   );
 }
 
 type Task = { title: string; summary: string; minutes: number; closed: string | null };
 
-function Door({ link, task }: { link: Link; task: Task }) {
+function Entry({ link, task }: { link: Link; task: Task }) {
   const { brand } = useSite();
   const enter = useMutation({ mutationFn: () => entering(call(enterByAgent, { body: link })) });
   const { data } = enter;

@@ -23,7 +23,7 @@ const Identity = later(
   <Skeleton height={220} />,
 );
 
-export function MemberDoor({ section }: { section: Section }) {
+export function MemberEntry({ section }: { section: Section }) {
   const me = useQuery(query(getFocusMember, { query: { hash: section.taskHashId } }));
   return (
     <Loaded query={me} skeleton={<Skeleton height={52} />}>

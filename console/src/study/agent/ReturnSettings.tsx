@@ -14,9 +14,9 @@ import { TimeText } from "../../ui/TimeText.tsx";
 import { SecretDialog } from "./SecretDialog.tsx";
 import { UrlsDialog } from "./UrlsDialog.tsx";
 
-export type DoorProps = { agent: ConsoleAgent; supplier: ConsoleSupplier | null };
+export type ReturnSettingsProps = { agent: ConsoleAgent; supplier: ConsoleSupplier | null };
 
-export function Door({ agent, supplier }: DoorProps) {
+export function ReturnSettings({ agent, supplier }: ReturnSettingsProps) {
   const mayRenew = useMay(renewAgentSecret);
   const mayWrite = useMay(setAgentUrls);
   const [asked, setAsked] = useState<"urls" | "secret" | null>(null);
