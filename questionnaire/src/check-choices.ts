@@ -1,6 +1,5 @@
 /** Checks answers that pick from choices: single, dropdown, multiple, picture and ranking. */
-import { cleaned, distinctTexts, isRecord, refused, withProblem } from "./checked.ts";
-import type { Checked } from "./checked.ts";
+import { cleaned, distinctTexts, isRecord, refused, withProblem, type Checked } from "./checked.ts";
 import type { Choice, ChoiceQuestion, Chosen, RankingQuestion } from "./model.ts";
 
 const MAX_OTHER_LENGTH = 200;

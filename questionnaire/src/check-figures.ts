@@ -1,6 +1,5 @@
 /** Checks answers that are a figure or a day: number, date, scale and NPS. */
-import { rangeProblem, refused, withProblem } from "./checked.ts";
-import type { Checked } from "./checked.ts";
+import { rangeProblem, refused, withProblem, type Checked } from "./checked.ts";
 import type { DateQuestion, NpsQuestion, NumberQuestion, ScaleQuestion } from "./model.ts";
 
 export const checkNumber = (question: NumberQuestion, raw: unknown): Checked => {

@@ -1,6 +1,5 @@
 /** Checks the best and the worst of each set. */
-import { isEmpty, isRecord, refused, withProblem } from "./checked.ts";
-import type { Checked } from "./checked.ts";
+import { isEmpty, isRecord, refused, withProblem, type Checked } from "./checked.ts";
 import type { MaxDiffAnswer, MaxDiffQuestion, MaxDiffSet } from "./model.ts";
 
 export const checkMaxDiff = (

@@ -4,8 +4,7 @@ import { checkOne, checkSeveral } from "./check-choices.ts";
 import { checkEntry } from "./check-entry.ts";
 import { checkScale } from "./check-figures.ts";
 import { hundredths } from "./hundredths.ts";
-import { isEmpty, isRecord, refused, withProblem } from "./checked.ts";
-import type { Checked } from "./checked.ts";
+import { isEmpty, isRecord, refused, withProblem, type Checked } from "./checked.ts";
 import type { Answers, ConstantSumQuestion, GridAnswer, PartsAnswer, Row } from "./model.ts";
 import { type CompoundQuestion, type Part, type PartQuestion, partsOf } from "./parts.ts";
 

@@ -1,6 +1,5 @@
 /** Checks a number that was pointed at on a line. */
-import { refused } from "./checked.ts";
-import type { Checked } from "./checked.ts";
+import { refused, type Checked } from "./checked.ts";
 import type { SliderQuestion } from "./model.ts";
 
 export const checkSlider = (question: SliderQuestion, raw: unknown): Checked => {

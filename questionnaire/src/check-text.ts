@@ -1,6 +1,5 @@
 /** Checks written answers. */
-import { cleaned, rangeProblem, refused, withProblem } from "./checked.ts";
-import type { Checked } from "./checked.ts";
+import { cleaned, rangeProblem, refused, withProblem, type Checked } from "./checked.ts";
 import type { TextFormat, TextQuestion } from "./model.ts";
 import { rare } from "./rare.ts";
 

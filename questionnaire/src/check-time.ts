@@ -1,6 +1,5 @@
 /** Checks a time of day. */
-import { rangeProblem, refused, withProblem } from "./checked.ts";
-import type { Checked } from "./checked.ts";
+import { rangeProblem, refused, withProblem, type Checked } from "./checked.ts";
 import type { TimeQuestion } from "./model.ts";
 
 export const checkTime = (question: TimeQuestion, raw: unknown): Checked => {

@@ -4,8 +4,7 @@ import { checkEntry } from "./check-entry.ts";
 import { checkScale } from "./check-figures.ts";
 import { checkFile, checkMatrix, checkRegion } from "./check-lists.ts";
 import { checkSlider } from "./check-slider.ts";
-import { isEmpty } from "./checked.ts";
-import type { Checked } from "./checked.ts";
+import { isEmpty, type Checked } from "./checked.ts";
 import { rare } from "./rare.ts";
 import type { Answers, Choice, Question, Row } from "./model.ts";
 

@@ -2,8 +2,7 @@
  * Imports SurveyJS JSON as far as our model goes. Whatever of it is not in the questionnaire is in the list, with its
  * place: what was dealt with says so itself, and all that nobody has read is found by looking (surveyjs-source.ts).
  */
-import { createNames, questionnaireOf } from "./import-report.ts";
-import type { Imported, Remark } from "./import-report.ts";
+import { createNames, questionnaireOf, type Imported, type Remark } from "./import-report.ts";
 import type { Condition, Jump, Page, Question, Questionnaire } from "./model.ts";
 import { comparisonsOf } from "./references.ts";
 import { calculatedFrom, withoutDropped } from "./surveyjs-computed.ts";

@@ -1,6 +1,5 @@
 /** Imports a questionnaire written as plain text in the usual Chinese forms; what it did not understand it tells beside the line. */
-import { createNames, questionnaireOf } from "./import-report.ts";
-import type { Imported, Remark } from "./import-report.ts";
+import { createNames, questionnaireOf, type Imported, type Remark } from "./import-report.ts";
 import type { ExplanationQuestion, Page } from "./model.ts";
 import { type Line, linesOf, tellInto } from "./text-lines.ts";
 import { questionOf } from "./text-question.ts";

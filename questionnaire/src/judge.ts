@@ -4,8 +4,7 @@ import { isRecord } from "./checked.ts";
 import { holds, scalars } from "./logic.ts";
 import type { Answer, Answers, Attention, Questionnaire } from "./model.ts";
 import { TIME_UP, timeUpOf } from "./timer.ts";
-import { walk } from "./walk.ts";
-import type { Outcome, ShownQuestion } from "./walk.ts";
+import { walk, type Outcome, type ShownQuestion } from "./walk.ts";
 
 export interface Verdict {
   outcome: Outcome;

@@ -7,8 +7,7 @@ import { type Finding, warning } from "./finding.ts";
 import type { Comparison, Page, Question, Questionnaire } from "./model.ts";
 import { isCompound, partsOf, readOf } from "./parts.ts";
 import { pipedNames } from "./pipe.ts";
-import { comparisonsOf } from "./references.ts";
-import type { ConditionPlace } from "./references.ts";
+import { comparisonsOf, type ConditionPlace } from "./references.ts";
 
 /** A choice that was renamed or taken away, and is still asked about. */
 export const unknownValues = (

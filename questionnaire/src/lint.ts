@@ -21,8 +21,7 @@ import { shareFindings } from "./lint-shares.ts";
 import { derivedOf, readOrdersOf, valueFindings } from "./lint-values.ts";
 import { latePipes, shuffledReads, unknownValues } from "./lint-words.ts";
 import type { Condition, Page, Questionnaire } from "./model.ts";
-import { comparisonsOf, conditionsOf } from "./references.ts";
-import type { ConditionPlace } from "./references.ts";
+import { comparisonsOf, conditionsOf, type ConditionPlace } from "./references.ts";
 
 /** What there is to say, most of it about what can never happen; nothing when all is well. */
 export const checkLogic = (questionnaire: Questionnaire): Finding[] =>

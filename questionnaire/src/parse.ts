@@ -1,7 +1,6 @@
 /** Reads a questionnaire from outside, saying in Chinese what is wrong with it and where. */
 import type { z } from "zod/mini";
-import { integrityProblems } from "./integrity.ts";
-import type { ParseProblem } from "./integrity.ts";
+import { integrityProblems, type ParseProblem } from "./integrity.ts";
 import type { Questionnaire } from "./model.ts";
 // Whoever takes questionnaires from outside, as the server and the console do, judges every one of them.
 import "./rare-all.ts";

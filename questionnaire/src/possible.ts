@@ -3,8 +3,7 @@ import type { Comparison, Condition, Question } from "./model.ts";
 import { isCompound } from "./parts.ts";
 import { fitsParts, fitsRows, type Literal, satisfies } from "./possible-parts.ts";
 import { comparisonsOf } from "./references.ts";
-import { samplesOf, weightOf } from "./sample-answer.ts";
-import type { Circumstance } from "./sample-answer.ts";
+import { samplesOf, weightOf, type Circumstance } from "./sample-answer.ts";
 
 export interface Asked {
   question: Question;

@@ -1,7 +1,6 @@
 /** What importing one SurveyJS questionnaire keeps at hand: names, what they became, what is still to be settled. */
 import type { Block } from "./block.ts";
-import type { Remark, RemarkKind } from "./import-report.ts";
-import { createNames } from "./import-report.ts";
+import { type Remark, type RemarkKind, createNames } from "./import-report.ts";
 import type { Condition, ExplanationQuestion, Question } from "./model.ts";
 import type { Source } from "./surveyjs-source.ts";
 import type { ComputedValue, HiddenField } from "./value-model.ts";

@@ -1,8 +1,7 @@
 /** Signs of carelessness in a finished response: answers faster than reading, and straight lines. */
 import { scalars } from "./logic.ts";
 import type { Answers, Question, Questionnaire } from "./model.ts";
-import { walk } from "./walk.ts";
-import type { ShownQuestion } from "./walk.ts";
+import { walk, type ShownQuestion } from "./walk.ts";
 
 export interface Flag {
   kind: "speeding" | "straightLining";

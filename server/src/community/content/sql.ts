@@ -1,7 +1,6 @@
 /** Categories and articles as readers see them. What operators see and change is in desk-sql.ts. */
 import { sql } from "kysely";
-import type { ArticleKind } from "#contract/content-enums.ts";
-import { PublishState } from "#contract/content-enums.ts";
+import { type ArticleKind, PublishState } from "#contract/content-enums.ts";
 import type { Db } from "../../platform/db.ts";
 
 /** All of them, in their order among sisters. */

@@ -8,8 +8,7 @@ import { aloneFor } from "./single-approver-limit.ts";
 import { approve, type Approval } from "./decide.ts";
 import { oldestOfQueue, waitingCount } from "./queue-sql.ts";
 import { foundFlags } from "./risk-read.ts";
-import type { ExchangeRow } from "../exchange/api.ts";
-import { brandsOf, guardedOf, worthFen } from "../exchange/api.ts";
+import { type ExchangeRow, brandsOf, guardedOf, worthFen } from "../exchange/api.ts";
 
 /** Judged so many at a time. */
 const BATCH = 1000;

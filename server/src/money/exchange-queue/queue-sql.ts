@@ -12,8 +12,7 @@ import {
   within,
 } from "../../platform/list-sql.ts";
 import type { PayoutState } from "../payout/api.ts";
-import type { ExchangeRow } from "../exchange/api.ts";
-import { openStates } from "../exchange/api.ts";
+import { type ExchangeRow, openStates } from "../exchange/api.ts";
 
 export type QueueFilter = Days & {
   state?: ExchangeState | undefined;

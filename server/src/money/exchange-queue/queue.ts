@@ -8,16 +8,11 @@ import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { memberNames } from "../../people/member/api.ts";
 import { aloneFor } from "./single-approver-limit.ts";
-import { presentDiscrepancies, presentDoubts } from "../settlement/api.ts";
-import { doubtfulIds } from "../settlement/api.ts";
+import { presentDiscrepancies, presentDoubts, doubtfulIds, presentUnpaid } from "../settlement/api.ts";
 import { exchangeById, pageOfQueue, payoutsOf, type QueueFilter } from "./queue-sql.ts";
 import { foundFlags, risksOf } from "./risk-read.ts";
-import { presentExchanges } from "../exchange/api.ts";
-import type { ExchangeRow } from "../exchange/api.ts";
-import { isOpen } from "../exchange/api.ts";
-import { presentUnpaid } from "../settlement/api.ts";
+import { presentExchanges, type ExchangeRow, isOpen, brandsOf, guardedOf, worthFen } from "../exchange/api.ts";
 import { whyNot } from "./why-not.ts";
-import { brandsOf, guardedOf, worthFen } from "../exchange/api.ts";
 
 type QueuedExchangesInput = ListAsked &
   QueueFilter & {

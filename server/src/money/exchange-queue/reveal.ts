@@ -5,8 +5,7 @@ import { codeFor } from "../prize/api.ts";
 import { recordReveal } from "../../people/reveal/api.ts";
 import type { AuditActor } from "../../people/staff/api.ts";
 import { exchangeById } from "./queue-sql.ts";
-import { addressOf } from "../exchange/api.ts";
-import { exchangeOf } from "../exchange/api.ts";
+import { addressOf, exchangeOf } from "../exchange/api.ts";
 
 /** Another member's exchange, one without a code and one that never was are the same `notFound`. */
 export async function revealCode(world: World, { id, memberId }: { id: number; memberId: number }) {

@@ -23,8 +23,7 @@ import {
 } from "./risk.ts";
 import { aloneFor } from "./single-approver-limit.ts";
 import { riskFactsOf } from "./risk-sql.ts";
-import type { ExchangeRow } from "../exchange/api.ts";
-import { guardedOf, worthFen } from "../exchange/api.ts";
+import { type ExchangeRow, guardedOf, worthFen } from "../exchange/api.ts";
 
 /** Beyond these an operator needs no more names to know that it is a ring. */
 const NAMED_MAX = 10;

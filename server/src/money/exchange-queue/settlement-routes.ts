@@ -3,9 +3,8 @@ import { decideDiscrepancy, proposeDiscrepancy } from "#contract/console/money/d
 import { decideUnpaid, proposeUnpaid } from "#contract/console/money/unpaid.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-import { decideByStatement, proposeByStatement } from "../settlement/api.ts";
+import { decideByStatement, proposeByStatement, decideOnUnpaid, propose } from "../settlement/api.ts";
 import { queuedExchange } from "./queue.ts";
-import { decideOnUnpaid, propose } from "../settlement/api.ts";
 
 export function unpaidRoutes(routes: Routes, world: World) {
   routes.on(proposeUnpaid, async ({ caller, origin, params, body }) => {

@@ -10,8 +10,7 @@ import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { handsOf } from "../../people/staff/api.ts";
 import { aloneSums } from "./single-approver-limit-sql.ts";
-import type { ExchangeRow } from "../exchange/api.ts";
-import { yuan } from "../exchange/api.ts";
+import { type ExchangeRow, yuan } from "../exchange/api.ts";
 
 const DAY_SECONDS = 86_400;
 /** Anyone who gave a member money by hand is no judge of that member's withdrawals for this long. */

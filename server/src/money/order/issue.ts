@@ -7,9 +7,8 @@ import { whileHeld } from "../../platform/outbox-sql.ts";
 import type { Job, JobHandler } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";
 import { CODES_ADDED, issueCode } from "../prize/api.ts";
-import { endByIssue } from "../exchange/api.ts";
+import { endByIssue, lockExchange } from "../exchange/api.ts";
 import { waitingFor } from "./prize-sql.ts";
-import { lockExchange } from "../exchange/api.ts";
 
 export const ISSUE_TOPIC = "prize.issue";
 const OfExchange = z.object({ exchangeId: z.int() });

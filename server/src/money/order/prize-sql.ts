@@ -3,8 +3,7 @@ import { sql } from "kysely";
 import { ExchangeState } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { PrizeUses } from "../prize/api.ts";
-import type { ExchangeRow } from "../exchange/api.ts";
-import { openStates } from "../exchange/api.ts";
+import { type ExchangeRow, openStates } from "../exchange/api.ts";
 
 type OrderCounted = { prizeId: number; taken: number };
 

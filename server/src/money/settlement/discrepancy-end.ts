@@ -5,16 +5,13 @@ import { transact, type Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { correctPayout } from "../../ledger/wallet/api.ts";
 import { ExchangeState } from "#contract/enums.ts";
-import { settleByTwo } from "../payout/api.ts";
+import { settleByTwo, changeWaiting, proposalStates, setFrozen, settleDead } from "../payout/api.ts";
 import { lockScene, type DiscrepancyScene } from "./discrepancy-scene.ts";
 import { settlementOf, type Settlement } from "./discrepancy-rule.ts";
 import * as rows from "./discrepancy-sql.ts";
 import { noteOf, sumOf, tellOf } from "./discrepancy-words.ts";
 import { type AuditActor, recordAudit, staffActor } from "../../people/staff/api.ts";
-import { insertStep, moveExchange } from "../exchange/api.ts";
-import { changeWaiting, proposalStates, setFrozen } from "../payout/api.ts";
-import { settleDead } from "../payout/api.ts";
-import { memoOf } from "../exchange/api.ts";
+import { insertStep, moveExchange, memoOf } from "../exchange/api.ts";
 
 type EndDiscrepancyInput = AuditActor & {
   id: number;

@@ -5,10 +5,8 @@ import { badField, Failure } from "../../platform/failure.ts";
 import { settledBefore } from "./discrepancy-sql.ts";
 import type { DiscrepancyRuleStanding } from "./discrepancy-rule.ts";
 import { doubtsOf } from "./doubt-sql.ts";
-import { lockPayout, payoutOf } from "../payout/api.ts";
-import { BY_HAND } from "../payout/api.ts";
+import { lockPayout, payoutOf, BY_HAND, deadBillByNumber } from "../payout/api.ts";
 import { type ExchangeRow, lockExchange } from "../exchange/api.ts";
-import { deadBillByNumber } from "../payout/api.ts";
 
 export type Bill = { billNo: string; provider: string; payer: string | null };
 export type DiscrepancyScene = {

@@ -3,8 +3,7 @@ import { Asset, ExchangeState } from "#contract/enums.ts";
 import { type Correction, goldWords, yuanWords } from "../../ledger/wallet/api.ts";
 import type { Finding, Settlement, DiscrepancyRuleStanding } from "./discrepancy-rule.ts";
 import type { Doubt } from "./doubt-sql.ts";
-import type { ExchangeRow } from "../exchange/api.ts";
-import { moveOf } from "../exchange/api.ts";
+import { type ExchangeRow, moveOf } from "../exchange/api.ts";
 
 const { issued } = ExchangeState.of;
 

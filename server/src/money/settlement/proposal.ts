@@ -5,18 +5,8 @@ import { badField, Failure } from "../../platform/failure.ts";
 import { hurryJob, wakeOutbox } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";
 import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
-import { payoutLane } from "../payout/api.ts";
-import { lockPayout } from "../payout/api.ts";
-import { PAYOUT_TOPIC } from "../payout/api.ts";
+import { payoutLane, lockPayout, PAYOUT_TOPIC, changeWaiting, type ProposalRow, proposalStates, type ProposalTable, setFrozen, waitingProposal } from "../payout/api.ts";
 import { whyNotDecide } from "./proposal-second.ts";
-import {
-  changeWaiting,
-  type ProposalRow,
-  proposalStates,
-  type ProposalTable,
-  setFrozen,
-  waitingProposal,
-} from "../payout/api.ts";
 import { lockExchange } from "../exchange/api.ts";
 
 export type ProposalToDecideInput = AuditActor & {

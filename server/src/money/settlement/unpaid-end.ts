@@ -4,15 +4,10 @@ import { transact, type Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { enqueue, wakeOutbox } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";
-import { billNoOf } from "../payout/api.ts";
-import { WATCH_TOPIC } from "../payout/api.ts";
-import { endByReturn } from "../exchange/api.ts";
+import { billNoOf, WATCH_TOPIC, payoutLane, finishPayout, lockPayout, changeWaiting, proposalStates } from "../payout/api.ts";
+import { endByReturn, insertStep, lockExchange } from "../exchange/api.ts";
 import { type AuditActor, recordAudit, staffActor } from "../../people/staff/api.ts";
-import { payoutLane } from "../payout/api.ts";
-import { finishPayout, lockPayout } from "../payout/api.ts";
-import { insertStep, lockExchange } from "../exchange/api.ts";
 import * as rows from "../payout/api.ts";
-import { changeWaiting, proposalStates } from "../payout/api.ts";
 
 type EndUnpaidInput = AuditActor & {
   id: number;

@@ -11,15 +11,11 @@ import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { storeEvidence } from "./evidence.ts";
 import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
-import { lockPayout } from "../payout/api.ts";
-import { BY_HAND } from "../payout/api.ts";
-import { lockExchange } from "../exchange/api.ts";
+import { lockPayout, BY_HAND, isProposalWaiting, setFrozen, insertUnpaid, nexts } from "../payout/api.ts";
+import { lockExchange, alreadyIs } from "../exchange/api.ts";
 import { askOnceMore } from "./unpaid-ask.ts";
 import { endUnpaid } from "./unpaid-end.ts";
-import { isProposalWaiting, setFrozen } from "../payout/api.ts";
 import { endProposal, proposalToDecide } from "./proposal.ts";
-import { insertUnpaid, nexts } from "../payout/api.ts";
-import { alreadyIs } from "../exchange/api.ts";
 
 type Proposing = AuditActor & ParsedOf<typeof proposeUnpaid>["body"] & { id: number };
 

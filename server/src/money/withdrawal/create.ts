@@ -9,13 +9,10 @@ import type { World } from "../../platform/world.ts";
 import { qualityOf } from "../../study/survey/api.ts";
 import { memberOf, payeeOf } from "../../people/member/api.ts";
 import { holdForExchange } from "../../ledger/wallet/api.ts";
-import { withIdempotency, type Request } from "../exchange/api.ts";
+import { withIdempotency, type Request, insertExchange, insertStep, setHold, withdrawnSince, refuseDebtor, refusePaused, memoOf, yuan } from "../exchange/api.ts";
 import { needsCode, refuseWithoutCode } from "./second-factor.ts";
 import { quote, rulesOf } from "./quote.ts";
-import { insertExchange, insertStep, setHold, withdrawnSince } from "../exchange/api.ts";
-import { refuseDebtor, refusePaused } from "../exchange/api.ts";
 import { earlierIncome } from "../tax/api.ts";
-import { memoOf, yuan } from "../exchange/api.ts";
 
 export type WithdrawalRequest = {
   memberId: number;

@@ -8,8 +8,7 @@ import { feeRuleOf } from "./fee.ts";
 import { quote, rulesOf } from "./quote.ts";
 import { needsCode } from "./second-factor.ts";
 import { ownExchange } from "../exchange/api.ts";
-import { earlierIncome } from "../tax/api.ts";
-import { taxRuleOf } from "../tax/api.ts";
+import { earlierIncome, taxRuleOf } from "../tax/api.ts";
 
 type Quoting = { memberId: number; asset: Asset; amount: number };
 

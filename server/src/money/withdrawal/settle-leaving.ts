@@ -14,9 +14,8 @@ import { qualityOf } from "../../study/survey/api.ts";
 import { memberOf, payeeOf } from "../../people/member/api.ts";
 import { type Amounts, holdForExchange, walletOf } from "../../ledger/wallet/api.ts";
 import { type Quoted, quote, rulesOf, type When } from "./quote.ts";
-import { insertExchange, insertStep, setHold } from "../exchange/api.ts";
+import { insertExchange, insertStep, setHold, memoOf } from "../exchange/api.ts";
 import { earlierIncome } from "../tax/api.ts";
-import { memoOf } from "../exchange/api.ts";
 
 /** `brand`: the member's home brand. */
 export type Settling = {

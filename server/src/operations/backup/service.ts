@@ -1,8 +1,7 @@
 /** Backups as they are taken, kept and told of: by the clock once a night, or by hand. */
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Health } from "#contract/console/operations/health.ts";
-import { BACKUP_LATE_HOURS } from "#contract/console/operations/health.ts";
+import { type Health, BACKUP_LATE_HOURS } from "#contract/console/operations/health.ts";
 import { Refusal } from "../../config/refusal.ts";
 import { addSeconds, startOfDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";

@@ -1,6 +1,5 @@
 /** Proposals as operators see them. */
-import type { Proposal } from "#contract/console/operations/proposal.ts";
-import { confirmProposal } from "#contract/console/operations/proposal.ts";
+import { type Proposal, confirmProposal } from "#contract/console/operations/proposal.ts";
 import type { StaffRole } from "#contract/enums.ts";
 import type { Days, ListAsked } from "../../platform/list-sql.ts";
 import type { StaffCaller } from "../../platform/request.ts";

@@ -5,10 +5,9 @@ import {
   type ReturnUrls,
   type Supplier,
 } from "#contract/member/study/agent.ts";
-import { type Db, transact } from "../../platform/db.ts";
+import { type Db, transact, constraintOf } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import { constraintOf } from "../../platform/db.ts";
 import { funnelOf } from "../survey/api.ts";
 import { accountFor } from "./account.ts";
 import { presentSupplier } from "./figures.ts";

@@ -1,6 +1,5 @@
 /** Keeping responses out of the results, and bringing them back: nothing else of them changes. */
-import type { Which } from "#contract/console/study/cleaning.ts";
-import { EXCLUDED_AT_ONCE } from "#contract/console/study/cleaning.ts";
+import { type Which, EXCLUDED_AT_ONCE } from "#contract/console/study/cleaning.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { labelsOfCells } from "#questionnaire/quota-grid.ts";
 import { type Db, transact } from "../../platform/db.ts";

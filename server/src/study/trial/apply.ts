@@ -1,6 +1,5 @@
 /** The member's side of a trial: apply, correct, withdraw, confirm the parcel. */
-import type { Role } from "#contract/enums.ts";
-import { TaskState, type TaskType, TrialState } from "#contract/enums.ts";
+import { type Role, TaskState, type TaskType, TrialState } from "#contract/enums.ts";
 import { isAppliedFor } from "#contract/task-gate.ts";
 import type { ParsedOf } from "#contract/endpoint.ts";
 import type { applyTrial, TrialApplication } from "#contract/member/study/trial.ts";
