@@ -16,13 +16,13 @@ type QrCodeProps = {
 
 export function QrCode({ picture, alt, fileName }: QrCodeProps) {
   const address = use(picture);
-  if (address === null) return <p className={styles.quiet}>二维码没能生成，请直接使用链接。</p>;
+  if (address === null) return <p className="quiet">二维码没能生成，请直接使用链接。</p>;
   return (
     <figure className={styles.qr}>
       <img src={address} alt={alt} width={qrSize} height={qrSize} />
       <figcaption>
         {savesByLongPress() ? (
-          <span className={styles.quiet}>长按图片可以保存或转发</span>
+          <span className="quiet">长按图片可以保存或转发</span>
         ) : (
           <Button kind="quiet" size="s" onClick={() => savePicture(address, fileName)}>
             保存二维码

@@ -56,7 +56,7 @@ function Conversation({ feedback }: { feedback: Feedback }) {
   const isMyTurn =
     state === FeedbackState.of.awaitingFeedback || state === FeedbackState.of.awaitingConfirmation;
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <Card title={FeedbackType.label(type)} action={<StateMark state={state} />}>
         <div className={styles.form}>
           {about && <AboutLine about={about} title={about.title} />}
@@ -90,7 +90,7 @@ const Missing = () => (
 );
 
 const Waiting = () => (
-  <div className={styles.stack} role="status">
+  <div className="stack" role="status">
     <span className="visually-hidden">正在加载反馈</span>
     <Skeleton height={320} />
     <Skeleton height={200} />

@@ -34,7 +34,7 @@ export function FeedbackPage() {
       title="帮助反馈"
       action={<ButtonLink to="/home/feedback/ask">我要提问</ButtonLink>}
     >
-      <div className={styles.stack}>
+      <div className="stack">
         <Card flush>
           <Rows label="自助帮助">
             <Row

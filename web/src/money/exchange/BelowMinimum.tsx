@@ -25,7 +25,7 @@ export function BelowMinimum({ rules, standing }: BelowMinimumProps) {
             note={`还差 ${amountWords(asset, minimum - all)}`}
           />
         </div>
-        <p className={styles.quiet}>
+        <p className="quiet">
           {asset === Asset.of.gold ? "完成任务就能获得金币，永不过期。" : "部分任务直接发放现金。"}
         </p>
         {/* Who is stopped is not sent to earn what they could not take: the reason and the appeal come first. */}

@@ -57,7 +57,7 @@ export function ExchangePage() {
 function Detail({ exchange }: { exchange: Exchange }) {
   const now = useNow();
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <ExchangeHero exchange={exchange} />
       {exchange.hasCode && <CodeCard id={exchange.id} />}
       {exchange.address && <ParcelCard exchange={exchange} />}
@@ -113,7 +113,7 @@ const NoSuchExchange = () => (
 
 function ExchangeSkeleton() {
   return (
-    <div className={styles.stack} role="status">
+    <div className="stack" role="status">
       <span className="visually-hidden">正在加载兑换进度</span>
       <Skeleton height={168} />
       <Skeleton height={196} />

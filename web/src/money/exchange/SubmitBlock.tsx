@@ -7,7 +7,6 @@ import { useNow } from "../../platform/useNow.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { formatMoment } from "../../ui/time.ts";
-import styles from "./WithdrawForm.module.css";
 
 /** For few, and rarely. */
 const StandingNotice = later(() =>
@@ -40,7 +39,7 @@ export function SubmitBlock({ account, children }: { account: Account; children:
   return (
     <>
       {children}
-      <p className={styles.quiet}>{`打款到支付宝 ${alipay.account}（${alipay.realName}）`}</p>
+      <p className="quiet">{`打款到支付宝 ${alipay.account}（${alipay.realName}）`}</p>
     </>
   );
 }

@@ -38,7 +38,7 @@ export function WithdrawCode({ account, ...rest }: FieldProps & { account: Accou
   };
   return (
     <div>
-      <p className={styles.quiet}>这笔提现金额较大，请先确认是你本人。</p>
+      <p className="quiet">这笔提现金额较大，请先确认是你本人。</p>
       {way && <WayField key={way.key} way={way} {...rest} />}
       {other && (
         <Button kind="quiet" size="s" className={styles.other} onClick={onOther}>

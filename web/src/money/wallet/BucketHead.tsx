@@ -27,7 +27,7 @@ export function BucketHead({ choice: { asset, bucket } }: { choice: StatementCho
         )}
         {data && !isGold && <Yuan fen={data.cash[bucket]} {...look} />}
       </div>
-      <p className={styles.rule}>{buckets.find(({ value }) => value === bucket)?.rule}</p>
+      <p className="quiet">{buckets.find(({ value }) => value === bucket)?.rule}</p>
       {data && <Owed owed={isGold ? data.owed.gold : data.owed.fen} asset={asset} />}
     </div>
   );

@@ -70,7 +70,7 @@ function BucketTabs({ choice, onChange }: BucketTabsProps) {
       value={bucket}
       onChange={(value) => onChange("bucket", value)}
     >
-      <div className={styles.stack}>
+      <div className="stack">
         <BucketHead choice={choice} />
         {bucket !== "available" && <WaitingCard bucket={bucket} asset={asset} />}
         <Entries choice={choice} onChange={onChange} />

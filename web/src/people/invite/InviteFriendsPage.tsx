@@ -18,7 +18,7 @@ export function InviteFriendsPage() {
   const invite = useQuery(query(getInvite));
   return (
     <Page inner titleHidden="phone" title="邀请好友">
-      <div className={styles.stack}>
+      <div className="stack">
         <Loaded query={invite} skeleton={<Waiting />}>
           {(data) => (
             <>
@@ -44,7 +44,7 @@ function Earned({ invite }: { invite: Invite }) {
   return (
     <section className={styles.earned} aria-label="邀请收益">
       <div className={styles.total}>
-        <p className={styles.name}>累计获得</p>
+        <p className="quiet">累计获得</p>
         <Gold
           gold={invite.earnedGold}
           goldPerYuan={terms.goldPerYuan}
@@ -82,7 +82,7 @@ function Rules({ invite }: { invite: Invite }) {
 }
 
 const Waiting = () => (
-  <div className={styles.stack} role="status">
+  <div className="stack" role="status">
     <span className="visually-hidden">正在加载邀请</span>
     <Skeleton height={212} />
     <Skeleton height={520} />

@@ -26,7 +26,7 @@ export function SanctionPage() {
       <PullToRefresh onRefresh={() => sanctions.refetch()}>
         <Loaded query={sanctions} skeleton={<Bones />}>
           {({ list }) => (
-            <div className={styles.stack}>
+            <div className="stack">
               {list.length === 0 && (
                 <Empty content="处罚" hint="账号一切正常。如果有处罚，原因、期限和申诉都在这里。" />
               )}

@@ -35,7 +35,7 @@ export function AccountPage() {
   const account = useQuery(query(getAccount));
   return (
     <Page inner title="账号中心">
-      <div className={styles.stack}>
+      <div className="stack">
         <PhoneLinks account={account.data} />
         <Loaded query={account} skeleton={<AccountSkeleton />}>
           {(me) => (

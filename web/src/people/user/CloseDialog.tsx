@@ -92,7 +92,7 @@ function LastWord({ closure, givesUp, onClose, onSettling }: LastWordProps) {
   const send = () =>
     secured(CodeScreen.of.close, () => close.mutateAsync({ body })).catch(() => undefined);
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <p>
         {givesUp
           ? "最后确认：放弃的金额不会再付给你，账号随即关闭，所有设备退出。"

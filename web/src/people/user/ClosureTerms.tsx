@@ -18,7 +18,7 @@ export type LeavingWays = {
 export function ClosureTerms({ closure, onAccept, onGiveUp, onClose }: LeavingWays) {
   const isRefused = closure.refusals.length > 0;
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       {isRefused && <Refusals sentences={closure.refusals} />}
       <Terms closure={closure} />
       <div className={styles.choice}>

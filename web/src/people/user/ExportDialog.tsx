@@ -31,7 +31,7 @@ type ExportDialogProps = { state: State; sentence: string; onClose: () => void }
 export function ExportDialog({ state, sentence, onClose }: ExportDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title="导出我的数据">
-      <div className={styles.stack}>
+      <div className="stack">
         <div>
           <p>一个 JSON 文件，包含：</p>
           <ul className={styles.bullets}>

@@ -5,7 +5,6 @@ import { useTerms } from "../../platform/terms.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { FieldError } from "../../ui/Field.tsx";
-import styles from "./UserPage.module.css";
 import { worthOf } from "./worth.ts";
 
 type GiveUpProps = { closure: Closure; onGiveUp: () => void };
@@ -27,7 +26,7 @@ export function GiveUp({ closure, onGiveUp }: GiveUpProps) {
     );
   const isMissing = tries > 0 && !isGivenUp;
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <div>
         <Checkbox
           checked={isGivenUp}

@@ -29,7 +29,7 @@ export function LeavingSteps({ closure, onAccept, onGiveUp, onClose }: LeavingWa
     note: state === "done" || sentences.length === 0 ? undefined : <Lines of={sentences} />,
   }));
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <p>注销正在办理，办完会自动关闭账号。办理期间不能参加新任务。</p>
       <Stepper label="注销进度" steps={steps} />
       {closure.needs === "payee" && (

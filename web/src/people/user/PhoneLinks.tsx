@@ -18,7 +18,7 @@ export function PhoneLinks({ account }: { account: Account | undefined }) {
   const showsGold = (account?.userData.bbsRole ?? BbsRole.of.respondent) === BbsRole.of.respondent;
   return (
     <div className={styles.phoneOnly}>
-      <div className={styles.stack}>
+      <div className="stack">
         <MemberCard />
         <Card flush>
           <Rows label="我的">

@@ -32,9 +32,9 @@ export function ProfilePage() {
 
 function Profile({ account }: { account: Account }) {
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <Card>
-        <div className={styles.stack}>
+        <div className="stack">
           <AccountAvatar account={account} />
           <NicknameField nickname={account.nickname}>
             <Badge tone="accent">{Role.label(account.role)}</Badge>
@@ -84,7 +84,7 @@ function MemberCode({ code }: { code: string }) {
 }
 
 const ProfileSkeleton = () => (
-  <div className={styles.stack} role="status">
+  <div className="stack" role="status">
     <span className="visually-hidden">正在加载个人资料</span>
     <Skeleton height={186} />
     <Skeleton height={196} />

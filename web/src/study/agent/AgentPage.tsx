@@ -37,7 +37,7 @@ export function AgentPage() {
     <Page inner titleHidden="phone" title="代理中心">
       <Loaded query={agent} skeleton={<AgentSkeleton />}>
         {(data) => (
-          <div className={styles.stack}>
+          <div className="stack">
             {data.paused !== null && (
               <Notice tone="pending" title="你的代理链接已被暂停">
                 <p>原因：{data.paused}</p>
@@ -109,7 +109,7 @@ function Parts({ agent }: { agent: Agent }) {
         )
       }
     >
-      <div className={styles.panel}>
+      <div className="stack">
         {value === "links" && (
           <TaskLinks tasks={agent.tasks} hasSuppliers={agent.suppliers.length > 0} />
         )}
@@ -122,7 +122,7 @@ function Parts({ agent }: { agent: Agent }) {
 }
 
 const AgentSkeleton = () => (
-  <div className={styles.stack} role="status">
+  <div className="stack" role="status">
     <span className="visually-hidden">正在加载代理中心</span>
     <Skeleton height={220} />
     <Skeleton height={44} />

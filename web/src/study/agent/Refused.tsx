@@ -10,7 +10,7 @@ export const Refused = ({ result, reason }: RefusedProps) => (
     <InboxIllustration />
     <h1>{titleOf(result)}</h1>
     <p>{reason}</p>
-    <p className={styles.quiet}>没有占用名额。现在可以关闭这个页面。</p>
+    <p className="quiet">没有占用名额。现在可以关闭这个页面。</p>
   </div>
 );
 

@@ -41,7 +41,7 @@ export function PostView({ post, acts, isWanted }: PostViewProps) {
           {post.isGuest && !post.isMine && <Badge>访客</Badge>}
           {post.isProbe && <Badge tone="pending">追问</Badge>}
           {post.isHidden && <Badge tone="danger">已隐藏</Badge>}
-          <time dateTime={post.createdAt} className={styles.quiet}>
+          <time dateTime={post.createdAt} className="quiet">
             {formatMoment(post.createdAt, now)}
           </time>
         </p>
@@ -77,7 +77,7 @@ function Words({ post: { body, mentions } }: { post: Post }) {
         )}
       </p>
       {renamed.length > 0 && (
-        <p className={styles.quiet}>{`提到 ${renamed.map(({ name }) => `@${name}`).join(" ")}`}</p>
+        <p className="quiet">{`提到 ${renamed.map(({ name }) => `@${name}`).join(" ")}`}</p>
       )}
     </>
   );

@@ -14,7 +14,7 @@ export function PropertySkeleton() {
 
 /** Where the questions will be. */
 export const QuestionBones = () => (
-  <div className={styles.bones}>
+  <div className="stack">
     <Skeleton width="40%" height={28} />
     {Array.from({ length: 3 }, (_, index) => (
       <Skeleton key={index} height={180} />

@@ -24,7 +24,7 @@ export function QualityPage() {
   return (
     <Page inner titleHidden="phone" title="信用分">
       <PullToRefresh onRefresh={() => list.refetch()}>
-        <div className={styles.stack}>
+        <div className="stack">
           <Card>
             {first ? (
               <div className={styles.head}>

@@ -14,14 +14,14 @@ export function EndedState({ reason = "本次参与已结束", responseId }: End
       <InboxIllustration />
       <h1 className={styles.title}>这份问卷已经结束</h1>
       <p>{/[。！？]$/.test(reason) ? reason : `${reason}。`}</p>
-      {isSignedIn ? <Ways to={to} /> : <p className={styles.quiet}>感谢参与，现在可以关闭本页。</p>}
+      {isSignedIn ? <Ways to={to} /> : <p className="quiet">感谢参与，现在可以关闭本页。</p>}
     </div>
   );
 }
 
 const Ways = ({ to }: { to: string }) => (
   <>
-    <p className={styles.quiet}>你的参与记录都还在，可以查看结果和奖励。</p>
+    <p className="quiet">你的参与记录都还在，可以查看结果和奖励。</p>
     <div className={styles.ways}>
       <ButtonLink to={to} size="l" block replace state={{ isOwnSheet: true }}>
         查看结果

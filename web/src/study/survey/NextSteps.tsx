@@ -14,7 +14,7 @@ export function NextSteps({ isDone }: { isDone: boolean }) {
   const best = data?.list[0];
   return (
     <div className={styles.steps}>
-      {!isDone && <p className={styles.quiet}>本次没有奖励，不影响做其他任务。</p>}
+      {!isDone && <p className="quiet">本次没有奖励，不影响做其他任务。</p>}
       <Card flush title="接下来">
         <Rows label="新手的下一步">
           <Row to="/user-survey" title="补全我的资料" about="越完整，匹配到的任务越多" />

@@ -17,7 +17,7 @@ export function Redirecting({ found, to }: { found: Return; to: string }) {
   return (
     <div className={styles.page}>
       <ReturnHead found={found} />
-      <p role="status" className={styles.quiet}>
+      <p role="status" className="quiet">
         正在带你回到来源平台…
       </p>
       <div className={styles.ways}>

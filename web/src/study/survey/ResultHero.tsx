@@ -66,7 +66,7 @@ function MoneyLine({ card }: { card: ResultCard }) {
   } as const;
   return (
     <div className={styles.money}>
-      <p className={styles.label}>{moneyWords(card)}</p>
+      <p className="quiet">{moneyWords(card)}</p>
       {hasAmount && (
         <p className={classes(styles.amount, card.money === "refused" && styles.unpaid)}>
           <Reward

@@ -77,7 +77,7 @@ function Result({ card }: { card: ResultCard }) {
   const now = useNow();
   const { hidesGold } = useMember();
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <ResultHero card={card} />
       {(card.claim !== null || card.claimUntil !== null) && <ClaimCard card={card} />}
       {isAppealable(card) && <AppealCard card={card} />}
@@ -139,7 +139,7 @@ const NoSuchResult = () => (
 
 function ResultSkeleton() {
   return (
-    <div className={styles.stack} role="status">
+    <div className="stack" role="status">
       <span className="visually-hidden">正在加载结果</span>
       <Skeleton height={336} />
       <Skeleton height={200} />

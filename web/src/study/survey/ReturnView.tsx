@@ -64,10 +64,10 @@ export function ReturnHead({ found }: { found: Return }) {
       {title && <p className={styles.task}>{title}</p>}
       <p className={styles.reason}>{reason || ending.hint}</p>
       <OperatorWords page={found.endPage} />
-      {verdict === "unknown" && reason && <p className={styles.quiet}>{ending.hint}</p>}
+      {verdict === "unknown" && reason && <p className="quiet">{ending.hint}</p>}
       {reward && <Earned reward={reward} />}
       {minutesSpent !== null && (
-        <p className={styles.quiet}>{`用时 ${formatMinutes(minutesSpent)}`}</p>
+        <p className="quiet">{`用时 ${formatMinutes(minutesSpent)}`}</p>
       )}
     </>
   );
@@ -103,7 +103,7 @@ const WhatNext = ({ isMember }: { isMember: boolean }) => (
 function Ways({ found: { responseId, end, verdict, result } }: { found: Return }) {
   const isSignedIn = useSignedIn();
   if (end === "/survey-leader/end" && verdict !== "unknown")
-    return <p className={styles.quiet}>感谢你的参与，现在可以关闭本页。</p>;
+    return <p className="quiet">感谢你的参与，现在可以关闭本页。</p>;
   const login = () => {
     keepTarget("/home/history");
     openLogin();

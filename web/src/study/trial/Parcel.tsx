@@ -24,7 +24,7 @@ export function Parcel({ trial, canReceive }: ParcelProps) {
     <Card title="快递">
       <div className={styles.parcel}>
         <div>
-          <p className={styles.quiet}>{trial.courier}</p>
+          <p className="quiet">{trial.courier}</p>
           <p className={styles.number}>{trial.tracking}</p>
         </div>
         <Button kind="secondary" size="s" onClick={() => void copy()}>
