@@ -14,7 +14,7 @@ import { type Args, CallFailed } from "#contract/client.ts";
 import type { DataOf, Endpoint, InputOf } from "#contract/endpoint.ts";
 import { call } from "./api.ts";
 import { useHeldKey } from "./held-key.ts";
-import { sayFailed, sayRefused } from "./notice.ts";
+import { sayDone, sayFailed, sayRefused } from "./notice.ts";
 import { isOvertaken, mayHaveChanged } from "./refusal.ts";
 
 type Get = Endpoint & { method: "GET" };
@@ -84,6 +84,8 @@ type SendOptions<E extends Endpoint> = {
   refreshes?: readonly Endpoint[];
   /** What an editor has open: when somebody was quicker, read again without taking its fields away. */
   rereads?: readonly Get[];
+  /** Told to the operator once it is done. */
+  said?: string;
   onDone?: (data: DataOf<E>) => void;
   /** The screen shows the failure itself, where it belongs. */
   isQuiet?: boolean;
@@ -109,6 +111,7 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
     },
     onSuccess: async (data) => {
       release();
+      if (options.said !== undefined) sayDone(options.said);
       options.onDone?.(data);
       await Promise.all(
         (options.refreshes ?? []).map(({ path }) => client.invalidateQueries({ queryKey: [path] })),

@@ -6,7 +6,6 @@ import {
   consoleCategories,
   saveCategory,
 } from "#contract/console/community/content.ts";
-import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
 import { CheckField } from "../../ui/form/CheckField.tsx";
 import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
@@ -28,10 +27,8 @@ export function CategoryDialog({ tree, asked, onClose }: CategoryDialogProps) {
   );
   const send = useSend(saveCategory, {
     refreshes: [consoleCategories, consoleArticles],
-    onDone: () => {
-      sayDone(category ? "已保存" : "已新建");
-      onClose();
-    },
+    said: category ? "已保存" : "已新建",
+    onDone: onClose,
   });
   return (
     <Modal

@@ -7,7 +7,6 @@ import {
 import { memberHead, memberStory } from "#contract/console/operations/desk.ts";
 import { consoleMember, memberLedger } from "#contract/console/people/member.ts";
 import { assetChange } from "../../platform/money.ts";
-import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
 import { NotedDialog } from "../../ui/NotedDialog.tsx";
 import { type Decision, effectsOf, needsNote, verbs } from "./decision.ts";
@@ -21,8 +20,8 @@ export function DecideDialog({ asked, onClose, onDecided }: DecideDialogProps) {
   const change = assetChange(row.asset, row.amount);
   const send = useSend(decideAdjustment, {
     refreshes: [listAdjustments, memberHead, memberStory, consoleMember, memberLedger],
+    said: done,
     onDone: () => {
-      sayDone(done);
       onDecided();
       onClose();
     },

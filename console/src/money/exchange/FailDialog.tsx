@@ -1,6 +1,5 @@
 /** A prize that cannot be issued after all: what returns to whom, and why. */
 import { type ConsoleExchange, failPrizeExchange } from "#contract/console/money/exchange.ts";
-import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
 import { NotedDialog } from "../../ui/NotedDialog.tsx";
 import { askedText } from "./columns.tsx";
@@ -11,10 +10,8 @@ type FailDialogProps = { exchange: ConsoleExchange; onClose: () => void };
 export function FailDialog({ exchange, onClose }: FailDialogProps) {
   const fail = useSend(failPrizeExchange, {
     refreshes,
-    onDone: () => {
-      sayDone("已标记为发放失败，金币已退回");
-      onClose();
-    },
+    said: "已标记为发放失败，金币已退回",
+    onDone: onClose,
   });
   return (
     <NotedDialog

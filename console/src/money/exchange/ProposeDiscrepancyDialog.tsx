@@ -6,7 +6,6 @@ import type { ConsoleExchange } from "#contract/console/money/exchange.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { ExchangeState } from "#contract/enums.ts";
 import { yuan } from "../../platform/money.ts";
-import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
 import { FieldGroup } from "../../ui/form/Field.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
@@ -27,10 +26,8 @@ export function ProposeDiscrepancyDialog({ exchange, onClose }: ProposeDiscrepan
   const { proof, fields } = useProof("账单名称或回执号");
   const propose = useSend(proposeDiscrepancy, {
     refreshes,
-    onDone: () => {
-      sayDone("已提交，等待另一位同事复核");
-      onClose();
-    },
+    said: "已提交，等待另一位同事复核",
+    onDone: onClose,
   });
   const params = { id: String(exchange.id) };
   return (

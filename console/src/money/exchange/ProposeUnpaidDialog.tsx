@@ -5,7 +5,6 @@ import type { ConsoleExchange } from "#contract/console/money/exchange.ts";
 import { proposeUnpaid } from "#contract/console/money/unpaid.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { yuan } from "../../platform/money.ts";
-import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
 import { FieldGroup } from "../../ui/form/Field.tsx";
 import { useProof } from "./ProofFields.tsx";
@@ -24,10 +23,8 @@ export function ProposeUnpaidDialog({ exchange, onClose }: ProposeUnpaidDialogPr
   const { proof, fields } = useProof("渠道的工单号或回执号");
   const propose = useSend(proposeUnpaid, {
     refreshes,
-    onDone: () => {
-      sayDone("已提交，等待另一位同事复核");
-      onClose();
-    },
+    said: "已提交，等待另一位同事复核",
+    onDone: onClose,
   });
   return (
     <Modal

@@ -3,7 +3,6 @@ import { Modal } from "antd";
 import { useState } from "react";
 import { type ConsoleExchange, shipExchange } from "#contract/console/money/exchange.ts";
 import { ExchangeState } from "#contract/enums.ts";
-import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { refreshes } from "./refreshes.ts";
@@ -18,10 +17,8 @@ export function ShipDialog({ exchange, onClose }: ShipDialogProps) {
   const isCorrection = exchange.state === ExchangeState.of.issued;
   const ship = useSend(shipExchange, {
     refreshes,
-    onDone: () => {
-      sayDone(isCorrection ? "快递单号已更正" : "已标记为已发放");
-      onClose();
-    },
+    said: isCorrection ? "快递单号已更正" : "已标记为已发放",
+    onDone: onClose,
   });
   const given = { courier: courier.trim(), tracking: tracking.trim() };
   const isWrong = given.tracking !== "" && !trackingPattern.test(given.tracking);

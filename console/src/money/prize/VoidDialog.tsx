@@ -8,7 +8,6 @@ import {
   type PrizeCode,
   voidCode,
 } from "#contract/console/money/prize.ts";
-import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
 import { NotedDialog } from "../../ui/NotedDialog.tsx";
 
@@ -17,10 +16,8 @@ type VoidDialogProps = { prize: ConsolePrize; code: PrizeCode; onClose: () => vo
 export function VoidDialog({ prize, code, onClose }: VoidDialogProps) {
   const send = useSend(voidCode, {
     refreshes: [consolePrize, consolePrizes, listCodes, listStock],
-    onDone: () => {
-      sayDone("已作废");
-      onClose();
-    },
+    said: "已作废",
+    onDone: onClose,
   });
   return (
     <NotedDialog

@@ -8,7 +8,6 @@ import {
   retryJob,
 } from "#contract/console/operations/health.ts";
 import { getOverview } from "#contract/console/people/staff.ts";
-import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
 import { NoteField } from "../../ui/NoteField.tsx";
 import { topicText } from "./words.ts";
@@ -21,10 +20,8 @@ export function RetryJobDialog({ job, onClose, onDone }: RetryJobDialogProps) {
   const [note, setNote] = useState("");
   const send = useSend(retryJob, {
     refreshes: [listDeadJobs, getHealth, getOverview],
-    onDone: () => {
-      sayDone("已重新排队");
-      onDone();
-    },
+    said: "已重新排队",
+    onDone,
   });
   return (
     <Modal

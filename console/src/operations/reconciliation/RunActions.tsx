@@ -16,7 +16,6 @@ import { getOverview } from "#contract/console/people/staff.ts";
 import { call } from "../../platform/api.ts";
 import { useMay } from "../../platform/me.ts";
 import { count, useRate } from "../../platform/money.ts";
-import { sayDone } from "../../platform/notice.ts";
 import { query, useSend } from "../../platform/query.ts";
 import { sayUndoable, type Undo } from "../../platform/undo.tsx";
 import { useNow } from "../../platform/time.ts";
@@ -118,10 +117,8 @@ function CommitDialog({ run, onClose }: DialogProps) {
 function UndoDialog({ run, onClose }: DialogProps) {
   const undo = useSend(undoRun, {
     refreshes,
-    onDone: () => {
-      sayDone("对账已撤销");
-      onClose();
-    },
+    said: "对账已撤销",
+    onDone: onClose,
   });
   return (
     <NotedDialog

@@ -10,7 +10,6 @@ import { listSanctions, type Sanction } from "#contract/console/people/sanction.
 import { AppealState } from "#contract/enums.ts";
 import { stepWords } from "#contract/sanction-words.ts";
 import { useMay } from "../../platform/me.ts";
-import { sayDone } from "../../platform/notice.ts";
 import { query, useSend } from "../../platform/query.ts";
 import { AnswerAppeal } from "../../ui/AnswerAppeal.tsx";
 import { FromHere } from "../../ui/FromHere.tsx";
@@ -62,7 +61,7 @@ export function SanctionCase({ id, isDecided }: { id: number; isDecided: boolean
 function Answer({ sanction }: { sanction: Sanction }) {
   const send = useSend(decideSanctionAppeal, {
     refreshes: [listAppeals, listSanctions, consoleSanction],
-    onDone: () => sayDone("已答复"),
+    said: "已答复",
   });
   const name = stepWords(sanction);
   return (

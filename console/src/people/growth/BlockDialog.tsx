@@ -2,7 +2,6 @@
 import { blockInvite, consoleInvites } from "#contract/console/people/growth.ts";
 import { GrowthBlock } from "#contract/growth-enums.ts";
 import { gold } from "../../platform/money.ts";
-import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
 import { NotedDialog } from "../../ui/NotedDialog.tsx";
 import { type InviteRow, isBlocked } from "./invite-columns.tsx";
@@ -11,10 +10,8 @@ export function BlockDialog({ invite, onClose }: { invite: InviteRow; onClose: (
   const stops = !isBlocked(invite);
   const send = useSend(blockInvite, {
     refreshes: [consoleInvites],
-    onDone: () => {
-      sayDone(stops ? "这对邀请关系不再计奖励" : "这对邀请关系恢复计奖励");
-      onClose();
-    },
+    said: stops ? "这对邀请关系不再计奖励" : "这对邀请关系恢复计奖励",
+    onDone: onClose,
   });
   const pair = `${invite.inviter.nickname} 邀请的 ${invite.invitee.nickname}`;
   return (

@@ -2,7 +2,6 @@
 import { liftSanction, type Sanction } from "#contract/console/people/sanction.ts";
 import type { ConsoleMember } from "#contract/console/people/member.ts";
 import { stepWords } from "#contract/sanction-words.ts";
-import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
 import { stepOf } from "../../ui/sanction.ts";
 import { NotedDialog } from "../../ui/NotedDialog.tsx";
@@ -15,10 +14,8 @@ export function LiftDialog({ member, sanction, onClose }: LiftDialogProps) {
   const { lifts } = stepOf(sanction.step);
   const send = useSend(liftSanction, {
     refreshes: afterSanction,
-    onDone: () => {
-      sayDone(`已解除${name}`);
-      onClose();
-    },
+    said: `已解除${name}`,
+    onDone: onClose,
   });
   return (
     <NotedDialog

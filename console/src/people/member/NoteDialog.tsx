@@ -1,7 +1,6 @@
 /** A note for colleagues; the member never sees it. */
 import { addNote } from "#contract/console/operations/desk.ts";
 import type { ConsoleMember } from "#contract/console/people/member.ts";
-import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
 import { NotedDialog } from "../../ui/NotedDialog.tsx";
 import { afterNote } from "./refreshes.ts";
@@ -9,10 +8,8 @@ import { afterNote } from "./refreshes.ts";
 export function NoteDialog({ member, onClose }: { member: ConsoleMember; onClose: () => void }) {
   const send = useSend(addNote, {
     refreshes: afterNote,
-    onDone: () => {
-      sayDone("已添加备注");
-      onClose();
-    },
+    said: "已添加备注",
+    onDone: onClose,
   });
   return (
     <NotedDialog

@@ -8,7 +8,6 @@ import {
   consoleMembers,
 } from "#contract/console/people/member.ts";
 import { Role } from "#contract/enums.ts";
-import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { Field } from "../../ui/form/Field.tsx";
@@ -37,10 +36,8 @@ export function RoleDialog({ member, growth, onClose }: RoleDialogProps) {
   const [note, setNote] = useState("");
   const send = useSend(setMemberRole, {
     refreshes: [memberGrowth, consoleMember, consoleMembers],
-    onDone: () => {
-      sayDone(`已改为${Role.label(role)}`);
-      onClose();
-    },
+    said: `已改为${Role.label(role)}`,
+    onDone: onClose,
   });
   const problem =
     growth.teamSize > 0 && role !== growth.role

@@ -8,7 +8,6 @@ import {
 import { memberHead, memberStory } from "#contract/console/operations/desk.ts";
 import { SanctionCategory } from "#contract/sanction-enums.ts";
 import { stepWords } from "#contract/sanction-words.ts";
-import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
 import { stepOf } from "../../ui/sanction.ts";
 import { NotedDialog } from "../../ui/NotedDialog.tsx";
@@ -28,10 +27,8 @@ export function DecideDialog({ asked, onClose }: { asked: Asked; onClose: () => 
   const needsNote = decision === "refuse";
   const send = useSend(decideSanction, {
     refreshes: [listSanctionProposals, listSanctions, memberHead, memberStory],
-    onDone: () => {
-      sayDone(done);
-      onClose();
-    },
+    said: done,
+    onDone: onClose,
   });
   return (
     <NotedDialog

@@ -11,7 +11,7 @@ import {
   consoleMembers,
 } from "#contract/console/people/member.ts";
 import { Role } from "#contract/enums.ts";
-import { reasonOf, sayDone } from "../../platform/notice.ts";
+import { reasonOf } from "../../platform/notice.ts";
 import { query, useSend } from "../../platform/query.ts";
 import { Field, FieldGroup } from "../../ui/form/Field.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
@@ -29,10 +29,8 @@ export function NewAgentDialog({ onClose }: { onClose: () => void }) {
   const [note, setNote] = useState("");
   const make = useSend(setMemberRole, {
     refreshes: [consoleAgents, consoleMembers, consoleMember, memberGrowth],
-    onDone: () => {
-      sayDone("已改为代理，代理账户已开通");
-      if (chosen) void navigate(`/agents/${chosen.id}`);
-    },
+    said: "已改为代理，代理账户已开通",
+    onDone: () => chosen && void navigate(`/agents/${chosen.id}`),
     isQuiet: true,
   });
   const choose = (member: ConsoleMember | null) => {

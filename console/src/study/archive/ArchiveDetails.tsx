@@ -15,7 +15,6 @@ import { consoleTasks } from "#contract/console/study/task.ts";
 import { sizeText } from "../../platform/file.ts";
 import { useMay } from "../../platform/me.ts";
 import { count } from "../../platform/money.ts";
-import { sayDone } from "../../platform/notice.ts";
 import { query, useSend } from "../../platform/query.ts";
 import { ChangeDialog } from "../../ui/ChangeDialog.tsx";
 import { Details } from "../../ui/Details.tsx";
@@ -124,10 +123,8 @@ function Removal({ archive: { id, task, fileName }, onCancel, onDone }: RemovalP
   });
   const remove = useSend(removeArchive, {
     refreshes: [listArchives, getArchive, previewArchiveRemoval, consoleTasks],
-    onDone: () => {
-      sayDone(task ? "正在删除" : "已删除");
-      onDone();
-    },
+    said: task ? "正在删除" : "已删除",
+    onDone,
   });
   const effects = task
     ? [contents ? contentsText(contents) : "正在清点…", "删除以后不能恢复；原来的文件可以再导入。"]

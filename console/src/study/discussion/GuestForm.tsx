@@ -4,7 +4,6 @@ import { useState } from "react";
 import { consoleGuests, setGuest } from "#contract/console/study/discussion.ts";
 import { BbsRole } from "#contract/enums.ts";
 import { Form } from "../../../../questionnaire/view/Form.tsx";
-import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
 import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
 import { Field, Fields } from "../../ui/form/Field.tsx";
@@ -19,10 +18,8 @@ export function GuestForm({ taskId }: { taskId: number }) {
   const [role, setRole] = useState<BbsRole>(moderator);
   const send = useSend(setGuest, {
     refreshes: [consoleGuests],
-    onDone: () => {
-      sayDone(`已请进来，身份是${BbsRole.label(role)}`);
-      setCode("");
-    },
+    said: `已请进来，身份是${BbsRole.label(role)}`,
+    onDone: () => setCode(""),
   });
   const isCode = /^\d{8}$/.test(code);
   return (

@@ -7,7 +7,6 @@ import { consoleGuests, setGuest } from "#contract/console/study/discussion.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { BbsRole } from "#contract/enums.ts";
 import { useMay } from "../../platform/me.ts";
-import { sayDone } from "../../platform/notice.ts";
 import { query, useSend } from "../../platform/query.ts";
 import { ChangeDialog } from "../../ui/ChangeDialog.tsx";
 import { EmptyState, FailureState } from "../../ui/States.tsx";
@@ -66,10 +65,8 @@ function GuestLine({ taskId, guest, mayWrite }: GuestLineProps) {
   const name = nickname || code;
   const send = useSend(setGuest, {
     refreshes: [consoleGuests],
-    onDone: () => {
-      setAsking(false);
-      sayDone(`已请出${name}`);
-    },
+    said: `已请出${name}`,
+    onDone: () => setAsking(false),
   });
   return (
     <div className={styles.guest}>

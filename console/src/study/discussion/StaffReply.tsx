@@ -3,7 +3,6 @@ import { Button, Checkbox, Input } from "antd";
 import { useId, useState } from "react";
 import { consolePosts, replyAsStaff } from "#contract/console/study/discussion.ts";
 import { useHeldKey } from "../../platform/held-key.ts";
-import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
 import styles from "./Topics.module.css";
 
@@ -20,11 +19,11 @@ export function StaffReply({ topicId, parent, onDone }: StaffReplyProps) {
   const { keyFor, release } = useHeldKey();
   const send = useSend(replyAsStaff, {
     refreshes: [consolePosts],
+    said: "已发出，显示为「主持人」",
     onDone: () => {
       setBody("");
       release();
       onDone();
-      sayDone("已发出，显示为「主持人」");
     },
   });
   const words = { body: body.trim(), ...(parent && { parentId: parent.id, probe }) };

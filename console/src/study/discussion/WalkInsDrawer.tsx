@@ -10,7 +10,6 @@ import {
   type WalkInLink,
 } from "#contract/console/study/walk-in.ts";
 import { useState } from "react";
-import { sayDone } from "../../platform/notice.ts";
 import { query, useSend } from "../../platform/query.ts";
 import { CodeLine } from "../../ui/CodeLine.tsx";
 import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
@@ -61,7 +60,7 @@ function Admitting({ taskId, admission }: AdmittingProps) {
   const params = { id: String(taskId) };
   const save = useSend(setAdmission, {
     refreshes: [consoleAdmission],
-    onDone: () => sayDone("已保存访客怎样进入"),
+    said: "已保存访客怎样进入",
   });
   return (
     <>
@@ -110,10 +109,8 @@ function NewLinks({ taskId }: { taskId: number }) {
     .filter(Boolean);
   const add = useSend(addLinks, {
     refreshes: [consoleAdmission],
-    onDone: () => {
-      sayDone("已生成，请分别发给每个人");
-      setNames("");
-    },
+    said: "已生成，请分别发给每个人",
+    onDone: () => setNames(""),
   });
   return (
     <>
@@ -141,7 +138,7 @@ function NewLinks({ taskId }: { taskId: number }) {
 function LinkLine({ link, name }: { link: WalkInLink; name: string }) {
   const revoke = useSend(revokeLink, {
     refreshes: [consoleAdmission],
-    onDone: () => sayDone("已作废，不能再由它进入"),
+    said: "已作废，不能再由它进入",
   });
   return (
     <div>

@@ -9,7 +9,6 @@ import {
   type WalkIn,
 } from "#contract/console/study/walk-in.ts";
 import { call } from "../../platform/api.ts";
-import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
 import { ChangeDialog } from "../../ui/ChangeDialog.tsx";
 import { EmptyState, FailureState } from "../../ui/States.tsx";
@@ -99,10 +98,8 @@ function BanDialog({ one, onClose }: DialogProps) {
   const words = banWords(one);
   const send = useSend(banWalkIn, {
     refreshes: [consoleWalkIns],
-    onDone: () => {
-      onClose();
-      sayDone(`已${words}${one.name}`);
-    },
+    said: `已${words}${one.name}`,
+    onDone: onClose,
   });
   return (
     <ChangeDialog
@@ -124,10 +121,8 @@ function BanDialog({ one, onClose }: DialogProps) {
 function EraseDialog({ one, onClose }: DialogProps) {
   const send = useSend(eraseWalkIn, {
     refreshes: [consoleWalkIns],
-    onDone: () => {
-      onClose();
-      sayDone("已删除称呼、头像和图片");
-    },
+    said: "已删除称呼、头像和图片",
+    onDone: onClose,
   });
   return (
     <ChangeDialog

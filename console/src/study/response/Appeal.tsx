@@ -9,7 +9,6 @@ import {
 import type { DataOf } from "#contract/endpoint.ts";
 import { AppealState } from "#contract/enums.ts";
 import { rewardText, useRate } from "../../platform/money.ts";
-import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
 import { AnswerAppeal } from "../../ui/AnswerAppeal.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -44,7 +43,7 @@ function AnswerForm({ response }: { response: ConsoleResponse }) {
   const rate = useRate();
   const send = useSend(answerAppeal, {
     refreshes: [consoleResponse, consoleResponses, listAppeals],
-    onDone: () => sayDone("已答复"),
+    said: "已答复",
   });
   const reward = rewardText(response.rewardGold, response.rewardFen, rate);
   return (

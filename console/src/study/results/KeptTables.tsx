@@ -9,7 +9,6 @@ import {
   saveResultTable,
 } from "#contract/console/study/results-kept.ts";
 import { useMay } from "../../platform/me.ts";
-import { sayDone } from "../../platform/notice.ts";
 import { query, useSend } from "../../platform/query.ts";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { searchOfTable } from "./asked.ts";
@@ -69,10 +68,8 @@ function SaveDialog({ id, search, names, onClose }: SaveDialogProps) {
   const [name, setName] = useState("");
   const save = useSend(saveResultTable, {
     refreshes: [resultTables],
-    onDone: () => {
-      sayDone("已保存，所有能看结果的人都能打开");
-      onClose();
-    },
+    said: "已保存，所有能看结果的人都能打开",
+    onDone: onClose,
   });
   const isThere = names.includes(name.trim());
   return (

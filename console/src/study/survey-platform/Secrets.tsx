@@ -8,7 +8,6 @@ import {
   type SurveyPlatform,
 } from "#contract/console/study/survey-platform.ts";
 import type { DataOf } from "#contract/endpoint.ts";
-import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
 import { Field } from "../../ui/form/Field.tsx";
 import { SecretOnce } from "../../ui/SecretOnce.tsx";
@@ -137,10 +136,8 @@ type RetireDialogProps = {
 function RetireDialog({ platform, kid, isLast, onClose }: RetireDialogProps) {
   const retire = useSend(retireSecret, {
     refreshes: [listPlatforms],
-    onDone: () => {
-      sayDone("已停用");
-      onClose();
-    },
+    said: "已停用",
+    onDone: onClose,
   });
   return (
     <Modal

@@ -3,7 +3,6 @@ import { Modal } from "antd";
 import { useState } from "react";
 import { type ConsoleTrial, consoleTrials, shipTrial } from "#contract/console/study/trial.ts";
 import { TrialState } from "#contract/enums.ts";
-import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { ParcelAddress } from "./ParcelAddress.tsx";
@@ -16,10 +15,8 @@ export function ShipDialog({ trial, onClose }: ShipDialogProps) {
   const isCorrection = trial.state === TrialState.of.shipped;
   const ship = useSend(shipTrial, {
     refreshes: [consoleTrials],
-    onDone: () => {
-      sayDone(isCorrection ? "快递单号已更正" : "已记为寄出");
-      onClose();
-    },
+    said: isCorrection ? "快递单号已更正" : "已记为寄出",
+    onDone: onClose,
   });
   const given = { courier: courier.trim(), tracking: tracking.trim() };
   return (

@@ -10,7 +10,6 @@ import {
 } from "#contract/console/study/cleaning.ts";
 import { AuditState } from "#contract/enums.ts";
 import { useMay } from "../../../platform/me.ts";
-import { sayDone } from "../../../platform/notice.ts";
 import { useSend } from "../../../platform/query.ts";
 import { TimeText } from "../../../ui/TimeText.tsx";
 import styles from "./Cleaning.module.css";
@@ -113,7 +112,7 @@ function Standing({ id, row }: { id: string; row: CleanedResponse }) {
   const may = useMay(includeResponses);
   const include = useSend(includeResponses, {
     refreshes: [cleaningList, ...counting],
-    onDone: () => sayDone(`答卷 ${row.id} 已恢复`),
+    said: `答卷 ${row.id} 已恢复`,
   });
   if (!row.exclusion) return <>计入</>;
   const { reason, by } = row.exclusion;

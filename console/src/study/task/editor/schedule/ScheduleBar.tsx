@@ -13,7 +13,6 @@ import {
 } from "#contract/console/operations/schedule.ts";
 import type { ConsoleTask } from "#contract/console/study/task.ts";
 import { useMay } from "../../../../platform/me.ts";
-import { sayDone } from "../../../../platform/notice.ts";
 import { query, useSend } from "../../../../platform/query.ts";
 import { exactTime, useNow } from "../../../../platform/time.ts";
 import { laterDialog } from "../../../../ui/later.tsx";
@@ -67,7 +66,7 @@ function Coming({ schedule: { id, action, at, by, isOrphan }, mayWrite }: OnePro
   const isDue = useNow() >= Date.parse(at);
   const remove = useSend(removeSchedule, {
     refreshes: [listSchedules],
-    onDone: () => sayDone(`已取消定时${scheduleLabels[action]}`),
+    said: `已取消定时${scheduleLabels[action]}`,
   });
   return (
     <span className={styles.one} title={`${by} 安排`}>

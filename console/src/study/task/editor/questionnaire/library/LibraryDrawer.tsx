@@ -118,7 +118,7 @@ function OwnBlocks({ isWanted, onPut }: OwnBlocksProps) {
   const { data } = useQuery(query(listLibrary));
   const remove = useSend(removeLibraryBlock, {
     refreshes: [listLibrary],
-    onDone: () => sayDone("已从题库删除"),
+    said: "已从题库删除",
   });
   const put = async ({ id }: LibraryBlock) => {
     try {
