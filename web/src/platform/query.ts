@@ -63,7 +63,7 @@ type SendOptions<E extends Endpoint> = {
   refreshes?: readonly Endpoint[];
   onDone?: (data: DataOf<E>) => void;
   /** What of the input makes it another request; all of it unless said. */
-  preferenceOf?: (input: InputOf<E>) => unknown;
+  requestOf?: (input: InputOf<E>) => unknown;
 };
 
 /**
@@ -79,7 +79,7 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
     );
   return useMutation<DataOf<E>, Error, InputOf<E>>({
     mutationFn: async (input) => {
-      const text = JSON.stringify(options.preferenceOf?.(input) ?? input);
+      const text = JSON.stringify(options.requestOf?.(input) ?? input);
       if (held.current?.input !== text) held.current = { input: text, key: newKey() };
       const keyed = endpoint.idempotent ? { ...input, idempotencyKey: held.current.key } : input;
       return call(endpoint, ...([keyed] as unknown as Args<E>));

@@ -18,7 +18,7 @@ export function useWithdrawal(quoteNeedsCode: boolean) {
     refreshes: afterExchange,
     // The code proves who asks and is no part of what is asked: after a lost answer a new code must
     // not make a second withdrawal.
-    preferenceOf: ({ body }) => ({ ...body, code: null }),
+    requestOf: ({ body }) => ({ ...body, code: null }),
     onDone: ({ id }) => void navigate(`/exchange/detail?id=${id}`),
   });
   // The limit may have changed since the quote.
