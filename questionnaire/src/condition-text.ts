@@ -101,7 +101,7 @@ const predicate = (
   }
 };
 
-const figureWords = { greater: "大于", less: "小于", atLeast: "不小于", atMost: "不大于" };
+export const figureWords = { greater: "大于", less: "小于", atLeast: "不小于", atMost: "不大于" };
 const dayWords = { greater: "晚于", less: "早于", atLeast: "不早于", atMost: "不晚于" };
 
 const chooses = (question: Question | undefined): boolean =>

@@ -1,5 +1,6 @@
 /** What the check of the logic says of hidden fields, computed values, page timers and end pages. */
 import { inOrder, inputsOf } from "./computed.ts";
+import { figureWords } from "./condition-text.ts";
 import type { Orders } from "./explore.ts";
 import { type Finding, warning } from "./finding.ts";
 import type { Comparison, Question, Questionnaire } from "./model.ts";
@@ -58,13 +59,7 @@ const isOutside = (comparison: Comparison, { least, most }: Range): boolean => {
   }
 };
 
-const WORDS: Partial<Record<Comparison["test"], string>> = {
-  greater: "大于",
-  atLeast: "不小于",
-  less: "小于",
-  atMost: "不大于",
-  equals: "等于",
-};
+const WORDS: Partial<Record<Comparison["test"], string>> = { ...figureWords, equals: "等于" };
 
 const outside = (
   place: ConditionPlace,

@@ -1,6 +1,7 @@
 /** What is wrong with an audience, each a sentence for the operator who wrote it. */
 import type { Comparison, Condition, Question, Questionnaire } from "#questionnaire/model.ts";
 import { isTime } from "#questionnaire/check-time.ts";
+import { figureWords } from "#questionnaire/condition-text.ts";
 import { isCompound, readOf } from "#questionnaire/parts.ts";
 import { parseQuestionnaire } from "#questionnaire/parse.ts";
 import { comparisonsOf, questionsOf } from "#questionnaire/references.ts";
@@ -80,10 +81,7 @@ const testNames: Record<Test, string> = {
   equals: "等于",
   oneOf: "是其中之一",
   includes: "包括",
-  greater: "大于",
-  less: "小于",
-  atLeast: "不小于",
-  atMost: "不大于",
+  ...figureWords,
   countAtLeast: "至少选几项",
   countAtMost: "最多选几项",
 };

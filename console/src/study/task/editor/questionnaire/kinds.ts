@@ -1,5 +1,6 @@
 /** The kinds of questions in the researcher's words, a fresh one of each, and what a change of kind keeps. */
 import type { Choice, Question } from "#questionnaire/model.ts";
+import { fieldWord } from "./place-words.ts";
 
 export type Kind = Question["kind"];
 
@@ -124,8 +125,8 @@ export function asKind(question: Question, kind: Kind): { question: Question; lo
     ["kind", kind],
   ]) as Question;
   const changed = kind === "ranking" && "choices" in made ? plainRanking(made) : made;
-  const lost = entries.map(([key]) => key).filter((key) => !kept.has(key) && key !== "kind");
-  return { question: changed, lost: lost.flatMap((key) => lostLabels[key] ?? []) };
+  const lost = entries.map(([key]) => key).filter((key) => !kept.has(key) && missed.includes(key));
+  return { question: changed, lost: lost.map(missedWord) };
 }
 
 /** A ranking takes no 其他 and nothing exclusive (integrity.ts). */
@@ -134,20 +135,8 @@ const plainRanking = <Q extends { choices: Choice[] }>(question: Q): Q => ({
   choices: question.choices.map(({ other: _, exclusive: __, ...choice }) => choice),
 });
 
-const lostLabels: Record<string, string> = {
-  choices: "选项",
-  rows: "行",
-  columns: "列",
-  attention: "注意力检查",
-  min: "最小值",
-  max: "最大值",
-  minLabel: "两端的文字",
-  format: "填写格式",
-  unit: "单位",
-  blanks: "空",
-  sentence: "句子",
-  items: "项",
-  total: "合计",
-  step: "步长",
-  accept: "文件类型",
-};
+/** What a researcher misses; of the other parts nobody need be told. */
+const missed = (
+  "choices rows columns attention min max minLabel format unit blanks sentence items total step accept"
+).split(" ");
+const missedWord = (key: string): string => (key === "minLabel" ? "两端的文字" : fieldWord(key));

@@ -11,7 +11,7 @@ type Item = Plain & { value: string; label: string };
 /** Of which questions the conditions speak, before and after. */
 export type Asked = Record<"before" | "after", (name: string) => Question | undefined>;
 
-const lists: Record<string, string> = { choices: "选项", rows: "行", columns: "列" };
+const lists = new Set(["choices", "rows", "columns"]);
 const conditions = new Set(["visibleIf", "screenOutIf"]);
 /** What a reader looks for first. */
 const first = ["name", "title", "help", "kind"];
@@ -30,8 +30,8 @@ export function changesIn(before: object, after: object, asked: Asked): string[]
 type Change = { was: unknown; is: unknown };
 
 function changeOf(key: string, { was, is }: Change, asked: Asked): string[] {
-  if (key in lists && (isItems(was) || isItems(is)))
-    return itemChanges(lists[key] ?? key, itemsOf(was), itemsOf(is), asked);
+  if (lists.has(key) && (isItems(was) || isItems(is)))
+    return itemChanges(fieldWord(key), itemsOf(was), itemsOf(is), asked);
   if (key === "kind") return [`题型由${kindWord(was)}改为${kindWord(is)}`];
   if (key === "required") return [is === true ? "改为必答" : "改为选答"];
   const word = fieldWord(key);
