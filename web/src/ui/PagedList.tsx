@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { LoadMore } from "./List.tsx";
 import { Waiting } from "./Loaded.tsx";
 
-type PagedListProps<T> = {
+export type PagedListProps<T> = {
   query: UseInfiniteQueryResult<InfiniteData<{ list: T[]; next: string | null }>>;
   skeleton: ReactNode;
   empty: ReactNode;

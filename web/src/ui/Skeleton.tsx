@@ -1,4 +1,5 @@
 /** Stands where content will be, in its final size, so nothing moves when it comes. */
+import { classes } from "./classes.ts";
 import styles from "./Skeleton.module.css";
 
 type SkeletonProps = { width?: number | string; height?: number | string; round?: boolean };
@@ -13,10 +14,12 @@ export function Skeleton({ width = "100%", height = 16, round }: SkeletonProps) 
   );
 }
 
-/** Rows of a list while it loads. Announces itself once, not per row. */
-export function SkeletonRows({ rows = 5, height = 72 }: { rows?: number; height?: number }) {
+/** Rows of a list while it loads. Announces itself once, not per row. `isInset`: straight in a card that has no padding. */
+type SkeletonRowsProps = { rows?: number; height?: number; isInset?: boolean };
+
+export function SkeletonRows({ rows = 5, height = 72, isInset = false }: SkeletonRowsProps) {
   return (
-    <div role="status" className={styles.rows}>
+    <div role="status" className={classes(styles.rows, isInset && styles.inset)}>
       <span className="visually-hidden">正在加载</span>
       {Array.from({ length: rows }, (_, index) => (
         <Skeleton key={index} height={height} />

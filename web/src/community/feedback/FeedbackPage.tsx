@@ -13,9 +13,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EnumChips } from "../../ui/EnumChips.tsx";
 import { BookIcon } from "../../ui/shellIcons.tsx";
 import { Row, Rows } from "../../ui/List.tsx";
-import { PagedList } from "../../ui/PagedList.tsx";
-import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
-import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { ListCard } from "../../ui/ListCard.tsx";
 import { Empty } from "../../ui/States.tsx";
 import { formatMoment } from "../../ui/time.ts";
 import styles from "./Feedback.module.css";
@@ -54,13 +52,7 @@ export function FeedbackPage() {
           <div className={styles.filters}>
             <EnumChips label="状态" of={FeedbackState} value={state} onChoose={choose} toEdges />
           </div>
-          <PullToRefresh onRefresh={() => list.refetch()}>
-            <Card flush>
-              <PagedList
-                query={list}
-                skeleton={<Waiting />}
-                empty={<None isFiltered={state !== undefined} onAll={() => choose(undefined)} />}
-              >
+          <ListCard query={list} bones={{ rows: 4, height: 72 }} empty={<None isFiltered={state !== undefined} onAll={() => choose(undefined)} />}>
                 {(cards) => (
                   <Rows label="我的反馈">
                     {cards.map((card) => (
@@ -68,20 +60,12 @@ export function FeedbackPage() {
                     ))}
                   </Rows>
                 )}
-              </PagedList>
-            </Card>
-          </PullToRefresh>
+              </ListCard>
         </section>
       </div>
     </Page>
   );
 }
-
-const Waiting = () => (
-  <div className={styles.waiting}>
-    <SkeletonRows rows={4} height={72} />
-  </div>
-);
 
 function FeedbackRow({ card: { id, type, state, summary, unread, updatedAt } }: RowProps) {
   const now = useNow();

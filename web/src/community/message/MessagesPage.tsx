@@ -8,12 +8,9 @@ import { learnNews } from "../../platform/news.ts";
 import { happened } from "../../platform/newsCache.ts";
 import { pages, useSend } from "../../platform/query.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
 import { EnumChips } from "../../ui/EnumChips.tsx";
 import { NewsTabs } from "../../ui/NewsTabs.tsx";
-import { PagedList } from "../../ui/PagedList.tsx";
-import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
-import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { ListCard } from "../../ui/ListCard.tsx";
 import { Empty } from "../../ui/States.tsx";
 import { MessageRows } from "./MessageRows.tsx";
 import styles from "./MessagesPage.module.css";
@@ -33,13 +30,9 @@ export function MessagesPage() {
     <Page inner titleHidden="phone" title="消息">
       <MessageTabs />
       <KindFilter kind={kind} />
-      <PullToRefresh onRefresh={() => list.refetch()}>
-        <Card flush>
-          <PagedList query={list} skeleton={<Waiting />} empty={<NoMessages kind={kind} />}>
+      <ListCard query={list} bones={{ height: 80 }} empty={<NoMessages kind={kind} />}>
             {(messages) => <MessageRows messages={messages} onRead={mark} />}
-          </PagedList>
-        </Card>
-      </PullToRefresh>
+          </ListCard>
       {/* With the list, whose length would push it. */}
       {!list.isPending && (
         <ButtonLink to="/home/alerts" kind="quiet" size="s" className={styles.settings}>
@@ -74,12 +67,6 @@ function KindFilter({ kind }: { kind: MessageKind | undefined }) {
     </div>
   );
 }
-
-const Waiting = () => (
-  <div className={styles.waiting}>
-    <SkeletonRows rows={6} height={80} />
-  </div>
-);
 
 function NoMessages({ kind }: { kind: MessageKind | undefined }) {
   const [, setSearch] = useSearchParams();

@@ -8,12 +8,9 @@ import { pages, query } from "../../platform/query.ts";
 import { useNow } from "../../platform/useNow.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
 import { Row, Rows } from "../../ui/List.tsx";
+import { ListCard } from "../../ui/ListCard.tsx";
 import { NewsTabs } from "../../ui/NewsTabs.tsx";
-import { PagedList } from "../../ui/PagedList.tsx";
-import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
-import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Empty } from "../../ui/States.tsx";
 import { formatMoment } from "../../ui/time.ts";
 import { UnreadDot } from "../../ui/UnreadDot.tsx";
@@ -25,9 +22,7 @@ export function NoticesPage() {
   return (
     <Page inner titleHidden="phone" title="公告">
       <NoticeTabs />
-      <PullToRefresh onRefresh={() => list.refetch()}>
-        <Card flush>
-          <PagedList query={list} skeleton={<Waiting />} empty={<NoNotices />}>
+      <ListCard query={list} bones={{ height: 80 }} empty={<NoNotices />}>
             {(notices) => (
               <Rows label="公告">
                 {notices.map((notice) => (
@@ -35,9 +30,7 @@ export function NoticesPage() {
                 ))}
               </Rows>
             )}
-          </PagedList>
-        </Card>
-      </PullToRefresh>
+          </ListCard>
     </Page>
   );
 }
@@ -82,12 +75,6 @@ function NoticeRow({ notice }: { notice: NoticeCard }) {
     />
   );
 }
-
-const Waiting = () => (
-  <div className={styles.waiting}>
-    <SkeletonRows rows={6} height={80} />
-  </div>
-);
 
 const NoNotices = () => (
   <Empty

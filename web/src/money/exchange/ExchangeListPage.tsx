@@ -6,12 +6,9 @@ import { Page } from "../../layout/Page.tsx";
 import { pages } from "../../platform/query.ts";
 import { useSearch } from "../../platform/useSearch.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
 import { EnumChips } from "../../ui/EnumChips.tsx";
 import { Rows } from "../../ui/List.tsx";
-import { PagedList } from "../../ui/PagedList.tsx";
-import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
-import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { ListCard } from "../../ui/ListCard.tsx";
 import { Empty } from "../../ui/States.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import styles from "./ExchangePage.module.css";
@@ -48,18 +45,12 @@ export function ExchangeListPage() {
             toEdges
           />
         </div>
-        <PullToRefresh onRefresh={() => list.refetch()}>
-          <Card flush>
-            <PagedList
-              query={list}
-              skeleton={<Waiting />}
-              empty={
+        <ListCard query={list} bones={{ height: 64 }} empty={
                 <NoExchanges
                   filter={filter}
                   onAll={() => narrow({ type: undefined, state: undefined })}
                 />
-              }
-            >
+              }>
               {(exchanges) => (
                 <Rows label="兑换记录">
                   {exchanges.map((exchange) => (
@@ -67,19 +58,11 @@ export function ExchangeListPage() {
                   ))}
                 </Rows>
               )}
-            </PagedList>
-          </Card>
-        </PullToRefresh>
+            </ListCard>
       </Tabs>
     </Page>
   );
 }
-
-const Waiting = () => (
-  <div className={styles.waiting}>
-    <SkeletonRows rows={6} height={64} />
-  </div>
-);
 
 function NoExchanges({ filter, onAll }: { filter: ListFilter; onAll: () => void }) {
   if (Object.keys(filter).length > 0)

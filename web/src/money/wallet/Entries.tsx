@@ -4,16 +4,12 @@ import { Asset } from "#contract/enums.ts";
 import { listPoints } from "#contract/member/money/wallet.ts";
 import { pages } from "../../platform/query.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
 import { Rows } from "../../ui/List.tsx";
-import { PagedList } from "../../ui/PagedList.tsx";
-import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
-import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { ListCard } from "../../ui/ListCard.tsx";
 import { Empty } from "../../ui/States.tsx";
 import { EntryRow } from "./EntryRow.tsx";
 import { buckets, queryOf, type StatementChoice } from "./filter.ts";
 import { Filters } from "./Filters.tsx";
-import styles from "./StatementPage.module.css";
 
 type EntriesProps = {
   choice: StatementChoice;
@@ -25,13 +21,7 @@ export function Entries({ choice, onChange }: EntriesProps) {
   return (
     <section aria-label="变动明细">
       <Filters choice={choice} onChange={onChange} />
-      <PullToRefresh onRefresh={() => list.refetch()}>
-        <Card flush>
-          <PagedList
-            query={list}
-            skeleton={<Waiting />}
-            empty={<NoEntries choice={choice} onAll={() => onChange("kind", "")} />}
-          >
+      <ListCard query={list} bones={{ height: 64 }} empty={<NoEntries choice={choice} onAll={() => onChange("kind", "")} />}>
             {(entries) => (
               <Rows label="明细">
                 {entries.map((entry) => (
@@ -39,18 +29,10 @@ export function Entries({ choice, onChange }: EntriesProps) {
                 ))}
               </Rows>
             )}
-          </PagedList>
-        </Card>
-      </PullToRefresh>
+          </ListCard>
     </section>
   );
 }
-
-const Waiting = () => (
-  <div className={styles.waiting}>
-    <SkeletonRows rows={6} height={64} />
-  </div>
-);
 
 function NoEntries({ choice, onAll }: { choice: StatementChoice; onAll: () => void }) {
   const { asset, bucket, kind, month } = choice;

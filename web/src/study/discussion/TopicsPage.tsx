@@ -49,7 +49,7 @@ function Topics({ hash }: { hash: string }) {
         ) : (
           <PullToRefresh onRefresh={() => Promise.all([topics.refetch(), me.refetch()])}>
             <Card flush>
-              <Loaded query={topics} skeleton={<Waiting />}>
+              <Loaded query={topics} skeleton={<SkeletonRows isInset rows={4} height={64} />}>
                 {({ list }) => <TopicList topics={inOrder(list)} />}
               </Loaded>
             </Card>
@@ -115,8 +115,3 @@ function TopicState({ topic }: { topic: Topic }) {
   return topic.required ? <Badge tone="pending">必答</Badge> : <Badge>选答</Badge>;
 }
 
-const Waiting = () => (
-  <div className={styles.waiting}>
-    <SkeletonRows rows={4} height={64} />
-  </div>
-);

@@ -43,7 +43,7 @@ export function QualityPage() {
             )}
           </Card>
           <Card flush title="每一笔加减">
-            <PagedList query={list} skeleton={<Waiting />} empty={<NoEntries />}>
+            <PagedList query={list} skeleton={<SkeletonRows isInset rows={5} height={64} />} empty={<NoEntries />}>
               {(entries) => (
                 <Rows label="信用分明细">
                   {entries.map((entry) => (
@@ -100,8 +100,3 @@ const NoEntries = () => (
   />
 );
 
-const Waiting = () => (
-  <div className={styles.waiting}>
-    <SkeletonRows rows={5} height={64} />
-  </div>
-);

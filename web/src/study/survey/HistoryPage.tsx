@@ -9,13 +9,10 @@ import { download } from "../../platform/download.ts";
 import { pages } from "../../platform/query.ts";
 import { useSearch } from "../../platform/useSearch.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
 import { Rows } from "../../ui/List.tsx";
+import { ListCard } from "../../ui/ListCard.tsx";
 import { DownloadButton } from "../../ui/DownloadButton.tsx";
-import { PagedList } from "../../ui/PagedList.tsx";
-import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Empty } from "../../ui/States.tsx";
 import { type HistoryFilter, readHistoryFilter } from "./filter.ts";
 import { HistoryRow } from "./HistoryRow.tsx";
@@ -28,9 +25,7 @@ export function HistoryPage() {
   return (
     <Page inner titleHidden="phone" title="问卷历史">
       <Filters filter={filter} />
-      <PullToRefresh onRefresh={() => list.refetch()}>
-        <Card flush>
-          <PagedList query={list} skeleton={<Waiting />} empty={<NoHistory filter={filter} />}>
+      <ListCard query={list} bones={{ height: 64 }} empty={<NoHistory filter={filter} />}>
             {(cards) => (
               <Rows label="参与记录">
                 {cards.map((card) => (
@@ -38,18 +33,10 @@ export function HistoryPage() {
                 ))}
               </Rows>
             )}
-          </PagedList>
-        </Card>
-      </PullToRefresh>
+          </ListCard>
     </Page>
   );
 }
-
-const Waiting = () => (
-  <div className={styles.waiting}>
-    <SkeletonRows rows={6} height={64} />
-  </div>
-);
 
 function Filters({ filter }: { filter: HistoryFilter }) {
   const [, narrow] = useSearch();

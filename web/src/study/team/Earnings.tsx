@@ -3,12 +3,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { getTeamHistory } from "#contract/member/study/team.ts";
 import { pages } from "../../platform/query.ts";
 import { useSearch } from "../../platform/useSearch.ts";
-import { Card } from "../../ui/Card.tsx";
 import { Chip, Chips } from "../../ui/Chip.tsx";
 import { Row, Rows } from "../../ui/List.tsx";
-import { PagedList } from "../../ui/PagedList.tsx";
-import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
-import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { ListCard } from "../../ui/ListCard.tsx";
 import { Empty } from "../../ui/States.tsx";
 import { readBy, recordsOf } from "./filter.ts";
 import { Commission } from "./Summary.tsx";
@@ -36,9 +33,7 @@ export function Earnings() {
           ))}
         </Chips>
       </div>
-      <PullToRefresh onRefresh={() => list.refetch()}>
-        <Card flush>
-          <PagedList query={list} skeleton={<Waiting />} empty={<Nothing />}>
+      <ListCard query={list} bones={{ height: 64 }} empty={<Nothing />}>
             {(items) => (
               <Rows label={by === "day" ? "每日收益" : "每个任务的收益"}>
                 {items.map(({ day, task, ...figures }) => (
@@ -52,9 +47,7 @@ export function Earnings() {
                 ))}
               </Rows>
             )}
-          </PagedList>
-        </Card>
-      </PullToRefresh>
+          </ListCard>
     </section>
   );
 }
@@ -63,8 +56,3 @@ const Nothing = () => (
   <Empty content="团队收益" hint="队员结束一次作答后，当天和任务的合计会列在这里。" />
 );
 
-const Waiting = () => (
-  <div className={styles.waiting}>
-    <SkeletonRows rows={6} height={64} />
-  </div>
-);

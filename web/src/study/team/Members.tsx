@@ -8,12 +8,9 @@ import { useSearch } from "../../platform/useSearch.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
 import { Row, Rows } from "../../ui/List.tsx";
+import { ListCard } from "../../ui/ListCard.tsx";
 import { formatGold } from "../../ui/money.ts";
-import { PagedList } from "../../ui/PagedList.tsx";
-import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
-import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Empty } from "../../ui/States.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { formatDay } from "../../ui/time.ts";
@@ -38,13 +35,7 @@ export function Members() {
     <section aria-label="团队成员">
       {/* Fresh when the address changes by the browser's own buttons. */}
       <Finder key={wanted} wanted={wanted} onFind={find} />
-      <PullToRefresh onRefresh={() => list.refetch()}>
-        <Card flush>
-          <PagedList
-            query={list}
-            skeleton={<Waiting />}
-            empty={<Nobody wanted={wanted} onAll={() => find("")} />}
-          >
+      <ListCard query={list} bones={{ height: 76 }} empty={<Nobody wanted={wanted} onAll={() => find("")} />}>
             {(members) => (
               <Rows label="成员">
                 {members.map((member) => (
@@ -52,9 +43,7 @@ export function Members() {
                 ))}
               </Rows>
             )}
-          </PagedList>
-        </Card>
-      </PullToRefresh>
+          </ListCard>
     </section>
   );
 }
@@ -137,8 +126,3 @@ const Nobody = ({ wanted, onAll }: { wanted: string; onAll: () => void }) =>
     />
   );
 
-const Waiting = () => (
-  <div className={styles.waiting}>
-    <SkeletonRows rows={6} height={76} />
-  </div>
-);

@@ -7,12 +7,9 @@ import { download } from "../../platform/download.ts";
 import { pages } from "../../platform/query.ts";
 import { useNow } from "../../platform/useNow.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
 import { DownloadButton } from "../../ui/DownloadButton.tsx";
 import { Row, Rows } from "../../ui/List.tsx";
-import { PagedList } from "../../ui/PagedList.tsx";
-import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
-import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { ListCard } from "../../ui/ListCard.tsx";
 import { ResponseBadge } from "../../ui/StateBadge.tsx";
 import { Empty } from "../../ui/States.tsx";
 import { formatMoment } from "../../ui/time.ts";
@@ -31,9 +28,7 @@ export function Records() {
       <RecordFilters filter={filter} sample={list.data?.pages[0]?.list[0]}>
         <Download />
       </RecordFilters>
-      <PullToRefresh onRefresh={() => list.refetch()}>
-        <Card flush>
-          <PagedList query={list} skeleton={<Waiting />} empty={<Nothing filter={filter} />}>
+      <ListCard query={list} bones={{ height: 76 }} empty={<Nothing filter={filter} />}>
             {(responses) => (
               <Rows label="参与记录">
                 {responses.map((response) => (
@@ -41,9 +36,7 @@ export function Records() {
                 ))}
               </Rows>
             )}
-          </PagedList>
-        </Card>
-      </PullToRefresh>
+          </ListCard>
     </section>
   );
 }
@@ -110,8 +103,3 @@ function Nothing({ filter }: { filter: RecordFilter }) {
   );
 }
 
-const Waiting = () => (
-  <div className={styles.waiting}>
-    <SkeletonRows rows={6} height={76} />
-  </div>
-);
