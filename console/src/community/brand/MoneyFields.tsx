@@ -1,9 +1,9 @@
 /** The fields of a brand's money rules, in three cards. */
 import type { Proposal } from "#contract/console/operations/proposal.ts";
 import type { ProblemsOf } from "../../platform/problems.ts";
-import { Choice } from "../../ui/Choice.tsx";
 import { Card } from "../../ui/Editor.tsx";
-import { Field, Fields } from "../../ui/form/Field.tsx";
+import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
+import { Fields } from "../../ui/form/Field.tsx";
 import { NumberField, YuanField } from "../../ui/form/NumberField.tsx";
 import { helpWith } from "../../ui/pending.ts";
 import type { MoneyForm } from "./forms.ts";
@@ -118,19 +118,9 @@ const GuardFields = (part: FieldsProps) => (
 );
 
 const TaxMode = ({ form, put, problems, pending }: FieldsProps) => (
-  <Field
+  <ChoiceField
     label={moneyWords.taxMode.label}
     problem={problems.taxMode}
     help={helpWith("会员提现前看到税款和算法；申报口径请与财税顾问确认", pending, "taxMode")}
-  >
-    {({ id }) => (
-      <Choice
-        id={id}
-        label={moneyWords.taxMode.label}
-        options={taxModes}
-        value={form.taxMode}
-        onChoose={(taxMode) => taxMode !== undefined && put({ taxMode })}
-      />
-    )}
-  </Field>
+   options={taxModes} value={form.taxMode} onChange={(taxMode) => put({ taxMode })} />
 );

@@ -10,8 +10,7 @@ import {
 } from "#contract/console/people/member.ts";
 import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
-import { Choice } from "../../ui/Choice.tsx";
-import { Field } from "../../ui/form/Field.tsx";
+import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
 import { effectsOf } from "./home.ts";
 
@@ -47,17 +46,7 @@ export function HomeDialog({ member, known, onClose }: HomeDialogProps) {
         })
       }
     >
-      <Field label="归属品牌" help={`现在归属「${known.home.siteName}」`}>
-        {({ id }) => (
-          <Choice
-            id={id}
-            label="归属品牌"
-            options={known.others.map(({ code, siteName }) => ({ value: code, label: siteName }))}
-            value={to}
-            onChoose={(value) => value !== undefined && setTo(value)}
-          />
-        )}
-      </Field>
+      <ChoiceField label="归属品牌" help={`现在归属「${known.home.siteName}」`} options={known.others.map(({ code, siteName }) => ({ value: code, label: siteName }))} value={to} onChange={setTo} />
       {chosen && (
         <ul className="quiet">
           {effectsOf(member, known, chosen).map((sentence) => (

@@ -9,8 +9,7 @@ import {
 } from "#contract/console/people/member.ts";
 import { Role } from "#contract/enums.ts";
 import { useSend } from "../../platform/query.ts";
-import { Choice } from "../../ui/Choice.tsx";
-import { Field } from "../../ui/form/Field.tsx";
+import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
 
 type RoleDialogProps = { member: ConsoleMember; growth: MemberGrowth; onClose: () => void };
@@ -57,17 +56,7 @@ export function RoleDialog({ member, growth, onClose }: RoleDialogProps) {
         send.mutate({ params: { id: String(member.id) }, body: { role, note: note.trim() } })
       }
     >
-      <Field label="新身份" problem={problem} help={meaningOf(role)}>
-        {({ id }) => (
-          <Choice
-            id={id}
-            label="新身份"
-            options={roles}
-            value={role}
-            onChoose={(value) => value !== undefined && setRole(value)}
-          />
-        )}
-      </Field>
+      <ChoiceField label="新身份" problem={problem} help={meaningOf(role)} options={roles} value={role} onChange={setRole} />
       <p className="quiet">立即生效，不会让会员退出登录。已经开始的答卷按开始时的身份计。</p>
       <NoteField label="原因" max={noteMax} value={note} onChange={setNote} />
     </Modal>

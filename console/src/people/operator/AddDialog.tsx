@@ -5,8 +5,7 @@ import { addOperator, listOperators, type Operator } from "#contract/console/peo
 import { StaffRole } from "#contract/enums.ts";
 import { problemsIn, type ProblemsOf } from "../../platform/problems.ts";
 import { useSend } from "../../platform/query.ts";
-import { Choice } from "../../ui/Choice.tsx";
-import { Field } from "../../ui/form/Field.tsx";
+import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { FirstPassword } from "./FirstPassword.tsx";
 import { meaningOf, roleOptions } from "./roles.ts";
@@ -81,16 +80,6 @@ const AddFields = ({ form, put, problems }: AddFieldsProps) => (
       problem={problems.name}
       help="出现在操作日志里"
     />
-    <Field label="角色" help={meaningOf(form.role)}>
-      {({ id }) => (
-        <Choice
-          id={id}
-          label="角色"
-          options={roleOptions}
-          value={form.role}
-          onChoose={(role) => role !== undefined && put({ role })}
-        />
-      )}
-    </Field>
+    <ChoiceField label="角色" help={meaningOf(form.role)} options={roleOptions} value={form.role} onChange={(role) => put({ role })} />
   </>
 );

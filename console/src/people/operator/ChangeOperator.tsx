@@ -10,8 +10,7 @@ import {
 import { StaffRole } from "#contract/enums.ts";
 import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
-import { Choice } from "../../ui/Choice.tsx";
-import { Field } from "../../ui/form/Field.tsx";
+import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
 import { meaningOf, roleOptions } from "./roles.ts";
@@ -79,17 +78,7 @@ const RoleField = ({
   onChange: (role: StaffRole) => void;
 }) => (
   <>
-    <Field label="角色" help={meaningOf(role)}>
-      {({ id }) => (
-        <Choice
-          id={id}
-          label="角色"
-          options={roleOptions}
-          value={role}
-          onChoose={(value) => value !== undefined && onChange(value)}
-        />
-      )}
-    </Field>
+    <ChoiceField label="角色" help={meaningOf(role)} options={roleOptions} value={role} onChange={onChange} />
     <p className="quiet">
       角色从下一次操作起生效，不用重新登录。改成能动钱的角色（管理员、运营、财务）要另一位管理员或财务复核。
     </p>

@@ -12,6 +12,7 @@ import { useMay } from "../../platform/me.ts";
 import { useSend } from "../../platform/query.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { CodeLine } from "../../ui/CodeLine.tsx";
+import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
 import { Field } from "../../ui/form/Field.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
@@ -56,21 +57,10 @@ function ReturnTester({ agent }: { agent: ConsoleAgent }) {
           />
         )}
       </Field>
-      <Field label="结果">
-        {({ id }) => (
-          <Choice
-            id={id}
-            label="结果"
-            options={results}
-            value={result}
-            onChoose={(value) => {
-              if (value === undefined) return;
+      <ChoiceField label="结果" options={results} value={result} onChange={(value) => {
               setResult(value);
               setOutcome(null);
-            }}
-          />
-        )}
-      </Field>
+            }} />
       <div>
         <Button
           loading={test.isPending}

@@ -2,6 +2,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
 import { Button, Checkbox, ConfigProvider, Input, InputNumber } from "antd";
 import { Field } from "../../ui/form/Field.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
 import { type Draft, type Line, problemOf } from "./draft.ts";
 import styles from "./Topics.module.css";
 
@@ -23,16 +24,13 @@ export function TopicForm({ line, number, mayWrite, onChange, ...acts }: TopicFo
     <section className={styles.topic} aria-label={`话题 ${number}`}>
       <TopicHead line={line} number={number} mayWrite={mayWrite} {...acts} />
       <ConfigProvider componentDisabled={!mayWrite}>
-        <Field label="标题" problem={draft.title === "" ? undefined : problem}>
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={60}
-              value={draft.title}
-              onChange={({ target }) => onChange({ title: target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="标题"
+          problem={draft.title === "" ? undefined : problem}
+          max={60}
+          value={draft.title}
+          onChange={(title) => onChange({ title })}
+        />
         <Field label="内容" help="支持 Markdown；会显示在话题顶部">
           {(control) => (
             <Input.TextArea

@@ -2,8 +2,8 @@
 import { Checkbox } from "antd";
 import type { SurveyPlatformSettings } from "#contract/console/study/survey-platform.ts";
 import { limits } from "#contract/limits.ts";
-import { Choice } from "../../ui/Choice.tsx";
-import { Field, Fields } from "../../ui/form/Field.tsx";
+import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
+import { Fields } from "../../ui/form/Field.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import type { PartProps } from "./Basics.tsx";
 import { CheckFields } from "./CheckFields.tsx";
@@ -80,17 +80,7 @@ const Keys = ({ draft, put }: PartProps) => (
   <>
     <h3>密钥</h3>
     <Fields>
-      <Field label="密钥怎样用" help={keyHelps[draft.keys]}>
-        {({ id }) => (
-          <Choice
-            id={id}
-            label="密钥怎样用"
-            options={keyUses}
-            value={draft.keys}
-            onChoose={(keys) => keys && put({ keys })}
-          />
-        )}
-      </Field>
+      <ChoiceField label="密钥怎样用" help={keyHelps[draft.keys]} options={keyUses} value={draft.keys} onChange={(keys) => put({ keys })} />
     </Fields>
   </>
 );
@@ -166,17 +156,7 @@ const PostbackPart = ({ draft, put, problems }: PartProps) => {
       {postback && (
         <>
           <Fields>
-            <Field label="格式">
-              {({ id }) => (
-                <Choice
-                  id={id}
-                  label="格式"
-                  options={formats}
-                  value={postback.format}
-                  onChoose={(format) => format && change({ format })}
-                />
-              )}
-            </Field>
+            <ChoiceField label="格式" options={formats} value={postback.format} onChange={(format) => change({ format })} />
           </Fields>
           <ReturnFields
             fields={postback}

@@ -1,7 +1,7 @@
 /** How a return is believed. */
 import type { ReturnCheck } from "#contract/console/study/survey-platform.ts";
-import { Choice } from "../../ui/Choice.tsx";
-import { Field, Fields } from "../../ui/form/Field.tsx";
+import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
+import { Fields } from "../../ui/form/Field.tsx";
 import { freshSignature, SignatureFields } from "./SignatureFields.tsx";
 
 const kinds = [
@@ -27,20 +27,9 @@ type CheckFieldsProps = {
 export const CheckFields = ({ name, check, onChange }: CheckFieldsProps) => (
   <>
     <Fields>
-      <Field label={`怎样核对${name}`} help={helps[check.kind]}>
-        {({ id }) => (
-          <Choice
-            id={id}
-            label={`怎样核对${name}`}
-            options={kinds}
-            value={check.kind}
-            onChoose={(kind) => {
-              if (kind === undefined || kind === check.kind) return;
+      <ChoiceField label={`怎样核对${name}`} help={helps[check.kind]} options={kinds} value={check.kind} onChange={(kind) => { if (kind === check.kind) return;
               onChange(kind === "signature" ? freshSignature : { kind });
-            }}
-          />
-        )}
-      </Field>
+            }} />
     </Fields>
     {check.kind === "signature" && (
       <SignatureFields name={name} signature={check} onChange={onChange} />

@@ -1,8 +1,8 @@
 /** How a signature is made, over what, and where it stands. */
 import type { SignAlgorithm } from "#contract/console/study/platform-signature.ts";
 import type { Signature } from "#contract/console/study/survey-platform.ts";
-import { Choice } from "../../ui/Choice.tsx";
-import { Field, Fields } from "../../ui/form/Field.tsx";
+import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
+import { Fields } from "../../ui/form/Field.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 
 export const freshSignature: Signature = {
@@ -43,28 +43,8 @@ export const SignatureFields = ({ name, signature, problem, onChange }: Signatur
   return (
     <>
       <Fields>
-        <Field label={`${name}签名的算法`}>
-          {({ id }) => (
-            <Choice
-              id={id}
-              label={`${name}签名的算法`}
-              options={optionsOf(algorithms)}
-              value={signature.algorithm}
-              onChoose={(algorithm) => algorithm && change({ algorithm })}
-            />
-          )}
-        </Field>
-        <Field label={`${name}签的是什么`}>
-          {({ id }) => (
-            <Choice
-              id={id}
-              label={`${name}签的是什么`}
-              options={optionsOf(overs)}
-              value={signature.over}
-              onChoose={(over) => over && change({ over })}
-            />
-          )}
-        </Field>
+        <ChoiceField label={`${name}签名的算法`} options={optionsOf(algorithms)} value={signature.algorithm} onChange={(algorithm) => change({ algorithm })} />
+        <ChoiceField label={`${name}签的是什么`} options={optionsOf(overs)} value={signature.over} onChange={(over) => change({ over })} />
         <TextField
           label={signature.over === "body" ? "签名所在的请求头" : "签名参数"}
           isCode

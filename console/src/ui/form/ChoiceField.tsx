@@ -1,11 +1,12 @@
 /** One of a few values, which must be chosen. */
 import { ConfigProvider } from "antd";
+import type { ReactNode } from "react";
 import { Choice } from "../Choice.tsx";
 import { Field } from "./Field.tsx";
 
 type ChoiceFieldProps<V extends number | string> = {
   label: string;
-  help?: string;
+  help?: ReactNode;
   problem?: string | undefined;
   isWide?: boolean;
   isDisabled?: boolean;

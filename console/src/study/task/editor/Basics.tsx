@@ -1,11 +1,11 @@
 /** What a task is called, what it says, and where it is listed. */
-import { Input } from "antd";
 import { useState } from "react";
 import { TaskModule, TaskType } from "#contract/enums.ts";
-import { Choice } from "../../../ui/Choice.tsx";
 import styles from "./Editor.module.css";
 import { PictureField } from "../../../ui/file/PictureField.tsx";
-import { Field, Fields } from "../../../ui/form/Field.tsx";
+import { ChoiceField } from "../../../ui/form/ChoiceField.tsx";
+import { Fields } from "../../../ui/form/Field.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
 import { MarkdownField } from "../../../ui/form/MarkdownField.tsx";
 import type { PartProps } from "./sections.tsx";
 import { changesForType, guideOf } from "./type-guide.ts";
@@ -24,31 +24,24 @@ export const Basics = (props: PartProps) => (
 
 const Words = ({ draft, put, problems }: PartProps) => (
   <>
-    <Field
+    <TextField
       label="标题"
       isWide
       problem={problems.title}
       help={`${draft.title.length} / ${max.title} 字，会员在列表里第一眼看到`}
-    >
-      {(control) => (
-        <Input
-          {...control}
-          maxLength={max.title}
-          value={draft.title}
-          onChange={(event) => put("title", event.target.value)}
-        />
-      )}
-    </Field>
-    <Field label="一句话介绍" isWide problem={problems.summary} help="说清是什么、给谁做">
-      {(control) => (
-        <Input
-          {...control}
-          maxLength={max.summary}
-          value={draft.summary}
-          onChange={(event) => put("summary", event.target.value)}
-        />
-      )}
-    </Field>
+      max={max.title}
+      value={draft.title}
+      onChange={(title) => put("title", title)}
+    />
+    <TextField
+      label="一句话介绍"
+      isWide
+      problem={problems.summary}
+      help="说清是什么、给谁做"
+      max={max.summary}
+      value={draft.summary}
+      onChange={(summary) => put("summary", summary)}
+    />
     <MarkdownField
       label="说明（Markdown）"
       max={max.description}
@@ -65,32 +58,11 @@ function Place({ draft, put, putAll, problems }: PartProps) {
   const { runs } = guideOf(draft.type);
   return (
     <>
-      <Field label="类型" problem={problems.type}>
-        {({ id }) => (
-          <Choice
-            id={id}
-            label="类型"
-            options={types}
-            value={draft.type}
-            onChoose={(value) => {
-              if (value === undefined || value === draft.type) return;
+      <ChoiceField label="类型" problem={problems.type} options={types} value={draft.type} onChange={(value) => { if (value === draft.type) return;
               putAll(changesForType(draft, value));
               setChanged(value);
-            }}
-          />
-        )}
-      </Field>
-      <Field label="模块" problem={problems.module} help="会员的任务列表按模块分组">
-        {({ id }) => (
-          <Choice
-            id={id}
-            label="模块"
-            options={modules}
-            value={draft.module}
-            onChoose={(value) => value !== undefined && put("module", value)}
-          />
-        )}
-      </Field>
+            }} />
+      <ChoiceField label="模块" problem={problems.module} help="会员的任务列表按模块分组" options={modules} value={draft.module} onChange={(value) => put("module", value)} />
       <div className={styles.guide} role="status">
         {runs}
         {changed === draft.type && (
@@ -110,15 +82,13 @@ const Cover = ({ draft, put, problems }: PartProps) => (
       value={draft.cover ?? ""}
       onChange={(address) => put("cover", address || null)}
     />
-    <Field label="封面图片地址" isWide help="上传后自动填写，也可以直接写已有图片的地址">
-      {(control) => (
-        <Input
-          {...control}
-          maxLength={max.cover}
-          value={draft.cover ?? ""}
-          onChange={(event) => put("cover", event.target.value.trim() || null)}
-        />
-      )}
-    </Field>
+    <TextField
+      label="封面图片地址"
+      isWide
+      help="上传后自动填写，也可以直接写已有图片的地址"
+      max={max.cover}
+      value={draft.cover ?? ""}
+      onChange={(address) => put("cover", address.trim() || null)}
+    />
   </>
 );
