@@ -1,16 +1,10 @@
 /** The fields of what a brand is called and where it is. */
-import type { ProblemsOf } from "../../platform/problems.ts";
+import { bound, type Part } from "../../platform/use-form.ts";
 import { PictureField } from "../../ui/file/PictureField.tsx";
 import { Fields } from "../../ui/form/Field.tsx";
 import { NumberField } from "../../ui/form/NumberField.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import type { TextsForm } from "./forms.ts";
-
-type FieldsProps = {
-  form: TextsForm;
-  put: (changes: Partial<TextsForm>) => void;
-  problems: ProblemsOf<TextsForm>;
-};
 
 type Name = "siteName" | "slogan" | "companyName" | "contactEmail" | "icpNumber" | "policeNumber";
 const lines: readonly { name: Name; label: string; max: number; help: string }[] = [
@@ -23,7 +17,7 @@ const lines: readonly { name: Name; label: string; max: number; help: string }[]
 ];
 const hostsMax = 2200;
 
-export const TextFields = ({ form, put, problems }: FieldsProps) => (
+export const TextFields = (part: Part<TextsForm>) => (
   <Fields>
     {lines.map(({ name, label, max, help }) => (
       <TextField
@@ -31,58 +25,45 @@ export const TextFields = ({ form, put, problems }: FieldsProps) => (
         label={label}
         max={max}
         help={help}
-        problem={problems[name]}
-        value={form[name]}
-        onChange={(value) => put({ [name]: value })}
+        {...bound(part, name)}
       />
     ))}
     <PictureField
       label="标志"
       isMark
       help="页眉、浏览器标签、分享预览和邀请海报；正方形、背景透明最合适；JPG、PNG、WebP，5 MB 以内；没有就用自带图形"
-      problem={problems.logo}
-      value={form.logo}
-      onChange={(logo) => put({ logo })}
+      {...bound(part, "logo")}
     />
     <NumberField
       label="色相"
       unit="°"
       help="0–359；深浅两套颜色都由它算出"
-      problem={problems.hue}
-      value={form.hue}
-      onChange={(hue) => put({ hue })}
+      {...bound(part, "hue")}
     />
     <TextField
       label="浏览器颜色"
       isCode
       max={7}
       help="手机浏览器地址栏和邀请海报的底色；没有标志时，也是浏览器标签和分享图的颜色，例如 #0e7c6b"
-      problem={problems.themeColor}
-      value={form.themeColor}
-      onChange={(themeColor) => put({ themeColor: themeColor.toLowerCase() })}
+      problem={part.problems.themeColor}
+      value={part.form.themeColor}
+      onChange={(themeColor) => part.put({ themeColor: themeColor.toLowerCase() })}
     />
   </Fields>
 );
 
-export const HostsField = ({
-  form,
-  put,
-  problems,
-  isFirst,
-}: FieldsProps & { isFirst: boolean }) => (
+export const HostsField = ({ isFirst, ...part }: Part<TextsForm> & { isFirst: boolean }) => (
   <TextField
     label="域名（一行一个）"
     isWide
     isCode
     rows={3}
     max={hostsMax}
-    problem={problems.hosts}
     help={
       isFirst
         ? "这是第一个品牌：不属于任何品牌的域名也打开它"
         : "只有写在这里的域名打开这个品牌；一个域名只属于一个品牌"
     }
-    value={form.hosts}
-    onChange={(hosts) => put({ hosts })}
+    {...bound(part, "hosts")}
   />
 );

@@ -3,8 +3,9 @@ import { Modal } from "antd";
 import { useState } from "react";
 import { addOperator, listOperators, type Operator } from "#contract/console/people/operators.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { problemsIn, type ProblemsOf } from "../../platform/problems.ts";
+import { problemsIn } from "../../platform/problems.ts";
 import { useSend } from "../../platform/query.ts";
+import { bound, type Part } from "../../platform/use-form.ts";
 import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { FirstPassword } from "./FirstPassword.tsx";
@@ -56,30 +57,20 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
   );
 }
 
-type AddFieldsProps = {
-  form: AddForm;
-  put: (change: Partial<AddForm>) => void;
-  problems: ProblemsOf<AddForm>;
-};
-
-const AddFields = ({ form, put, problems }: AddFieldsProps) => (
+const AddFields = (part: Part<AddForm>) => (
   <>
     <TextField
       label="账号"
-      value={form.account}
-      onChange={(account) => put({ account })}
       max={accountMax}
-      problem={problems.account}
+      {...bound(part, "account")}
       help="登录用，字母、数字或 . _ @ -，以后不能改"
     />
     <TextField
       label="姓名"
-      value={form.name}
-      onChange={(name) => put({ name })}
       max={nameMax}
-      problem={problems.name}
+      {...bound(part, "name")}
       help="出现在操作日志里"
     />
-    <ChoiceField label="角色" help={meaningOf(form.role)} options={roleOptions} value={form.role} onChange={(role) => put({ role })} />
+    <ChoiceField label="角色" help={meaningOf(part.form.role)} options={roleOptions} {...bound(part, "role")} />
   </>
 );

@@ -1,11 +1,10 @@
 /** When a task is open, how long it takes, and how many may take it. All times are Beijing time. */
-import { Input } from "antd";
 import { usualLimit } from "#contract/console/study/task-checks.ts";
 import type { TaskDraft } from "#contract/console/study/task.ts";
 import { leastSecondsOfAll, usualFloor } from "#questionnaire/pace.ts";
-import { fromWall, toWall } from "../../../platform/time.ts";
-import { Field, Fields } from "../../../ui/form/Field.tsx";
+import { Fields } from "../../../ui/form/Field.tsx";
 import { NumberField } from "../../../ui/form/NumberField.tsx";
+import { TimeField } from "../../../ui/form/TimeField.tsx";
 import { parsedOf } from "./parsed.ts";
 import type { PartProps } from "./sections.tsx";
 import { sourceGuideOf } from "./type-guide.ts";
@@ -19,26 +18,19 @@ export const TimeSection = (props: PartProps) => (
 
 const Opening = ({ draft, put, problems }: PartProps) => (
   <>
-    <Field label="开始（北京时间）" problem={problems.opensAt}>
-      {(control) => (
-        <Input
-          {...control}
-          type="datetime-local"
-          value={toWall(draft.opensAt)}
-          onChange={(event) => put("opensAt", fromWall(event.target.value) ?? draft.opensAt)}
-        />
-      )}
-    </Field>
-    <Field label="结束（北京时间）" problem={problems.closesAt} help="留空为不限">
-      {(control) => (
-        <Input
-          {...control}
-          type="datetime-local"
-          value={toWall(draft.closesAt)}
-          onChange={(event) => put("closesAt", fromWall(event.target.value))}
-        />
-      )}
-    </Field>
+    <TimeField
+      label="开始"
+      problem={problems.opensAt}
+      value={draft.opensAt}
+      onChange={(opensAt) => put("opensAt", opensAt ?? draft.opensAt)}
+    />
+    <TimeField
+      label="结束"
+      problem={problems.closesAt}
+      help="留空为不限"
+      value={draft.closesAt}
+      onChange={(closesAt) => put("closesAt", closesAt)}
+    />
   </>
 );
 
