@@ -8,7 +8,7 @@ export class NoAnswer extends Error {}
 const TIMEOUT_MS = 15_000;
 
 let made = 0;
-/** So many requests has this process made. */
+/** This many requests has this process made. */
 export const requestsMade = (): number => made;
 
 type Reply = { envelope: Envelope; cookies: string };

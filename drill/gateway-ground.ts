@@ -96,7 +96,7 @@ export async function richMemberHeaders(site: Site): Promise<Record<string, stri
 let amount = 1000;
 const AT_ONCE = 100;
 
-/** So many withdrawals, asked for and approved: their payouts are in the outbox. */
+/** This many withdrawals, asked for and approved: their payouts are in the outbox. */
 export async function approvedPayouts(member: Call, operator: Call, count: number) {
   const ids: number[] = [];
   for (let n = 0; n < count; n++) {

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** `hangs`: takes the call and never answers. `lies`: pays, and refuses; whoever asks later hears the truth. */
+/** `hangs`: takes the call and never answers. `lies`: pays, and refuses; anyone who asks later hears the truth. */
 export type GatewayFault = "hangs" | "lies" | "honest";
 
 export type Gateway = {

@@ -1,7 +1,7 @@
 /**
  * A gateway at its worst, `npm run drill -- --gateway`: payouts hang, and codes must come all the same; a
  * server is paused past its leases, and must change nothing when it wakes; the gateway pays and says that it
- * did not, under kills, and each such word must be an alarm and a difference in the books. Nobody is paid twice.
+ * did not, under kills, and each such statement must be an alarm and a difference in the books. Nobody is paid twice.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

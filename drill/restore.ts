@@ -202,7 +202,7 @@ async function rise(machine: Machine): Promise<{ server: Running; stop: () => Pr
   return { server, stop: () => postgres.stop() };
 }
 
-/** Whoever was finished before the backup began, with their money and their file. */
+/** Anyone who was finished before the backup began, with their money and their file. */
 async function lost(machine: Machine, known: readonly string[]): Promise<string[]> {
   const wrong: string[] = [];
   const owner = lastingPool(keptAddress(machine.dataDir) ?? "");

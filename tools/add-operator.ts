@@ -50,7 +50,7 @@ async function main(given: string[]): Promise<number> {
 }
 
 /**
- * The simulated provider is for the database that npm start has made: whoever leaves OIDC_ISSUER out on a server, where
+ * The simulated provider is for the database that npm start has made: anyone who leaves OIDC_ISSUER out on a server, where
  * a shell has no NODE_ENV either, would link somebody to it for good.
  */
 export const issuerOf = ({ databaseUrl, oidcIssuer, signOn }: Config): string | undefined =>

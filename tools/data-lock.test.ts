@@ -1,4 +1,4 @@
-/** The data directory's lock: one holder, whoever dies and however many come at once. */
+/** The data directory's lock: one holder, no matter who dies and however many come at once. */
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** From the day on which a build replaced it: a tab that is open for longer loads the site anew. */
+/** From the day on which a build replaced it: a tab that is open for longer loads the site again. */
 export const KEPT_DAYS = 7;
 const DAY_MS = 86_400_000;
 /** By file: the moment at which a build no longer had it. */

@@ -43,7 +43,7 @@ export type RunningPostgres = {
   pid: number;
   /** Of the process that ends it should this one be killed; another one when it was killed itself. */
   guardPid(): number | undefined;
-  /** Resolves when PostgreSQL has ended, whoever ended it. */
+  /** Resolves when PostgreSQL has ended, no matter who ended it. */
   ended: Promise<void>;
   stop(): Promise<void>;
 };

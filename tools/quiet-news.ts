@@ -1,4 +1,4 @@
-/** For whoever waits for the network's silence: the live channel of what is new would never let it be. */
+/** For anyone who waits for the network's silence: the live channel of what is new would never let it be. */
 import type { BrowserContext } from "playwright-core";
 
 /** Not by `route`, which would leave the browser's cache out: pages never ask for it, and never hear. */

@@ -21,7 +21,7 @@ export async function signInSampleMember(origin: string, mobile: string): Promis
   };
 }
 
-/** Calls of whoever has this session. */
+/** Calls of anyone who has this session. */
 export const callOf = (
   origin: string,
   { token, fingerprint: { name, value } }: Pick<Session, "token" | "fingerprint">,

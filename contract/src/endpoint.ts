@@ -42,7 +42,7 @@ export type Endpoint = {
    */
   readonly evenWith?: readonly ("password" | "totp")[];
   /**
-   * A member's call that changes something and stays open to whoever is frozen: appealing, withdrawing, and what
+   * A member's call that changes something and stays open to anyone who is frozen: appealing, withdrawing, and what
    * those two need. Reading (GET) always is; every other call is refused with what the member is to read.
    */
   readonly evenFrozen?: true;
@@ -68,7 +68,7 @@ export type Endpoint = {
    * without the envelope. A refusal is the envelope, as JSON.
    */
   readonly stream?: true;
-  /** The answer is the same for everybody on this host for so many seconds. */
+  /** The answer is the same for everybody on this host for this many seconds. */
   readonly cacheSeconds?: number;
 };
 

@@ -10,7 +10,7 @@ const message = (schema: z.ZodMiniType, value: unknown) => {
   return result.success ? undefined : result.error.issues[0]?.message;
 };
 
-/** The given rules and words (rule people-1), to the letter. */
+/** The given rules and words (rule people-1), exactly. */
 test.each([
   [undefined, "请输入手机号/邮箱"],
   ["", "请输入手机号/邮箱"],

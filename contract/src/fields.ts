@@ -1,4 +1,4 @@
-/** The given field rules with their messages, to the letter (rule people-1). Forms and server share them. */
+/** The given field rules with their messages, exactly (rule people-1). Forms and server share them. */
 import * as z from "zod/mini";
 import { limits } from "./limits.ts";
 import { normalizeAccount, normalizeCode, normalizeMobile } from "./pasted.ts";

@@ -46,9 +46,9 @@ export const limits = {
   closeDays: 7,
   /** No provider pays less than this; of a leaving account so little is dropped. */
   leavingFloorFen: 10,
-  /** A settling withdrawal without fee is granted once in so many days. */
+  /** A settling withdrawal without fee is granted once in this many days. */
   leavingFreeDays: 365,
-  /** A reward that waits for no date of its own is decided within so many days of a request to leave. */
+  /** A reward that waits for no date of its own is decided within this many days of a request to leave. */
   leavingAuditDays: 30,
   /** What outlives a closed account (docs/decisions/0054): debts and fraud, what is done once, and the way to its rows. */
   traceDebtDays: 1095,
@@ -61,7 +61,7 @@ export const limits = {
   surveyLinkMaxLength: 1999,
   /** How old a signed return's `ts` may be, either way. */
   returnMinutes: 10,
-  /** So many returns with a wrong signature end the browser's say about that attempt. */
+  /** This many returns with a wrong signature end the browser's say about that attempt. */
   badReturnsMax: 10,
   claimDays: 30,
   appealDays: 7,
@@ -73,7 +73,7 @@ export const limits = {
   feedbackConfirmDays: 7,
   /** Lines of one conversation; the last ones are kept for its end. */
   feedbackLinesMax: 200,
-  /** A reconciliation's dry run is good for so long. */
+  /** A reconciliation's dry run is good for this long. */
   dryRunMinutes: 60,
   /** Screening questions that the profile does not answer yet, asked before one leaves. */
   precheckMax: 3,
@@ -83,7 +83,7 @@ export const limits = {
   answerFileMaxBytes: 10 * 1024 * 1024,
   /** Everybody's quality score without a plus or a minus. */
   qualityBase: 100,
-  /** With so much, the wait for an automatic audit is halved. */
+  /** With this much, the wait for an automatic audit is halved. */
   qualityGood: 110,
   /** Pages by a key, never more than this per request (rule platform-11). */
   pageMax: 100,

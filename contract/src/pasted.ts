@@ -1,6 +1,6 @@
 /**
  * What people paste and what full-width keyboards write, as it is meant: `139 1234 5678`, `+86 139…`, `１３９…`,
- * a code with blanks. Forms show it so at once, and the server reads it so from whoever sends it otherwise.
+ * a code with blanks. Forms show it so at once, and the server reads it so from anyone who sends it otherwise.
  */
 
 /** Full-width letters and digits become plain ones; what cannot be seen goes. */

@@ -2,7 +2,7 @@
 import type { CodeScreen } from "./enums.ts";
 
 /**
- * How somebody signs in (reset, bind, oldMobile, oldEmail): whoever may change one of these has proved enough for the
+ * How somebody signs in (reset, bind, oldMobile, oldEmail): anyone who may change one of these has proved enough for the
  * others. As numbers, because the site would carry the whole enumeration along.
  */
 export const waysIn: readonly CodeScreen[] = [3, 4, 7, 9];

@@ -1,7 +1,7 @@
 /**
  * The table of task kinds: how each can be done, who may, what it asks of a task. The server judges by it and the
  * console writes by it, so that a new kind is a line here and what is its own. Its gate is in `task-gate.ts`; what is said
- * of it stands beside whoever says it: `doing.ts` for each source, the console's `type-guide.ts`, the member site's
+ * of it stands beside the code that says it: `doing.ts` for each source, the console's `type-guide.ts`, the member site's
  * `task/kinds.ts`. No member's browser loads this.
  */
 import { AuditPolicy, TaskType } from "./enums.ts";

@@ -7,7 +7,7 @@ import { accessAt } from "./site-pages.ts";
 
 const { vip, agent, leader, member } = Role.of;
 
-/** The roles by their own numbers, and whoever is not signed in. */
+/** The roles by their own numbers, and anyone who is not signed in. */
 export const Viewer = enumeration({
   vip: [vip, Role.label(vip)],
   agent: [agent, Role.label(agent)],

@@ -1,7 +1,7 @@
 /**
  * The image without an engine: the steps of deploy/container/Dockerfile carried out in folders, a folder a stage, by the
  * Node that the image has. The short form takes the packages that are installed here and the sites that were built last,
- * instead of installing and building anew.
+ * instead of installing and building again.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import {

@@ -61,7 +61,7 @@ async function checkConsole(proxy: Proxy, expect: Expect) {
 
 const STRANGER = "www.stranger.example";
 
-/** Other hosts, and whoever comes without TLS. */
+/** Other hosts, and anyone who comes without TLS. */
 async function checkStrangers(proxy: Proxy, first: Visit, expect: Expect) {
   expect(await shakesHands(proxy, hosts.first), "it shakes hands for none of ours");
   expect(!(await shakesHands(proxy, STRANGER)), "it shakes hands for a stranger's host");

@@ -3,7 +3,7 @@ import type { Form } from "./image.ts";
 
 type Tried = { form: Form; wrong: readonly string[]; skipped: readonly string[]; seconds: number };
 
-/** Whoever asks for the long form wants all of it; the short one, with every run of the tests, takes what is here. */
+/** Anyone who asks for the long form wants all of it; the short one, with every run of the tests, takes what is here. */
 export function verdictOf({ form, wrong, skipped, seconds }: Tried): {
   isGood: boolean;
   line: string;

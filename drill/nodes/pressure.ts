@@ -104,7 +104,7 @@ export async function restarted(site: Site, signed: Signed, how: Restart): Promi
   return { name: how.name, seen: words, isGood: isHonest && longest <= ERRORS_MS };
 }
 
-/** PostgreSQL answers nobody: the pool fills, and whoever comes is told in time. */
+/** PostgreSQL answers nobody: the pool fills, and anyone who comes is told in time. */
 const TOLD_MS = 5000;
 
 export async function fullPool(site: Site, signed: Signed): Promise<Act | undefined> {

@@ -13,7 +13,7 @@ import { close, visitor } from "../support/visitor.ts";
 const stage = testStage({ CAPTCHA_PROVIDER: "none" });
 const dialogIn = (page: Page) => page.getByRole("dialog").last();
 
-/** Whoever is not signed in, by plain requests. */
+/** Anyone who is not signed in, by plain requests. */
 const stranger = createClient(async ({ method, url, body }) => {
   const reply = await fetch(stage.origin + url, {
     method,

@@ -10,7 +10,7 @@ const stage = testStage({ STAFF_SECOND_FACTOR: "required" });
 
 const open = async () => (await stage.visit(desktop)).newPage();
 const dialogIn = (page: Page) => page.getByRole("dialog").last();
-/** So many steps of thirty seconds ahead: each code counts once, and one ahead is accepted, too. */
+/** This many steps of thirty seconds ahead: each code counts once, and one ahead is accepted, too. */
 const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({
     secret: Secret.fromBase32(secret),

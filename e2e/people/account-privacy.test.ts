@@ -193,7 +193,7 @@ test("a withdrawal on its way is waited for, step by step, and the request can b
   await close(page);
 });
 
-/** Whoever was signed out elsewhere is answered 401, which a browser calls an error. */
+/** Anyone who was signed out elsewhere is answered 401, which a browser calls an error. */
 test("nothing of all this was an error to the browsers", () => {
   expect(stage.problems.filter((line) => !/status of 401/.test(line))).toEqual([]);
 });

@@ -135,7 +135,7 @@ test("Back in a questionnaire is the page before; on the first it asks; offline 
   await ask.getByRole("button", { name: "离开", exact: true }).click();
   await page.waitForURL(/\/task\/detail\//);
 
-  // Whoever comes back is on the page where they stopped, and Back is still the page before.
+  // The one who comes back is on the page where they stopped, and Back is still the page before.
   await page.getByRole("link", { name: "继续作答" }).click();
   await page.getByRole("radio", { name: "乙" }).check();
   await page.goBack();

@@ -6,7 +6,7 @@ import { createTask, setTaskState, type TaskDraft } from "#contract/console/stud
 import { TaskState } from "#contract/enums.ts";
 import { draftOf } from "../../server/test/task.ts";
 
-/** Calls with the session of whoever is signed in on this console page. */
+/** Calls with the session of anyone who is signed in on this console page. */
 export const callOf = (operator: Page): Call =>
   createClient(({ method, url, body }) =>
     operator.evaluate(

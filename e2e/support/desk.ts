@@ -80,7 +80,7 @@ export const external = (platform: Platform, change: Partial<TaskDraft> = {}) =>
 
 type Return = { platform: Platform; token: string; result: number; path?: string };
 
-/** The platform's way back, signed to the letter with its secret. */
+/** The platform's way back, signed exactly with its secret. */
 export function signedBack(stage: Stage, { platform, token, result, path }: Return): string {
   const ts = Math.floor(Date.now() / 1000);
   const address = `${stage.origin}${path ?? "/task/back"}?p=${platform.code}&t=${token}&r=${result}&ts=${ts}`;
@@ -88,7 +88,7 @@ export function signedBack(stage: Stage, { platform, token, result, path }: Retu
   return `${address}&sign=${sign}`;
 }
 
-/** The platform's own word, server to server. */
+/** The platform's own statement, server to server. */
 export async function postback(stage: Stage, { platform, token, result }: Return): Promise<number> {
   const body = JSON.stringify({ token, result: String(result) });
   const ts = String(Math.floor(Date.now() / 1000));

@@ -49,7 +49,7 @@ export async function bindAlipay(stage: Stage, page: Page, payee: Payee): Promis
   await dialog.waitFor({ state: "detached" });
 }
 
-/** Asks for so many coins; ends on the exchange's page. */
+/** Asks for this many coins; ends on the exchange's page. */
 export async function withdraw(page: Page, gold: number): Promise<void> {
   await page.goto("/exchange");
   await page.getByRole("textbox", { name: "提现金额" }).fill(String(gold));

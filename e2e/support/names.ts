@@ -3,7 +3,7 @@
  *
  * Playwright takes a string for a part of a name, in either case: 参与记录 was also 参与记录 423, which is there or
  * not by what a worker has done so far. With this, what only begins or ends like it never stands in its way.
- * Where nothing is called exactly so, the string is still a part, within the region that it is asked of; whoever
+ * Where nothing is called exactly so, the string is still a part, within the region that it is asked of; anyone who
  * means a part beside the whole says `exact: false`, or writes an expression. Not within `filter({ has })`, which
  * looks into a region that knows no document around it: there it is `hasText`.
  */

@@ -25,7 +25,7 @@ export async function chooseResult(page: Page, text: string): Promise<void> {
   await dialogIn(page).getByText("编码 UTF-8").waitFor();
 }
 
-/** A heading that somebody wrote anew: what is wrong stays at the file until the right one is chosen. */
+/** A heading that somebody wrote again: what is wrong stays at the file until the right one is chosen. */
 export async function uploadAfterWrongHeading(page: Page, csv: string): Promise<void> {
   await uploadResult(page, csv.replace('"单号"', '"我的单号"').replace('"结果"', '"付了没有"'));
   const wrong = dialogIn(page).getByRole("alert").filter({ hasText: "这个文件不能用" });

@@ -41,7 +41,7 @@ export async function shelveCodes(operator: Call, codes: readonly string[], good
   return id;
 }
 
-/** So many pieces, on the shelf. */
+/** This many pieces, on the shelf. */
 export async function shelveGoods(operator: Call, pieces: number, goods: Goods = {}) {
   const { id } = await operator(createPrize, { body: draftOf(ExchangeType.of.physical, goods) });
   await addPieces(operator, id, pieces);
@@ -59,7 +59,7 @@ export const addPieces = (operator: Call, id: number, change: number) =>
 
 export type Shopper = { page: Page; call: Call };
 
-/** A new member with so much gold, signed in on this screen. */
+/** A new member with this much gold, signed in on this screen. */
 export async function shopper(
   stage: Stage,
   operator: Call,

@@ -33,7 +33,7 @@ export async function makeStructure(page: Page): Promise<void> {
   await choose(page, "q19 应当选的选项", "三");
 }
 
-/** So many in each cell of city and age, from a spreadsheet. */
+/** This many in each cell of city and age, from a spreadsheet. */
 export async function setQuotaGrid(page: Page, each: number): Promise<void> {
   await page.getByRole("button", { name: /^整份问卷/ }).click();
   await choose(page, "配额表的行", "q2 您住在哪座城市？");

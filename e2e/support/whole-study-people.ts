@@ -4,7 +4,7 @@ import { answerAll, type Taken } from "../../server/test/fixture/whole-study-peo
 import { crowdOf } from "./crowd.ts";
 import type { Stage } from "./stage.ts";
 
-/** So many at a time. */
+/** This many at a time. */
 const TOGETHER = 10;
 
 export type Numbered = Taken & { n: number };

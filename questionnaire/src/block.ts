@@ -21,7 +21,7 @@ export interface Loop {
   over: LoopOver;
   /** Without it as given. `leastFilled`: first what the fewest completes were asked about. */
   order?: "random" | "leastFilled";
-  /** At most so many items, by that order. */
+  /** At most this many items, by that order. */
   most?: number;
 }
 

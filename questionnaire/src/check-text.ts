@@ -20,7 +20,7 @@ export const checkText = (question: TextQuestion, raw: unknown): Checked => {
   );
 };
 
-/** Whoever must write more than is usual may. */
+/** Anyone who must write more than is usual may. */
 export const maxLengthOf = ({ format, minLength = 0, maxLength }: TextQuestion): number =>
   maxLength ?? Math.max(USUAL_MAX_LENGTH[format] ?? MAX_TEXT_LENGTH, minLength);
 

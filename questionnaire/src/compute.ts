@@ -8,7 +8,7 @@ import type { ComputedValue, Counted, Term } from "./value-model.ts";
 
 /** Of a text that is put together: what people wrote may be long. */
 const MOST_CHARACTERS = 500;
-/** 0.1 + 0.2 is 0.3 to whoever reads it. */
+/** 0.1 + 0.2 is 0.3 to anyone who reads it. */
 const DECIMALS = 10;
 const MEAN_DECIMALS = 2;
 const LEAST_WEIGHT = 1e-9;

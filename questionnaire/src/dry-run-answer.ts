@@ -24,7 +24,7 @@ export type Chance = () => number;
 
 /** Of a question that may be left open, so many leave it. */
 const LEFT_OPEN = 0.15;
-/** So many answer with what some condition speaks of, so that its ways are gone, too. */
+/** This many answer with what some condition speaks of, so that its ways are gone, too. */
 const SPOKEN_OF = 0.5;
 const EXCLUSIVE = 0.15;
 const ATTENTIVE = 0.9;
@@ -192,7 +192,7 @@ const figure = ({ min, max, integer }: NumberQuestion, chance: Chance): number =
   return from + chance() * (to - from);
 };
 
-/** So many name the first or the last day that is taken: between two that are close hardly another is found. */
+/** This many name the first or the last day that is taken: between two that are close hardly another is found. */
 const AT_AN_END = 0.3;
 
 /** Where only one end is given, so many years to the other side of it; with neither, when grown-ups were born. */

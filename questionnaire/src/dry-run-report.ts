@@ -35,7 +35,7 @@ export interface DryValue {
   chosen: number;
 }
 
-/** Added to run by run, so that whoever shows it may show it as it grows. */
+/** Added to run by run, so that anyone who shows it may show it as it grows. */
 export interface DryTally {
   add: (run: DryRun) => void;
   report: () => DryReport;
@@ -148,7 +148,7 @@ const cellsOf = (questionnaire: Questionnaire, day: string) => {
   }));
 };
 
-/** Questions that nobody came to, whoever it was. */
+/** Questions that nobody came to, no matter who it was. */
 export const neverShown = ({ questions }: DryReport): DryQuestion[] =>
   questions.filter(({ shown }) => shown === 0);
 

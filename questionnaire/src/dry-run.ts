@@ -69,7 +69,7 @@ export const dryRun = (
   return { own, path, answers: path.answers, end: endOf(path) };
 };
 
-/** Words that fit an author's expression cannot be made up: whoever runs dry is taken to have found some. */
+/** Words that fit an author's expression cannot be made up: anyone who runs dry is taken to have found some. */
 const withoutPatterns = (questionnaire: Questionnaire): Questionnaire => ({
   ...questionnaire,
   pages: questionnaire.pages.map((page) => ({

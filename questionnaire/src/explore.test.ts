@@ -50,7 +50,7 @@ const condition = fc.letrec<{ any: Condition }>((tie) => ({
     fc.record({ not: tie("any") }),
   ),
 })).any;
-/** Once in so many times. */
+/** Once in this many times. */
 const oneIn = (times: number, key: string): fc.Arbitrary<Record<string, Condition>> =>
   fc.oneof(
     { weight: times - 1, arbitrary: fc.constant({}) },

@@ -20,7 +20,7 @@ export interface Imported {
   remarks: Remark[];
 }
 
-/** The title of what came without one; whoever stores it may know a better. */
+/** The title of what came without one; anyone who stores it may know a better. */
 export const UNTITLED = "未命名问卷";
 
 /** Gives each source name one that the model allows, and the same one every time. */

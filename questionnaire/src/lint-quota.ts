@@ -43,7 +43,7 @@ export const gridFindings = (questionnaire: Questionnaire, explored: Explored): 
   ];
 };
 
-/** Whoever is in no cell takes one of the task's places all the same, and the last ones are kept for minima. */
+/** Anyone who is in no cell takes one of the task's places all the same, and the last ones are kept for minima. */
 const leaks = (
   questionnaire: Questionnaire,
   { nested }: GridCells,

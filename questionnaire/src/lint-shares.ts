@@ -1,4 +1,4 @@
-/** Totals that cannot be shared out among the rows that earlier answers leave: a dead end for whoever must. */
+/** Totals that cannot be shared out among the rows that earlier answers leave: a dead end for anyone who must. */
 import { type Explored, isOpenTo, type Orders, settled } from "./explore.ts";
 import { type Finding, warning } from "./finding.ts";
 import type { Condition, ConstantSumQuestion, Questionnaire, ShareRow } from "./model.ts";

@@ -71,7 +71,7 @@ test("the words name the city, and one of somebody's own in their own words", ()
   expect(words).toContain("你喜欢上海吗？");
   expect(words).toContain("上海为什么是选项 a");
   expect(words).toContain("你喜欢成都吗？");
-  // Whoever reads the data sees the choice's own label.
+  // Anyone who reads the data sees the choice's own label.
   const titles = wholeOf(chosen).pages.flatMap(({ questions }) =>
     questions.map((one) => one.title),
   );

@@ -72,7 +72,7 @@ export const designOf = (size: Size): number[][] => {
 
 /** Swaps that are tried, in all; some 20 ms of a slow phone. */
 const EFFORT = 150_000;
-/** How much worse a swap may make it, one attempt through: whoever only climbs is soon on the nearest hill. */
+/** How much worse a swap may make it, one attempt through: anyone who only climbs is soon on the nearest hill. */
 const SLACK = [4, 2, 2, 0, 0];
 
 /** Whole numbers only, so that every browser and the server find the same. */
@@ -131,7 +131,7 @@ const startOf = ({ items, perSet, sets: count }: Size) => {
     }
   });
   let cost = together.reduce((sum, one) => sum + one * one, 0) / 2;
-  /** Exchanges two items of two sets, if that makes the sum of squares at most so much greater. */
+  /** Exchanges two items of two sets, if that makes the sum of squares at most this much greater. */
   const trySwap = (one: Place, other: Place, slack: number): void => {
     const [here, there] = [sets[one.s], sets[other.s]];
     const [a, b] = [here?.[one.i], there?.[other.i]];

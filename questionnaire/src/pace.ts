@@ -10,11 +10,11 @@ import { isCompound, partsOf } from "./parts.ts";
 import { questionsOf } from "./references.ts";
 import { walk } from "./walk.ts";
 
-/** 20 characters a second: quick readers of Chinese manage 10, so whoever is faster has not read. */
+/** 20 characters a second: quick readers of Chinese manage 10, so anyone who is faster has not read. */
 export const MILLISECONDS_PER_CHARACTER = 50;
 /** From seeing to touching; nobody chooses faster. */
 export const MILLISECONDS_PER_TOUCH = 400;
-/** A choice is found and not read: of a list only so many characters count, whatever its length. */
+/** A choice is found and not read: of a list only a limited number of characters count, whatever its length. */
 const CHARACTERS_OF_A_LIST = 10;
 /** A long text may be known already; what was only shown and not answered may have been passed over. */
 export const MOST_MILLISECONDS = { answered: 8000, shown: 2000 };

@@ -1,6 +1,6 @@
 /**
  * Whether pages with a timer were stayed on for as long as they ask, by the server's clock alone: from the last answer
- * of the pages before to the first of the pages behind. A browser holds a page back and lets it run out; whoever goes
+ * of the pages before to the first of the pages behind. A browser holds a page back and lets it run out; anyone who goes
  * round the browser is seen here, and a person decides.
  */
 import type { Page } from "./model.ts";

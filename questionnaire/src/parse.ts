@@ -2,7 +2,7 @@
 import type { z } from "zod/mini";
 import { integrityProblems, type ParseProblem } from "./integrity.ts";
 import type { Questionnaire } from "./model.ts";
-// Whoever takes questionnaires from outside, as the server and the console do, judges every one of them.
+// Anyone who takes questionnaires from outside, as the server and the console do, judges every one of them.
 import "./rare-all.ts";
 import { questionnaireSchema } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 /**
  * Questions that are several under one title: a sum's items, blanks, the cells of a grid. Each part is a plain question,
- * and whoever reads, compares, counts or describes a part does so as of that question.
+ * and anyone who reads, compares, counts or describes a part does so as of that question.
  */
 import { scalars } from "./logic.ts";
 import type {
@@ -43,7 +43,7 @@ export const placeOfPart = ({ row, column }: Pick<Part, "row" | "column">) => ({
 export const isCompound = (question: Question): question is CompoundQuestion =>
   question.kind === "constantSum" || question.kind === "blanks" || question.kind === "grid";
 
-/** In the author's order, whoever sees which of them. Questions are never changed in place. */
+/** In the author's order, no matter who sees which of them. Questions are never changed in place. */
 export const partsOf = (question: CompoundQuestion): readonly Part[] => {
   const found = known.get(question) ?? partsIn(question);
   known.set(question, found);

@@ -5,7 +5,7 @@ import { optionsIn } from "./text-lines.ts";
 
 const LONGEST = 500;
 
-/** Whether a paste is meant as a list: whoever pastes one line of words means those words. */
+/** Whether a paste is meant as a list: anyone who pastes one line of words means those words. */
 export const isList = (text: string): boolean => /[\n\t]/.test(text.trim());
 
 /**

@@ -1,8 +1,8 @@
 /** Reads a regular expression into Glushkov's automaton: a place for each character that it can stand for, one bit each. */
 
-/** Places after repetitions are written out: `\d{6}` has six. With so many, 10,000 characters take a few milliseconds. */
+/** Places after repetitions are written out: `\d{6}` has six. With this many, 10,000 characters take a few milliseconds. */
 const MOST_PLACES = 96;
-/** What is repeated is read anew each time; () has no place that would count: (((){90}){90}){90} is read 729,000 times. */
+/** What is repeated is read again each time; () has no place that would count: (((){90}){90}){90} is read 729,000 times. */
 const MOST_READ = 2000;
 
 export interface Automaton {
@@ -96,7 +96,7 @@ export class PatternReader {
     };
   }
 
-  /** An atom as often as it says; what is repeated is read anew for each time, which gives it places of its own. */
+  /** An atom as often as it says; what is repeated is read again for each time, which gives it places of its own. */
   #repeated(): Part {
     const start = this.#at;
     const once = this.#atom();

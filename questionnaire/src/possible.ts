@@ -29,7 +29,7 @@ export const groundOf = (asked: ReadonlyMap<string, Asked>): Ground => ({
   tried: new Map(),
 });
 
-/** What is known of whoever stands somewhere on the way. */
+/** What is known of anyone who stands somewhere on the way. */
 export interface Standing {
   facts: readonly Condition[];
   /** Of each page whether it was shown; undefined: it may have been or not. */

@@ -15,7 +15,7 @@ export interface QuotaGrid {
   dimensions: QuotaDimension[];
   targets: QuotaTarget[];
   /**
-   * Whoever belongs to no cell, or to one that takes nobody, is screened out as soon as the answers say so. Without it they
+   * Anyone who belongs to no cell, or to one that takes nobody, is screened out as soon as the answers say so. Without it they
    * answer on and take a place of the task, so a grid with minima that somebody can be outside of is not published.
    */
   screenOutside?: boolean;

@@ -16,7 +16,7 @@ export type Sources = ReadonlyMap<string, Source>;
 
 interface Known {
   questions: ReadonlyMap<string, Question>;
-  /** What whoever reads the address knows. */
+  /** What anyone who reads the address knows. */
   carried: ReadonlySet<string>;
   /** Of the values before. */
   below: ReadonlyMap<string, Sources>;
@@ -50,7 +50,7 @@ const countOf = (sources: Sources): number =>
 const LEAST = 1e-9;
 const isNone = (weight: number): boolean => Math.abs(weight) < LEAST;
 
-/** Of one figure of theirs alone, the others being known to whoever reads the address, it could be worked back. */
+/** Of one figure of theirs alone, the others being known to anyone who reads the address, it could be worked back. */
 export const mixes = (sources: Sources): boolean => {
   const left = [...sources.values()].filter(({ weight }) => !isNone(weight));
   // Points of choices are the author's.

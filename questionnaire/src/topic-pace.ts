@@ -14,7 +14,7 @@ import {
 } from "./pace.ts";
 
 /**
- * 10 characters a second: whoever dictates says 5, and nobody types as fast as they speak. Only what a topic asks
+ * 10 characters a second: anyone who dictates says 5, and nobody types as fast as they speak. Only what a topic asks
  * for at the least counts, and not what was written: a long answer may have been written down elsewhere.
  */
 const MILLISECONDS_PER_WRITTEN = 100;
@@ -33,7 +33,7 @@ const leastOf = ({ title, body, minLength }: AskedTopic): number =>
   ) +
   minLength * MILLISECONDS_PER_WRITTEN;
 
-/** In whole seconds, for whoever answers all of them: what an operator is told beside them. */
+/** In whole seconds, for anyone who answers all of them: what an operator is told beside them. */
 export const leastSecondsOfTopics = (topics: readonly AskedTopic[]): number =>
   inSeconds(topics.map(leastOf));
 

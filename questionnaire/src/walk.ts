@@ -31,7 +31,7 @@ export interface ShownQuestion {
   question: Question;
   /** The visible choices in the order in which they are drawn; none where the kind has none. */
   choices: Choice[];
-  /** The visible rows of whatever has rows, likewise. */
+  /** The visible rows of whatever has rows, the same. */
   rows: Row[];
   /** Of a MaxDiff alone: which items stand together, set by set. */
   sets?: string[][];

@@ -11,7 +11,7 @@ import { DAY } from "./past.ts";
 
 const IP = "10.1.0.8";
 
-/** Of the unflagged completes the second, fourth, sixth and eighth are refused, then one in so many. */
+/** Of the unflagged completes the second, fourth, sixth and eighth are refused, then one in this many. */
 const REFUSED_ONE_IN = 9;
 const found = InvalidReason.of;
 const lateFindings = [

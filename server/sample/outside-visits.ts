@@ -21,7 +21,7 @@ import { type Random, seeded } from "./random.ts";
 const SEED = 20_261_122;
 
 type Course = Ending | "leaves" | "forged";
-/** So many come to each platform, and this becomes of them. */
+/** This many come to each platform, and this becomes of them. */
 const courses: readonly Course[] = [
   ...Array<Course>(14).fill("complete"),
   ...Array<Course>(4).fill("screenedOut"),
@@ -35,7 +35,7 @@ const courses: readonly Course[] = [
 const PLATFORM_IP = "198.51.100.7";
 /** The platforms' lists come twice: so many days ago, at three in the afternoon. */
 const LISTS = [10, 3] as const;
-/** One complete in so many is refused by a platform's list. */
+/** One complete in this many is refused by a platform's list. */
 const REFUSED_ONE_IN = 5;
 
 type Trip = { member: MadeMember; outside: Outside; at: Date; course: Course; seconds: number };
@@ -87,7 +87,7 @@ const courseTo = (code: SimulatedCode, course: Course): Course =>
 
 type Going = { trip: Trip; index: number; random: Random; done: Done[] };
 
-/** Leaves, and comes back when it is time; whoever was not let in has nothing to come back from. */
+/** Leaves, and comes back when it is time; anyone who was not let in has nothing to come back from. */
 function eventsOf({ now }: Past, { trip, index, random, done }: Going): Event[] {
   const { member, outside, course, seconds } = trip;
   const { code } = outside;
@@ -134,7 +134,7 @@ async function leave(world: World, { member, outside }: Trip): Promise<string | 
 
 type Arriving = { sheet: Sheet; course: Ending | "forged"; ip: string };
 
-/** As the simulator sends it: the browser, and the platform's own word where it has one. */
+/** As the simulator sends it: the browser, and the platform's own statement where it has one. */
 async function arrive(world: World, { sheet, course, ip }: Arriving): Promise<void> {
   const site = world.config.publicOrigin;
   const isForged = course === "forged";

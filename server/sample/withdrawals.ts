@@ -50,7 +50,7 @@ export function exchangeEvents(past: Past): Event[] {
   return [...asks.flat(), ...byHand(past)];
 }
 
-/** `asking`: who has asked lately. */
+/** `asking`: who has asked recently. */
 type Turns = { settled: number; recent: number; asking: Set<MadeMember> };
 
 async function withdraw(

@@ -33,7 +33,7 @@ export function faultOfAcs3(arrived: Arrived, key: Key, now: Date): string | und
   return signature === expected ? undefined : "SignatureDoesNotMatch";
 }
 
-/** Decoded and encoded anew: clients differ in what they leave unescaped on the wire. */
+/** Decoded and encoded again: clients differ in what they leave unescaped on the wire. */
 function canonicalOf({ path, headers, body }: Arrived, signedHeaders: string): string {
   const { pathname, searchParams } = new URL(path, "http://simulator");
   const query = [...searchParams]

@@ -29,7 +29,7 @@ export type SimulatorOptions = {
   host?: string;
   file?: string;
   slowMs?: number;
-  /** Where the simulated Alipay's keys are kept; without it they are made anew. */
+  /** Where the simulated Alipay's keys are kept; without it they are made again. */
   dataDir?: string;
   /** Where Alipay's notifications go: http://localhost:3000. Without it there are none. */
   siteOrigin?: string;

@@ -107,7 +107,7 @@ function promisedTo(person: Person, { access, evenWith = [] }: Endpoint): 200 | 
 /** Signing out would end the session that the next endpoint needs. */
 const endsSession = (path: string) => path.endsWith("/logout");
 
-/** An input that no endpoint takes, so that whoever is let in changes nothing. */
+/** An input that no endpoint takes, so that anyone who is let in changes nothing. */
 async function answerTo(call: Call, endpoint: Endpoint): Promise<{ code: number; msg: string }> {
   const input = { params: { id: "0", kind: "?" }, query: { "?": "1" }, body: { "?": 1 } };
   try {

@@ -96,7 +96,7 @@ export class Model {
         return;
       case "postback":
         if (event.as !== "signed") return;
-        // The one exception to "once": the platform's own word against our clock.
+        // The one exception to "once": the platform's own statement against our clock.
         if (attempt.result === timeout && event.result === complete)
           Object.assign(attempt, { result: complete, audit: pending });
         else this.#end(attempt, event.result);

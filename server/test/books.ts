@@ -29,7 +29,7 @@ export async function tamper(server: TestServer, ...statements: readonly string[
   }
 }
 
-/** A prize with so much stock, each piece with its line. */
+/** A prize with this much stock, each piece with its line. */
 export async function prizeWith(
   { db, clock }: TestServer,
   given: { type: 2 | 3; stock: number },

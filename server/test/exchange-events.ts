@@ -89,7 +89,7 @@ export async function begin(stage: Stage, members: number, isAtOnce = false): Pr
   for (let n = 0; n < members; n += 1) {
     const member = await memberWith(server, { fen: GIVEN_FEN });
     const { token } = await member.call(enterTask, { body: { taskId } });
-    // Whoever is back at once is not paid at once.
+    // Anyone who is back at once is not paid at once.
     server.clock.move(60);
     await postback(server, { token, platform }, JoinResult.of.complete);
     const [address] = await saved(member.call);
@@ -139,7 +139,7 @@ export async function happen(stage: Stage, run: Run, event: Event): Promise<void
   }
 }
 
-/** So many seconds later the same request is another one, and not the first one tapped twice. */
+/** This many seconds later the same request is another one, and not the first one tapped twice. */
 const NOT_TWICE = 11;
 
 async function ask({ server }: Stage, run: Run, event: Extract<Event, { do: "ask" }>) {

@@ -43,7 +43,7 @@ export function afterRestock(prize: ShelfPrize, change: number): number | undefi
   return stockOf(prize) + change < 0 ? undefined : pieces + change;
 }
 
-/** Pieces come or go; codes come or end, whoever was promised one. */
+/** Pieces come or go; codes come or end, no matter who was promised one. */
 export async function restock(server: TestServer, prize: ShelfPrize, change: number) {
   if (prize.type === ExchangeType.of.physical) await stocked(server, prize.id, change);
   else if (change > 0) await imported(server, prize.id, someCodes(change).join("\n"));

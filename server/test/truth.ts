@@ -5,7 +5,7 @@ import { foldTruth } from "../src/study/survey/api.ts";
 import { differencesOfTruth } from "../src/study/survey/truth-proof-sql.ts";
 import type { TestServer } from "./server.ts";
 
-/** Counts what there is of every task, whoever put it there: from now on deltas alone say what happens. */
+/** Counts what there is of every task, no matter who put it there: from now on deltas alone say what happens. */
 export async function beginTruth({ db, world }: TestServer): Promise<void> {
   await sql`
     insert into survey_truth_total (task_id) select id from task on conflict do nothing`.execute(

@@ -9,7 +9,7 @@ type Statement = { text: string; line: number };
 type File = { name: string; text: string };
 
 const CONTRACTS = /^-- contracts: needs nodes that know (\d{4}_\w+\.sql)\b/m;
-/** A table of a hundred rows needs none of it; whoever says so says why, for the review. */
+/** A table of a hundred rows needs none of it; anyone who says so says why, for the review. */
 const ALLOWS = /^-- allows (\w+): \S.{9,}$/gm;
 const OUTSIDE = /^-- outside a transaction\b/m;
 
@@ -71,7 +71,7 @@ const takesAway: Rule = (statement, { contracts, ownTables }) => {
     /^drop (table|view|function|type|schema|trigger) (?:if exists )?([\w.]+)/i.exec(statement) ??
     [];
   if (what === undefined || contracts || ownTables.has(tableOf(name))) return undefined;
-  // Nobody calls a trigger, and a function or a view that is made anew in the same file is no loss.
+  // Nobody calls a trigger, and a function or a view that is made again in the same file is no loss.
   return what === "table" || what === "schema" || what === "type"
     ? `to drop a ${what} is a contraction: say which nodes can do without it`
     : undefined;

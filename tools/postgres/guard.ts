@@ -1,5 +1,5 @@
 /**
- * A small process that outlives whoever started PostgreSQL and watches the pipe between the two: when it
+ * A small process that outlives the process that started PostgreSQL and watches the pipe between the two: when it
  * closes without a word, the launcher was killed, and the guard ends what that one left (guard-main.ts).
  * PostgreSQL cannot do it itself: it has a process group of its own and looks at nobody.
  */

@@ -33,7 +33,7 @@ export async function stopLeftover(folder: string, log: (line: string) => void):
     );
 }
 
-/** The PostgreSQL that runs on this cluster, whoever started it. */
+/** The PostgreSQL that runs on this cluster, no matter who started it. */
 export function postgresOn(folder: string): ProcessMark | undefined {
   const pid = postmasterPid(join(folder, "postmaster.pid"));
   return pid !== undefined && isPostgresOn(pid, folder) ? markOf(pid) : undefined;

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 
 /**
  * Below those that a system gives to outgoing connections (from 32768, on others from 49152): one of these could be
- * taken by any of them between here and whoever listens on it.
+ * taken by any of them between here and anyone who listens on it.
  */
 const FIRST = 20_000;
 const END = 32_768;

@@ -1,5 +1,5 @@
 /**
- * A process that runs sites for whoever started it (host.ts), each with its simulators, its database and its
+ * A process that runs sites for anyone who started it (host.ts), each with its simulators, its database and its
  * settings: what a server reads and compiles before it listens is read and compiled once.
  */
 import { startSimulators } from "../../server/simulators/run.ts";

@@ -9,7 +9,7 @@ import { endProcess, markOf } from "../process-mark.ts";
 export type Child = {
   name: string;
   pid: number;
-  /** Resolves to a few words on how it ended, whoever ended it. */
+  /** Resolves to a few words on how it ended, no matter who ended it. */
   ended: Promise<string>;
   hasEnded(): boolean;
   stop(limitMs: number): Promise<void>;

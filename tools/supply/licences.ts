@@ -1,4 +1,4 @@
-/** Under which licences packages may come in: what they ask of whoever serves a site with them is met here. */
+/** Under which licences packages may come in: what they ask of anyone who serves a site with them is met here. */
 import type { Package } from "./packages.ts";
 
 /** Name the author, and no more. */

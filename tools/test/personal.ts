@@ -1,6 +1,6 @@
 /** What of a line of a log is somebody's own: every line that a server says in the test run is searched. */
 
-/** Whoever appears in tests and in the sample, and where they live. */
+/** Anyone who appears in tests and in the sample, and where they live. */
 const known = "王晓明 王小明 沈晓棠 林小满 徐清 成志远 欧阳建国 唐冰 文三路 一句足够长的口令".split(
   " ",
 );

@@ -25,7 +25,7 @@ type Declared<P extends PagePath | OwnPath> = Omit<PageHandle, "ready"> & {
   load: () => Promise<PageModule>;
   /** Behind the guard: what the page reads with useRouteData, or where it goes on to. */
   data?: LoaderFunction;
-  /** Its own states are entries of the history (platform/useHistoryPages.ts), and going between them asks nothing anew. */
+  /** Its own states are entries of the history (platform/useHistoryPages.ts), and going between them asks nothing again. */
   hasEntries?: boolean;
 };
 

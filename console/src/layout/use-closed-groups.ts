@@ -12,7 +12,7 @@ export function useClosedGroups(): ClosedGroups {
   const { pathname } = useLocation();
   const arrived = useRef<string>(undefined);
   useEffect(() => {
-    // Only on arriving: whoever then closes the group that they are in means it.
+    // Only on arriving: anyone who then closes the group that they are in means it.
     if (arrived.current === pathname) return;
     arrived.current = pathname;
     const here = groupAt(pathname);

@@ -16,7 +16,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** The session is over; whoever asked need not say so, the sign-in page does. */
+/** The session is over; anyone who asked need not say so, the sign-in page does. */
 export class SignedOut extends Error {
   constructor() {
     super("登录已失效，请重新登录");

@@ -16,7 +16,7 @@ export const sayDone = (text: string): void => void shown?.success(text);
 
 let asked = 0;
 
-/** Said for so long, with something to press in it; answers how it is closed before. */
+/** Said for this long, with something to press in it; answers how it is closed before. */
 export function sayWith(make: (close: () => void) => ReactNode, seconds: number): () => void {
   const key = `asked${asked++}`;
   const close = () => shown?.destroy(key);

@@ -21,7 +21,7 @@ export type Everything<Row> = {
   max: number;
   /** The page and its filters: another one starts afresh. */
   key: string;
-  /** At most so many, in the list's order. */
+  /** At most this many, in the list's order. */
   read: (max: number) => Promise<Row[]>;
 };
 

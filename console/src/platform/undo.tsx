@@ -12,7 +12,7 @@ const secondsShown = 12;
 const secondsToRead = 30;
 
 export type Undo = {
-  /** What pressing it does, for whoever points at it. */
+  /** What pressing it does, for anyone who points at it. */
   title: string;
   /** Says what came of it. */
   run: () => Promise<Undone>;

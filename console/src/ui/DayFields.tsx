@@ -1,4 +1,4 @@
-/** From a day to a day, both included: what they are days of stands before them, for whoever looks and for whoever hears. */
+/** From a day to a day, both included: what they are days of stands before them, for anyone who looks and for anyone who hears. */
 import { DayField } from "./DayField.tsx";
 import styles from "./DayField.module.css";
 

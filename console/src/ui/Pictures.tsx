@@ -1,4 +1,4 @@
-/** Small pictures in a row, each opened large. Their addresses work for minutes only: a broken one is asked for anew. */
+/** Small pictures in a row, each opened large. Their addresses work for minutes only: a broken one is asked for again. */
 import { Button, Modal } from "antd";
 import { useState } from "react";
 import styles from "./Pictures.module.css";

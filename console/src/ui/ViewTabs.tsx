@@ -1,4 +1,4 @@
-/** Ready-made views of a list: one filter's values as tabs, kept in the URL by whoever shows them. */
+/** Ready-made views of a list: one filter's values as tabs, kept in the URL by anyone who shows them. */
 import styles from "./ViewTabs.module.css";
 
 type View = { value: string; label: string };

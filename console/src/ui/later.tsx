@@ -45,7 +45,7 @@ function laterOr<Props extends object>(
   const attempt = (): ComponentType<Props> =>
     lazy(async () => ({
       default: await load().catch(() => {
-        // Whoever opens it next tries anew.
+        // Anyone who opens it next tries again.
         next = attempt();
         return missing;
       }),

@@ -64,7 +64,7 @@ export async function applications(making: Making, taskId: number): Promise<void
   });
 }
 
-/** The newest refused reward that can still be disputed, by whoever it is. */
+/** The newest refused reward that can still be disputed, no matter whose it is. */
 export async function disputes({ world }: Making): Promise<void> {
   const refused = await pageOfResponses(world.db, {
     result: JoinResult.of.complete,

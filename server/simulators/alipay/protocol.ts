@@ -27,7 +27,7 @@ export function refusalOf(params: Params, appId: string, key: KeyObject): Answer
   return undefined;
 }
 
-/** Escaped as the real one escapes: whoever parses and re-writes it before verifying will fail. */
+/** Escaped as the real one escapes: anyone who parses and re-writes it before verifying will fail. */
 const escapedJson = (node: object) =>
   JSON.stringify(node)
     .replaceAll("/", "\\/")

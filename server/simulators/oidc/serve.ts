@@ -177,7 +177,7 @@ function sidIn(token: string | undefined): unknown {
   }
 }
 
-/** What its administrators do; whoever is disabled there is told to be out here. */
+/** What its administrators do; anyone who is disabled there is told to be out here. */
 async function control(parts: TokenParts, form: Form, siteOrigin: string): Promise<void> {
   const { book, keys } = parts;
   const person = book.personOf(form["account"] ?? "");

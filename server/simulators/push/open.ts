@@ -63,7 +63,7 @@ export function senderOf(authorization: string | undefined): Claims & { publicKe
     Buffer.from(signature, "base64url"),
   );
   if (!isSigned) throw new Error("the signature is not of this key");
-  // Proved to be the sender's; what is in it is looked at by whoever asked.
+  // Proved to be the sender's; what is in it is looked at by anyone who asked.
   return { ...(JSON.parse(Buffer.from(claims, "base64url").toString()) as Claims), publicKey };
 }
 

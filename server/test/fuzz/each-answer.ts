@@ -15,7 +15,7 @@ export type Answer = {
   text: string;
 };
 
-/** `json` is what stands in the place, to the letter in a body, as its text in an address. */
+/** `json` is what stands in the place, exactly in a body, as its text in an address. */
 export type Send = (input: Input, json: string) => Promise<Answer>;
 
 export function senderOf(server: TestServer): Send {

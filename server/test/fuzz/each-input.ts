@@ -80,7 +80,7 @@ const examples: Pools = {
   to: [end, end.slice(0, 10)],
 };
 
-/** So many are made of each, that whatever is optional stands in one of them. */
+/** This many are made of each, that whatever is optional stands in one of them. */
 const TRIES = 400;
 
 /** Requests that the contract takes, the shortest first. */

@@ -22,7 +22,7 @@ export type Finding = {
 };
 export type Outcome = {
   sent: number;
-  /** Sessions begun; whoever is signed out by a request is signed in again. */
+  /** Sessions begun; anyone who is signed out by a request is signed in again. */
   sessions: number;
   /** How many got past who may and what the contract allows, so that their handler ran. */
   handled: number;

@@ -1,4 +1,4 @@
-/** For tests: platforms that were once set so that a member's own link was the platform's word. */
+/** For tests: platforms that were once set so that a member's own link was the platform's statement. */
 import {
   type Signature,
   type SurveyPlatformSettings,

@@ -1,7 +1,7 @@
 /**
  * On a phone, back closes the uppermost dialog and not the page under it. Chromium does that by itself since 126 (its
  * CloseWatcher); for all others, WeChat's on an iPhone among them, the page's entry in the history stands twice while a
- * dialog is open, and back leaves the second. The router takes that for the same page, and draws nothing anew.
+ * dialog is open, and back leaves the second. The router takes that for the same page, and draws nothing again.
  */
 import { isGoing } from "./navigation.ts";
 

@@ -1,4 +1,4 @@
-/** What the server drew this page from, for whoever takes it over: its data, its moment, and whose page it is. */
+/** What the server drew this page from, for anyone who takes it over: its data, its moment, and whose page it is. */
 import type { DehydratedState } from "@tanstack/react-query";
 import { createContext } from "react";
 import type { KeptView, SessionView } from "./session.ts";

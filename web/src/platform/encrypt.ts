@@ -7,7 +7,7 @@ import { loadSite } from "./site.ts";
 /** False on plain http (other than localhost), where browsers take their cryptography away. */
 export const canEncrypt = (): boolean => (crypto.subtle as SubtleCrypto | undefined) !== undefined;
 
-/** `kid.base64` of RSA-OAEP-256; to be made anew for each try. */
+/** `kid.base64` of RSA-OAEP-256; to be made again for each try. */
 export async function encryptPassword(password: string): Promise<string> {
   const [{ nonce }, { passwordKey }] = await Promise.all([call(getPasswordNonce), loadSite()]);
   const key = await crypto.subtle.importKey(

@@ -1,5 +1,5 @@
 /**
- * A form that a server drew is there before its script, and whoever is quick has chosen and written by then. What stands
+ * A form that a server drew is there before its script, and anyone who is quick has chosen and written by then. What stands
  * in its fields is given again once the script has taken over (Root.tsx), so that it is heard, judged and saved like all else.
  */
 

@@ -27,7 +27,7 @@ type Memory = { member: string; seen: Seen[] };
 
 let isBegun = false;
 
-/** Whoever signs out and in again finds it there. */
+/** Anyone who signs out and in again finds it there. */
 export function begin(): void {
   if (isBegun) return;
   isBegun = true;

@@ -12,7 +12,7 @@ export function exclusivelyAs(name: string, locks = globalThis.navigator?.locks)
   return leasing(`LOCK_${name}`, local);
 }
 
-/** Write, wait, read again: whoever's mark is still there holds the lease. */
+/** Write, wait, read again: the one whose mark is still there holds the lease. */
 export function leasing(key: string, store: TextStore, now = Date.now): Exclusively {
   const mine = Math.random().toString(36).slice(2);
   return async (run) => {

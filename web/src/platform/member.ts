@@ -21,7 +21,7 @@ export function useMember(): Member {
   return { isSignedIn, view: view ?? account ?? null, account, hidesGold };
 }
 
-/** The account's every arrival in the cache refreshes the session view, whoever asked for it. */
+/** The account's every arrival in the cache refreshes the session view, no matter who asked for it. */
 export function followAccount(): void {
   queryClient.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
     if (type !== "updated" || queryKey[0] !== getAccount.path || !state.data) return;

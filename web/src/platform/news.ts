@@ -39,7 +39,7 @@ function take(): void {
 
 function read(): News | null {
   if (typeof document === "undefined" || !hasSession()) return null;
-  // Written by learnNews alone; a broken text counts as unknown and is asked for anew.
+  // Written by learnNews alone; a broken text counts as unknown and is asked for again.
   return jsonIn(local.get(key)) as News | null;
 }
 

@@ -68,5 +68,5 @@ export async function renew(): Promise<void> {
   isRenewed = true;
 }
 
-// Nobody loads the page anew between two sign-ins.
+// Nobody loads the page again between two sign-ins.
 onSignedInChange(() => (isRenewed = false));

@@ -1,6 +1,6 @@
 /**
  * Whose pushes this browser shows: the number of the device that is on, where the service worker can read it. It goes
- * with the session, so that a push that comes later says nothing of whoever was here before.
+ * with the session, so that a push that comes later says nothing of anyone who was here before.
  */
 
 /** Read by the worker by these names (pushed.ts); not of its own family, which goes with each build. */
@@ -15,7 +15,7 @@ export async function keepPushOwner(device: string): Promise<void> {
 /** Turned off here; a session that ends does it by itself (session.ts). */
 export const forgetPushOwner = (): Promise<boolean> => caches.delete(ownerCache);
 
-/** What is unread, on the icon of whoever has put the site on their home screen; a push counts there, too (pushed.ts). */
+/** What is unread, on the icon of anyone who has put the site on their home screen; a push counts there, too (pushed.ts). */
 export function countOnIcon(unread: number): void {
   void navigator.setAppBadge?.(unread).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 /**
  * A page that the way back brings out of the browser's memory has heard of nothing meanwhile, and shows whose
- * it was: when somebody has signed out or in since, it loads anew before anybody reads it.
+ * it was: when somebody has signed out or in since, it loads again before anybody reads it.
  */
 import { reloadPage } from "./navigation.ts";
 import { cookies } from "./storage.ts";

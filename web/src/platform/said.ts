@@ -1,6 +1,6 @@
 /**
  * A refusal is said once: where the form shows it, or else as a toast (rule site-17). The toast therefore waits
- * until whoever asked has had its turn.
+ * until anyone who asked has had its turn.
  */
 import { toast } from "./toast.ts";
 

@@ -139,7 +139,7 @@ export function followOtherTabs(): void {
 
 function readView(): SessionView | null {
   if (typeof document === "undefined" || !readTokens()) return null;
-  // Written by writeView alone; a broken text counts as unknown and is loaded anew, and so does one of a release
+  // Written by writeView alone; a broken text counts as unknown and is loaded again, and so does one of a release
   // before, without the brand whose rules are the member's.
   const kept = jsonIn(local.get(viewKey)) as Partial<KeptView> | null;
   return kept?.home ? viewOf(kept as KeptView) : null;

@@ -1,5 +1,5 @@
 /**
- * What a coin is worth to whoever looks, and from how much on it can be had: the member's own brand's, whichever
+ * What a coin is worth to anyone who looks, and from how much on it can be had: the member's own brand's, whichever
  * address they are at; for guests what this address offers, as an estimate.
  */
 import type { Terms } from "#contract/member/community/site.ts";

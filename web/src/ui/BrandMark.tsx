@@ -3,7 +3,7 @@ import { App } from "#contract/enums.ts";
 import styles from "./BrandMark.module.css";
 import marks from "./brandMarks.svg";
 
-/** Coloured by whoever around it carries `data-app`, the app's name. */
+/** Coloured by what carries `data-app`, the app's name. */
 export function BrandMark({ app, size = 24 }: { app: App; size?: number }) {
   return (
     <svg width={size} height={size} aria-hidden="true" className={styles.mark}>

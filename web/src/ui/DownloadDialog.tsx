@@ -82,7 +82,7 @@ function wordsOf(state: State): string {
 const sizeWords = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Whoever closes the dialog stops the file: nobody waits for it any more. */
+/** Anyone who closes the dialog stops the file: nobody waits for it any more. */
 function useSaving(save: DownloadDialogProps["save"], onSaved: () => void) {
   const [state, setState] = useState<State>({ is: "asking" });
   const running = useRef<AbortController | null>(null);

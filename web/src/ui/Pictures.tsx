@@ -15,7 +15,7 @@ export function Pictures({ addresses, label = "图片" }: PicturesProps) {
     <>
       <ul className={styles.pictures} aria-label={label}>
         {addresses.map((address, at) => (
-          // Addresses are signed anew with each answer; the place in the row stays.
+          // Addresses are signed again with each answer; the place in the row stays.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at}>
             <button type="button" className={styles.small} onClick={() => setShown(at)}>

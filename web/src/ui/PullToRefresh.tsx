@@ -1,4 +1,4 @@
-/** Pulling a list down at its top loads it anew, on touch screens. */
+/** Pulling a list down at its top loads it again, on touch screens. */
 import { type ReactNode, type TouchEvent, useRef, useState } from "react";
 import styles from "./PullToRefresh.module.css";
 

@@ -3,7 +3,7 @@ import { useMember } from "../platform/member.ts";
 import { useNow } from "../platform/useNow.ts";
 import { monthsBack } from "./months.ts";
 
-/** At most so many, newest first (2026-11); the one that runs is always among them. */
+/** At most this many, newest first (2026-11); the one that runs is always among them. */
 export function useMonths(most: number): string[] {
   const now = useNow();
   const { account } = useMember();

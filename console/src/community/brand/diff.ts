@@ -1,7 +1,7 @@
 /** What changed between two texts, line by line; long stretches that stayed are folded. */
 export type DiffLine = { kind: "same" | "added" | "removed" | "skipped"; text: string };
 
-/** So many lines around a change tell where it is. */
+/** This many lines around a change tell where it is. */
 const around = 2;
 /** Above it the exact walk would be slow; then what lies between the common ends is shown as replaced. */
 const cellsMax = 4_000_000;

@@ -1,4 +1,4 @@
-/** A brand's texts: what each is called, and whether a new version is agreed to anew. */
+/** A brand's texts: what each is called, and whether a new version is agreed to again. */
 import { DocumentKind } from "#contract/member/community/site.ts";
 
 const labels: Record<DocumentKind, string> = {

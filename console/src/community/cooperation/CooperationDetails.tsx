@@ -1,4 +1,4 @@
-/** One message, and its contact in full for whoever asks: that they asked is logged. */
+/** One message, and its contact in full for anyone who asks: that they asked is logged. */
 import { Button, Drawer } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";

@@ -17,7 +17,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const found = useTargets(text);
   const { targets, isSearching } = found;
   const current = Math.min(index, targets.length - 1);
-  // Whoever types a mobile and presses Enter means its owner, not what happened to be listed by then.
+  // Anyone who types a mobile and presses Enter means its owner, not what happened to be listed by then.
   const mustWait = isSearching && (isKey(text) || targets.length === 0);
   const go = (target: Target | undefined) => {
     if (!target) return;

@@ -1,4 +1,4 @@
-/** Drafts that can be published as they are, for whoever may and has typed 发布. */
+/** Drafts that can be published as they are, for anyone who may and has typed 发布. */
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { consoleTask, consoleTasks, setTaskState } from "#contract/console/study/task.ts";
 import { TaskState } from "#contract/enums.ts";

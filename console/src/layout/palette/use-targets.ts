@@ -40,7 +40,7 @@ export function useTargets(typed: string): Found {
     ...pageQuery(consoleTasks, { query: { size: shown, search } }),
     enabled,
   });
-  // From the first letter on: whoever presses Enter before anything was asked waits, too.
+  // From the first letter on: anyone who presses Enter before anything was asked waits, too.
   const isWanted = text.trim() !== "";
   const isSettled = search === text.trim();
   // What was found for an earlier text must not be under the Enter of this one.

@@ -36,5 +36,5 @@ export function effectsOf(decision: Decision, row: Adjustment): string[] {
   }
 }
 
-/** Whoever asked must learn why not; the others may say nothing. */
+/** Anyone who asked must learn why not; the others may say nothing. */
 export const needsNote = (decision: Decision): boolean => decision === "refuse";

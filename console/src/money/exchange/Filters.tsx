@@ -75,7 +75,7 @@ export const Filters = ({ state, type, flag, memberId, onChange, ...only }: Filt
 );
 
 type NoExchangesProps = Pick<FiltersProps, "state" | "type" | "overdue" | "doubtful" | "flag"> & {
-  /** Those with a flag are looked for so many at a time: this part had none. */
+  /** Those with a flag are looked for this many at a time: this part had none. */
   isPart: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** The first of two who end a payout that was never made: the provider's word, with its evidence. */
+/** The first of two who end a payout that was never made: the provider's statement, with its evidence. */
 import { Modal, Radio } from "antd";
 import { useState } from "react";
 import type { ConsoleExchange } from "#contract/console/money/exchange.ts";

@@ -126,7 +126,7 @@ const What = ({ row }: { row: ConsoleExchange }) =>
   );
 
 
-/** Of what waits, by whoever looks at it; of the rest what there was to see. */
+/** Of what waits, by anyone who looks at it; of the rest what there was to see. */
 const WhyNot = ({ row: { state, whyNot, flags } }: { row: ConsoleExchange }) => {
   if (whyNot !== null)
     return (

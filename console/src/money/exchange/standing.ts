@@ -88,7 +88,7 @@ export const waitsForSecond = (exchange: Standing): boolean =>
 export const canShip = ({ type, state }: Standing): boolean =>
   type === physical && (state === ExchangeState.of.toBeIssued || state === ExchangeState.of.issued);
 
-/** A withdrawal fails by its provider's word or by the result of a file, never by hand. */
+/** A withdrawal fails by its provider's statement or by the result of a file, never by hand. */
 export const canFail = (exchange: Standing): boolean =>
   isWaiting(exchange) && exchange.type !== cash;
 

@@ -98,7 +98,7 @@ const Rule = ({ kind }: { kind: ImportKind }) => (
   </>
 );
 
-/** The file to fill in, with everything that waits; whoever may not take it away fills in the template. */
+/** The file to fill in, with everything that waits; anyone who may not take it away fills in the template. */
 function WaitingParcels() {
   const { busy, save } = useDownload();
   if (!useMay(downloadList)) return null;

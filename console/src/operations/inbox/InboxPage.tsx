@@ -21,7 +21,7 @@ export function InboxPage() {
   const to = url.search.get("to")?.slice(0, limits.accountMaxLength) ?? "";
   const result = useQuery({
     ...pageQuery(listInbox, { query: { ...pageAsked(listInbox, url), ...(to && { to }) } }),
-    // Whoever comes back to this page waits for a code that was sent a second ago.
+    // The one who comes back to this page waits for a code that was sent a second ago.
     staleTime: 0,
   });
   const message = result.data?.list.find(({ id }) => id === url.openId);

@@ -20,7 +20,7 @@ import type { Waiting } from "./use-waiting.ts";
 export type WaitingFigure = Figure & {
   /** How many rows; nothing is shown of nothing. */
   waits: (overview: Overview) => number;
-  /** Whoever may call one of these can do something about it. */
+  /** Anyone who may call one of these can do something about it. */
   acts: readonly Endpoint[];
 };
 

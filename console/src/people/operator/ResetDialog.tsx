@@ -1,4 +1,4 @@
-/** Resets an operator's password or second factor; whoever is signed in with it is out at once. */
+/** Resets an operator's password or second factor; anyone who is signed in with it is out at once. */
 import { Modal } from "antd";
 import { useState } from "react";
 import { listOperators, type Operator, resetOperator } from "#contract/console/people/operators.ts";

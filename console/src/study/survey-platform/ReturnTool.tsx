@@ -86,7 +86,7 @@ function AddressTool({ platform }: { platform: SurveyPlatform }) {
 
 const max = { body: 100_000, headers: 4000 };
 
-/** To the letter: a signature covers the body as it was sent. */
+/** Exactly: a signature covers the body as it was sent. */
 function PostedTool({ platform }: { platform: SurveyPlatform }) {
   const [posted, setPosted] = useState({ body: "", headers: "" });
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -29,9 +29,9 @@ export type ChoiceEffect = {
   rows: number;
   /** Each task of the rows: how many are chosen of it, and how many seats it has. */
   tasks: { id: number; title: string; chosen: number; left: number | undefined }[];
-  /** So many more than there are seats; they will be left waiting. */
+  /** This many more than there are seats; they will be left waiting. */
   tooMany: number;
-  /** So many may take part in nothing now; they will be left waiting, too. */
+  /** This many may take part in nothing now; they will be left waiting, too. */
   heldBack: number;
 };
 

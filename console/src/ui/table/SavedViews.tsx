@@ -11,7 +11,7 @@ import { later } from "../later.tsx";
 
 const ViewsPanel = later(() => import("./ViewsPanel.tsx").then((m) => m.ViewsPanel));
 
-/** Whoever shares one does not mind a few minutes. */
+/** Anyone who shares one does not mind a few minutes. */
 const staleMs = 5 * 60_000;
 
 type SavedViewsProps = { page: string; url: ListUrl };
@@ -62,7 +62,7 @@ export function SavedViews({ page, url }: SavedViewsProps) {
 
 const nextTo = (trigger: HTMLElement): HTMLElement => trigger.parentElement ?? document.body;
 
-/** The view that a page opens with, once: whoever then takes the filters off sees the bare list. */
+/** The view that a page opens with, once: anyone who then takes the filters off sees the bare list. */
 function useFirstView(views: readonly SavedView[] | undefined, url: ListUrl): void {
   const isFresh = useRef(url.search.size === 0);
   const { show, search } = url;

@@ -57,7 +57,7 @@ const Detail = z.extend(ConsoleFeedback, {
 });
 export type ConsoleFeedbackDetail = z.output<typeof Detail>;
 
-/** Marks the member's words as read, by whoever of us opens it. */
+/** Marks the member's words as read, by the operator who opens it. */
 export const consoleFeedback = endpoint({
   method: "GET",
   path: "/console/feedbacks/:id",

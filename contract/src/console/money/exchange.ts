@@ -42,7 +42,7 @@ export const RiskFlag = z.object({
 
 const ProposalState = z.enum(["waiting", "confirmed", "refused", "withdrawn", "overtaken"]);
 
-/** What two persons say of a payout, with the provider's own word as evidence. */
+/** What two persons say of a payout, with the provider's own statement as evidence. */
 const proposal = {
   reference: z.string(),
   note: z.string(),
@@ -133,7 +133,7 @@ export const consoleExchanges = endpoint({
     /** 1: only those where the provider says other than our books. */
     doubtful: z.optional(z.literal("1")),
     /**
-     * Of those that wait: only with this flag, or "none" without any. Flags are judged anew for each page,
+     * Of those that wait: only with this flag, or "none" without any. Flags are judged again for each page,
      * so a page may be short, or empty, and still have a next one, and nobody counts them.
      */
     flag: z.optional(z.enum([...riskKinds, "none"], { error: "风险提示错误" })),

@@ -6,9 +6,9 @@ import { RiskFlag } from "./exchange.ts";
 import { anyStaff, financeStaff } from "../people/staff.ts";
 import { Decided, idsAtOnce } from "../decided.ts";
 
-/** So many at most are approved by one action. */
+/** This many at most are approved by one action. */
 export const lowRiskMax = 1000;
-/** So many of the oldest that wait are looked at; what is beyond comes when these are decided. */
+/** This many of the oldest that wait are looked at; what is beyond comes when these are decided. */
 export const lowRiskLooked = 5000;
 
 export const LowRisk = z.object({

@@ -24,7 +24,7 @@ export const proof = {
   /** What the provider calls it: the number of a ticket or a receipt. */
   reference: fields.text("渠道的工单号或回执号", 64),
   note: fields.text("说明", 200),
-  /** A picture or a PDF as base64; a picture is drawn anew without metadata. */
+  /** A picture or a PDF as base64; a picture is drawn again without metadata. */
   evidence: z
     .string({ error: "请选择凭证文件" })
     .check(

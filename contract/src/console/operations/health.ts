@@ -37,7 +37,7 @@ const Provider = z.object({
   callsToday: z.int(),
   failuresToday: z.int(),
 });
-/** A provider's final word that contradicts how the payout ended here; see the books. */
+/** A provider's final statement that contradicts how the payout ended here; see the books. */
 const Contradiction = z.object({
   exchangeId: z.int(),
   /** `paid`: given back here, or paid twice. `refused`: booked as paid here. */
@@ -116,7 +116,7 @@ const Retained = z.object({
   why: z.string(),
   /** 0 = it goes as soon as it is over. */
   seconds: z.int(),
-  /** The scheduled job that deletes it; `use`: whoever uses the like next; `outbox`: a job of its own. */
+  /** The scheduled job that deletes it; `use`: anyone who uses the like next; `outbox`: a job of its own. */
   by: z.string(),
 });
 export type Retained = z.output<typeof Retained>;

@@ -1,6 +1,6 @@
 /**
  * What operators bring along for articles, notices, banners and brands. In the body as base64 and not by a form to the
- * storage as members' uploads are: whoever may is known before a byte is read, and what is kept has been looked
+ * storage as members' uploads are: anyone who may is known before a byte is read, and what is kept has been looked
  * at, so that there is no unseen upload to clean up after.
  */
 import * as z from "zod/mini";
@@ -32,7 +32,7 @@ const file = (bytes: number) =>
     }),
   );
 
-/** JPEG, PNG or WebP; drawn anew without metadata, at most 2,000 px wide or high. */
+/** JPEG, PNG or WebP; drawn again without metadata, at most 2,000 px wide or high. */
 export const uploadPicture = endpoint({
   method: "POST",
   path: "/console/pictures",

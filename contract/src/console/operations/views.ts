@@ -17,7 +17,7 @@ export const SavedView = z.object({
   search: z.string(),
   shared: z.boolean(),
   isMine: z.boolean(),
-  /** What the list opens with, for whoever asks. */
+  /** What the list opens with, for the one who asks. */
   isDefault: z.boolean(),
   by: z.string(),
 });

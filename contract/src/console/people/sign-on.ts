@@ -17,7 +17,7 @@ export const getSignOn = endpoint({
     isOn: z.boolean(),
     /** `break-glass`: accounts for an emergency alone. */
     passwords: z.enum(["all", "break-glass"]),
-    /** Since when the provider has not answered; null = it has, or nobody asked it lately. */
+    /** Since when the provider has not answered; null = it has, or nobody asked it recently. */
     downSince: z.nullable(z.string()),
   }),
 });

@@ -14,7 +14,7 @@ export const ARCHIVE_BYTES_MAX = 200 * 1024 * 1024;
 export const ARCHIVE_UNPACKED_MAX = 4 * 1024 * 1024 * 1024;
 export const ARCHIVE_RESPONSES_MAX = 1_000_000;
 export const ARCHIVE_PART_BYTES = 1024 * 1024;
-/** More are as good as these: whoever reads so many mends the whole file. */
+/** More are as good as these: anyone who reads so many mends the whole file. */
 export const ARCHIVE_PROBLEMS_MAX = 20;
 
 export const ArchiveState = z.enum(["uploading", "waiting", "refused", "done", "removing"]);
@@ -80,7 +80,7 @@ export const beginArchive = endpoint({
   }),
   data: ArchiveImport,
 });
-/** In order; a part that is there already changes nothing, so that whoever lost the answer sends it again. */
+/** In order; a part that is there already changes nothing, so that anyone who lost the answer sends it again. */
 export const sendArchivePart = endpoint({
   method: "POST",
   path: "/console/archives/:id/parts",

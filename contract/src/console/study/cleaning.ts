@@ -53,7 +53,7 @@ export const searchStepWords: Record<SearchStep, string> = { ...signalWords, kee
 
 /** The last search of a task; what had been found before it stands until it is done. */
 const Search = z.object({
-  /** waiting: no worker has it yet; whose worker died is taken up anew, and computing all the same. */
+  /** waiting: no worker has it yet; whose worker died is taken up again, and computing all the same. */
   state: z.enum(["waiting", "computing", "done", "failed"]),
   step: z.nullable(z.enum(searchSteps)),
   by: z.string(),

@@ -13,7 +13,7 @@ export const Comment = z.object({
   id: z.int(),
   /** Null: about all of it. */
   question,
-  /** What the question was called and asked when it was written, for whoever reads it after the question is gone. */
+  /** What the question was called and asked when it was written, for anyone who reads it after the question is gone. */
   about: z.string(),
   text: z.string(),
   by: z.string(),
@@ -89,7 +89,7 @@ const LIBRARY_QUESTIONS_MAX = 50;
 const LibraryBlock = z.object({
   id: z.int(),
   name: z.string(),
-  /** What is asked in it, for whoever chooses. */
+  /** What is asked in it, for anyone who chooses. */
   titles: z.array(z.string()).check(z.maxLength(LIBRARY_QUESTIONS_MAX)),
   by: z.string(),
   at: z.string(),

@@ -122,7 +122,7 @@ const Card = z.object({
 });
 export type Card = z.output<typeof Card>;
 
-/** So many questions at once; a page asks for what comes into sight. */
+/** This many questions at once; a page asks for what comes into sight. */
 export const CARDS_AT_ONCE = 40;
 export const CARD_KEYS_MAX = 8000;
 

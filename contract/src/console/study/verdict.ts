@@ -5,7 +5,7 @@ import { Decided, idsAtOnce } from "../decided.ts";
 import { DECIDED_AT_ONCE } from "./response.ts";
 import { operationsStaff } from "../people/staff.ts";
 
-/** So long after a verdict its operator can undo it by the message that said it was done. */
+/** This long after a verdict its operator can undo it by the message that said it was done. */
 export const VERDICT_UNDO_MINUTES = 10;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * 公告, 消息, banners and events (rules site-30, community-9). Each has an audience by
- * role: whoever asks sees those for their role, and those for visitors while not signed in.
+ * role: anyone who asks sees those for their role, and those for visitors while not signed in.
  */
 import * as z from "zod/mini";
 import { MessageKind } from "../../content-enums.ts";

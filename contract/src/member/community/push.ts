@@ -9,7 +9,7 @@ import { limits } from "../../limits.ts";
 
 export const PushDevice = z.object({
   id: z.string(),
-  /** Such as "Chrome · Android", from the browser's own word. */
+  /** Such as "Chrome · Android", from the browser's own statement. */
   name: z.string(),
   since: z.string(),
   /** When the push service took something for it last; null = not yet. */
@@ -60,7 +60,7 @@ export const addPushDevice = endpoint({
   data: PushView,
 });
 
-/** After signing in anew on a device that is on. `id` null: it is not on for this member, and the browser lets it go. */
+/** After signing in again on a device that is on. `id` null: it is not on for this member, and the browser lets it go. */
 export const renewPushDevice = endpoint({
   method: "POST",
   path: "/v1/users/push/devices/renew",

@@ -34,7 +34,7 @@ export const Site = z.object({
   /** How the site looks at the host that was asked for (the Host header alone). */
   brand: Brand,
   /**
-   * What whoever registers at this address would have: an estimate for guests. A member's own come with their
+   * What anyone who registers at this address would have: an estimate for guests. A member's own come with their
    * account and do not change with the address (docs/decisions/0052).
    */
   terms: Terms,

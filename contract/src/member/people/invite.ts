@@ -14,7 +14,7 @@ export const InviteRules = z.object({
   /** To the inviter, of the invitee's survey gold, on top of it. */
   percent: z.int(),
   months: z.int(),
-  /** So many invitees of one day earn something. */
+  /** This many invitees of one day earn something. */
   dailyMax: z.int(),
 });
 export type InviteRules = z.output<typeof InviteRules>;

@@ -1,6 +1,6 @@
 /**
  * Entry of people who are not members, and everybody's way back (rules study-17 to study-27). The pages of
- * the site hand over the raw address that they were opened with: a signature covers it to the letter.
+ * the site hand over the raw address that they were opened with: a signature covers it exactly.
  */
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
@@ -58,7 +58,7 @@ export const ReturnVerdict = z.enum([
   "accepted",
   /** The result was set before: nothing changes. */
   "repeated",
-  /** Not signed, or not well: recorded as claimed; waits for the platform's own word. */
+  /** Not signed, or not well: recorded as claimed; waits for the platform's own statement. */
   "claimed",
   /** No such attempt. */
   "unknown",
@@ -97,7 +97,7 @@ export const comeBack = endpoint({
 });
 export type Return = z.output<typeof comeBack.data>;
 
-/** What the end pages show of an attempt, to whoever holds its token; nothing of the member. */
+/** What the end pages show of an attempt, to anyone who holds its token; nothing of the member. */
 export const getEnd = endpoint({
   method: "GET",
   path: "/v1/process/end",

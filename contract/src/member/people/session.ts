@@ -6,7 +6,7 @@ import { SignInWay } from "../../enums.ts";
 export const SignIn = z.object({
   id: z.string(),
   way: SignInWay.schema,
-  /** Such as "Chrome · Windows", from the browser's own word. */
+  /** Such as "Chrome · Windows", from the browser's own statement. */
   device: z.string(),
   /** Shortened: 113.87.*.*. */
   ip: z.string(),

@@ -139,7 +139,7 @@ export const checkOwnEmail = endpoint({
   summary: "安全验证：核对发到我邮箱的验证码",
 });
 
-/** Sends to whoever has it, so that the answer cannot tell whether a number is taken (rule people-9). */
+/** Sends to anyone who has it, so that the answer cannot tell whether a number is taken (rule people-9). */
 export const sendNewMobile = endpoint({
   method: "POST",
   path: "/v1/sms/new-mobile",

@@ -5,6 +5,6 @@ import * as z from "zod/mini";
 export const EndPage = z.object({
   title: z.string(),
   text: z.string(),
-  /** Where it leads: by a button, and by itself after so many seconds where that is wanted. */
+  /** Where it leads: by a button, and by itself after this many seconds where that is wanted. */
   redirect: z.nullable(z.object({ url: z.string(), seconds: z.nullable(z.int()) })),
 });

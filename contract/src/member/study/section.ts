@@ -6,7 +6,7 @@ export const sectionHash = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{16,40}$/, { error: "讨论组链接不完整" }));
 
-/** Given by an operator to whoever may take part without an account. The site asks the pattern alone, which is small. */
+/** Given by an operator to anyone who may take part without an account. The site asks the pattern alone, which is small. */
 export const sectionLinkPattern = /^[0-9]{1,12}\.[A-Za-z0-9_-]{22}$/;
 export const sectionLink = z
   .string()

@@ -60,7 +60,7 @@ export const listTasks = endpoint({
     ...pagedBy(["sort", "row"], ["moment", "row"]),
     module: z.optional(TaskModule.fromText),
     type: z.optional(TaskType.fromText),
-    /** At most so many minutes. */
+    /** At most this many minutes. */
     maxMinutes: z.optional(fields.wholeFromText([1, 43_200], "最多分钟数错误")),
     upcoming: z.optional(z.literal("1")),
   }),

@@ -51,7 +51,7 @@ export const TeamMember = z.object({
 });
 export type TeamMember = z.output<typeof TeamMember>;
 
-/** Newest first; a search comes in the order of nicknames. Whoever closed the account is in no team. */
+/** Newest first; a search comes in the order of nicknames. Anyone who closed the account is in no team. */
 export const getTeam = endpoint({
   method: "GET",
   path: "/v1/users/team",
@@ -101,7 +101,7 @@ export const TeamResponse = z.object({
 });
 export type TeamResponse = z.output<typeof TeamResponse>;
 
-/** Newest first, of whoever was in the team when they began, also when they are in another one now. */
+/** Newest first, of anyone who was in the team when they began, also when they are in another one now. */
 export const listTeamResponses = endpoint({
   method: "GET",
   path: "/v1/responses/team",

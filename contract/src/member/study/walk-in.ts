@@ -23,7 +23,7 @@ export const enterSection = endpoint({
   data: z.object({ number: z.int(), name: z.string() }),
 });
 
-/** As `getUploadPolicy` with purpose `discussion`, for whoever is in the section. */
+/** As `getUploadPolicy` with purpose `discussion`, for anyone who is in the section. */
 export const sectionPicturePolicy = endpoint({
   method: "GET",
   path: "/focusMembers/picturePolicy",

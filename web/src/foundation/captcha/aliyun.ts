@@ -66,7 +66,7 @@ export async function askAliyun(settings: Settings): Promise<CaptchaProof | null
       });
     });
   } finally {
-    // A proof is used once; the next one begins anew, as the provider knows each for 20 minutes only.
+    // A proof is used once; the next one begins again, as the provider knows each for 20 minutes only.
     instance?.destroyCaptcha?.();
     stage.clear();
   }

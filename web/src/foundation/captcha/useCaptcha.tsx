@@ -1,5 +1,5 @@
 /**
- * Asks a person to pass the captcha: `await ask()` is the proof, or null when they gave up. Whoever is
+ * Asks a person to pass the captcha: `await ask()` is the proof, or null when they gave up. Anyone who is
  * configured is asked; our slider stands in where a captcha outside cannot be had.
  */
 import { type ReactNode, useEffect, useState } from "react";

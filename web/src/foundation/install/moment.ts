@@ -3,7 +3,7 @@ import { local } from "../../platform/storage.ts";
 import { deviceOf } from "./ways.ts";
 
 const declinedKey = "INSTALL_DECLINED";
-/** Whoever said no is left alone for a season. */
+/** Anyone who said no is left alone for a season. */
 const quietMs = 90 * 86_400_000;
 
 export type Situation = {

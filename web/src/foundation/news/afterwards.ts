@@ -15,7 +15,7 @@ export function begin(): void {
   setTimeout(() => void keep(), navigator.onLine ? keepDelayMs : 0);
 }
 
-/** Only for whoever has turned pushes on in this browser. */
+/** Only for anyone who has turned pushes on in this browser. */
 async function renewPush(): Promise<void> {
   const isOn = "Notification" in window && Notification.permission === "granted";
   if (isOn && navigator.onLine) await (await import("../../platform/push.ts")).renew();

@@ -1,5 +1,5 @@
 /**
- * One tab listens for all of this browser: whoever holds the lock. A tab that the system has put to sleep may
+ * One tab listens for all of this browser: anyone who holds the lock. A tab that the system has put to sleep may
  * hold it for ever, so one that is looked at asks whether the holder still answers, and else takes it.
  */
 

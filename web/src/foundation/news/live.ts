@@ -1,6 +1,6 @@
 /**
  * Hears of what is new without asking again and again: one stream for all tabs of this browser, closed
- * when nobody has looked for five minutes. Whoever missed something asks once when it is back.
+ * when nobody has looked for five minutes. Anyone who missed something asks once when it is back.
  */
 import type { DataOf, Endpoint } from "#contract/endpoint.ts";
 import {

@@ -5,13 +5,13 @@ export type StayDeps = {
   /** Null: not now, without having asked anybody. */
   open: (signal: AbortSignal) => Promise<Response | null>;
   onData: (data: string) => void;
-  /** After so many attempts in a row that came to nothing. */
+  /** After this many attempts in a row that came to nothing. */
   onFailure: (failures: number) => void;
   /** Shorter when something has changed: the network is back, the page is shown. */
   pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   now: () => number;
   random: () => number;
-  /** A pulse is due every 25 s; after so long without one the connection is dead. */
+  /** A pulse is due every 25 s; after this long without one the connection is dead. */
   silenceMs?: number;
 };
 

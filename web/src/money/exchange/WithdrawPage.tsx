@@ -23,7 +23,7 @@ import styles from "./WithdrawPage.module.css";
 export const parts = [BelowMinimum];
 
 export function WithdrawPage() {
-  // Money is asked for anew on every opening: a balance of half a minute ago is a wrong one. What came with the
+  // Money is asked for again on every opening: a balance of half a minute ago is a wrong one. What came with the
   // document is of this opening.
   const isOpen = useHydrated();
   const wallet = useQuery({ ...query(getWallet), staleTime: isOpen ? 0 : Infinity });

@@ -25,7 +25,7 @@ export function ConfirmStep({ prize, onBack, onClose }: ConfirmStepProps) {
   const destination = useDestination(prize.type === ExchangeType.of.physical);
   const order = useOrder();
   const isDone = order.isPending || order.isSuccess;
-  // Whoever comes from an exchange that failed has not seen the shelf.
+  // Anyone who comes from an exchange that failed has not seen the shelf.
   const isOut = prize.why !== "" && !isDone;
   const submit = () => {
     // The same choice keeps its request number until the server has answered (useSend): neither a double

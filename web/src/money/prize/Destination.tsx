@@ -1,4 +1,4 @@
-/** Where a physical prize goes: chosen, changed or written anew without leaving the confirmation. */
+/** Where a physical prize goes: chosen, changed or written again without leaving the confirmation. */
 import { useState } from "react";
 import type { Address } from "#contract/member/people/address.ts";
 import { AddressChoice } from "../../foundation/address/AddressChoice.tsx";

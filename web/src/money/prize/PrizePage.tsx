@@ -31,7 +31,7 @@ export function PrizePage() {
 
 function Balance() {
   const terms = useTerms();
-  // Money is asked for anew on every opening: a balance of half a minute ago is a wrong one.
+  // Money is asked for again on every opening: a balance of half a minute ago is a wrong one.
   const { data } = useQuery({ ...query(getWallet), staleTime: 0 });
   return (
     <div className={styles.balance}>

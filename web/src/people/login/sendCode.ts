@@ -20,7 +20,7 @@ type CodeSending = {
   captcha: ReactNode;
 };
 
-/** For a form that has an account and a code. Each time passes the captcha anew (rule people-6). */
+/** For a form that has an account and a code. Each time passes the captcha again (rule people-6). */
 export function useCodeSending<Values extends WithAccountAndCode>(
   form: UseFormReturn<Values>,
   screen: CodeScreen,

@@ -19,7 +19,7 @@ import styles from "./SanctionPage.module.css";
 import { appealPath, nameOf, stateOf } from "./words.ts";
 
 export function SanctionPage() {
-  // Whether it still stands is asked for anew on every opening.
+  // Whether it still stands is asked for again on every opening.
   const sanctions = useQuery({ ...query(listOwnSanctions), staleTime: 0 });
   return (
     <Page inner titleHidden="phone" title="处罚与申诉">

@@ -1,4 +1,4 @@
-/** 注销账号: what it means, what is paid out first, each step while it is settled; a check; and the last word. */
+/** 注销账号: what it means, what is paid out first, each step while it is settled; a check; and the last statement. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -27,7 +27,7 @@ import styles from "./UserPage.module.css";
 const AGAIN_MS = 30_000;
 
 export function CloseDialog({ onClose }: { onClose: () => void }) {
-  // Asked anew on every opening: a balance of half a minute ago is a wrong one.
+  // Asked again on every opening: a balance of half a minute ago is a wrong one.
   const closure = useQuery({
     ...query(getClosure),
     staleTime: 0,

@@ -56,7 +56,7 @@ function PasswordForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: (
   const { errors, submitCount, isSubmitting } = form.formState;
   const submit = form.handleSubmit(({ password: plain }) =>
     secured(CodeScreen.of.reset, async () =>
-      // Encrypted anew for each try: the nonce inside is good once.
+      // Encrypted again for each try: the nonce inside is good once.
       save.mutateAsync({ body: { password: await encryptPassword(plain) } }),
     ).catch((refusal: unknown) => showRefusal(form, refusal, "password")),
   );

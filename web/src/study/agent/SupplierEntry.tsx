@@ -1,6 +1,6 @@
 /**
  * Sent by a supplier's platform: straight in. The whole address goes to the server as it stands, because
- * the signature covers it to the letter. Coming twice resumes, so asking again does no harm.
+ * the signature covers it exactly. Coming twice resumes, so asking again does no harm.
  */
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";

@@ -26,7 +26,7 @@ export function usePropertyAnswers(form: Questionnaire, saved: Answers, memberCo
   return { state, answers };
 }
 
-/** Saves one answer, and lets whoever shows the profile know. */
+/** Saves one answer, and lets anyone who shows the profile know. */
 function useSave() {
   const client = useQueryClient();
   return async ({ name, value }: PendingAnswer) => {

@@ -1,6 +1,6 @@
 /**
  * /task/back, /cloud/agent/back, /callback.php and the welcome task's ends: what a return came to. The
- * address goes to the server as the browser has it, because a signature covers it to the letter.
+ * address goes to the server as the browser has it, because a signature covers it exactly.
  */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** /survey/end and /survey-leader/end: the end, for whoever holds the attempt's token. */
+/** /survey/end and /survey-leader/end: the end, for anyone who holds the attempt's token. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { JoinResult } from "#contract/enums.ts";

@@ -10,7 +10,7 @@ export function LeaveSheet({ taskId, isSaved }: LeaveSheetProps) {
   const navigate = useNavigate();
   const isSignedIn = useSignedIn();
   const stay = () => void navigate(1);
-  // Whoever has no account has no page of the task either: they go where they came from.
+  // Anyone who has no account has no page of the task either: they go where they came from.
   const leave = () =>
     void (isSignedIn ? navigate(`/task/detail/${taskId}`, { replace: true }) : navigate(-1));
   return (

@@ -1,5 +1,5 @@
 /**
- * Where the operator's end page leads. By itself only for whoever has just handed in, and once for each participation:
+ * Where the operator's end page leads. By itself only for anyone who has just handed in, and once for each participation:
  * who comes back to their result, or looks it up later, presses the button or does not.
  */
 import { useEffect, useState } from "react";

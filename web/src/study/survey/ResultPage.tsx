@@ -21,7 +21,7 @@ import styles from "./ResultPage.module.css";
 import { isWaiting } from "./waiting.ts";
 import { isAppealable, stepsOf } from "./words.ts";
 
-/** While the platform's word is awaited, which may come any moment. */
+/** While the platform's statement is awaited, which may come any moment. */
 const watchMs = 20_000;
 
 /** Of running responses alone, and most people go on. */

@@ -1,4 +1,4 @@
-/** What a return or an end comes to, for whoever stands there: a member, signed in or not, or a guest. */
+/** What a return or an end comes to, for anyone who stands there: a member, signed in or not, or a guest. */
 import type { ReactNode } from "react";
 import { JoinResult } from "#contract/enums.ts";
 import type { Return } from "#contract/member/people/process.ts";
@@ -49,7 +49,7 @@ export function ReturnView({ found, isReturn, children }: ReturnViewProps) {
   );
 }
 
-/** Something has just been earned, and whoever stands here comes back for it. */
+/** Something has just been earned, and anyone who stands here comes back for it. */
 const isGoodMoment = ({ result, reward, end }: Return): boolean =>
   result === JoinResult.of.complete && reward !== null && end === "/survey/end";
 

@@ -18,7 +18,7 @@ export const parts = [
   },
 ];
 
-/** Throws where this tab knows more than the server did when it drew the sheet: it is then drawn anew. */
+/** Throws where this tab knows more than the server did when it drew the sheet: it is then drawn again. */
 function questionnaireHere(): Questionnaire | undefined {
   const token = window.location.pathname.split("/").at(-1) ?? "";
   if (perTab.get(keptKey(token)) !== null || isOnPage())

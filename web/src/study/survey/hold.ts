@@ -1,5 +1,5 @@
 /**
- * Runs in the document, before any module: must stand alone. A tab that has been answering draws its sheet anew
+ * Runs in the document, before any module: must stand alone. A tab that has been answering draws its sheet again
  * (drawn.ts), so that what is given to the drawn one would be lost: nobody is let begin.
  */
 export function holdSheet(): void {

@@ -16,7 +16,7 @@ export type Story = {
 
 const once = "每个任务只能参与一次，其他任务不受影响。";
 
-/** What each result is called, whoever reads it and however it came about. */
+/** What each result is called, no matter who reads it and how it came about. */
 const titlesOf = ({ act, done, tooFast }: Doing): Record<JoinResult, string> => ({
   [JoinResult.of.incomplete]: `还没有${done}`,
   [JoinResult.of.complete]: "已完成",

@@ -53,7 +53,7 @@ function Questions({ taskId, names, property }: PrecheckProps & { property: Prop
   );
 }
 
-/** One after another, as the profile takes them; then the door is asked anew, and its word is shown. */
+/** One after another, as the profile takes them; then the door is asked again, and its word is shown. */
 function useSaving(taskId: number, names: readonly string[]) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);

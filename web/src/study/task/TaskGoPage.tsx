@@ -1,4 +1,4 @@
-/** /task/go when the door stays shut: why, and what else there is. Whoever is let in never sees it. */
+/** /task/go when the door stays shut: why, and what else there is. Anyone who is let in never sees it. */
 import { useLoaderData } from "react-router";
 import { JoinResult } from "#contract/enums.ts";
 import { ButtonLink } from "../../ui/Button.tsx";

@@ -1,7 +1,7 @@
 /** The list's filters live in the URL: ?module=2&type=5&maxMinutes=10. What it does not know counts as no filter. */
 import { TaskModule, TaskType } from "#contract/enums.ts";
 
-/** At most so many minutes; other numbers are none of ours. */
+/** At most this many minutes; other numbers are none of ours. */
 export const minuteChoices = [5, 10, 20, 30] as const;
 
 export type TaskFilter = { module?: TaskModule; type?: TaskType; maxMinutes?: number };

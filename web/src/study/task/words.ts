@@ -73,6 +73,6 @@ export function unpaidSentence(pays: TaskDetail["pays"], { ends, tooFast }: Doin
   return `${unpaid.join("、")}等结果没有奖励。`;
 }
 
-/** Paid for the trouble, at most so many a day (rule study-30). */
+/** Paid for the trouble, at most this many a day (rule study-30). */
 export const hasConsolation = (pays: TaskDetail["pays"]): boolean =>
   pays.some(({ result, gold }) => result !== incomplete && result !== complete && gold > 0);

@@ -58,7 +58,7 @@ export function TeamPage() {
 function Parts() {
   const [search, setSearch] = useSearchParams();
   const tab = readTab(search);
-  // Another tab, another list: its filters begin anew.
+  // Another tab, another list: its filters begin again.
   const choose = (value: string) => {
     const line = search.get("line");
     setSearch(

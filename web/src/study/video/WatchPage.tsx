@@ -29,7 +29,7 @@ export function WatchPage() {
     <Loaded query={watch} skeleton={<WatchSkeleton />} missing={<NoSuchWatch />}>
       {(data) => (
         <WatchSheet
-          // Another opening is another chain of heartbeats, so everything begins anew.
+          // Another opening is another chain of heartbeats, so everything begins again.
           key={data.proof}
           token={token}
           watch={data}

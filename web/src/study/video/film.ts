@@ -26,7 +26,7 @@ const TICK_MS = 500;
 const BEAT_MS = limits.videoBeatSeconds * 1000;
 /** At the end, where the last seconds are still to be counted. */
 const LAST_BEAT_MS = 1000;
-/** So long it plays on without an answer; three heartbeats' worth is the most that counts at once. */
+/** This long it plays on without an answer; three heartbeats' worth is the most that counts at once. */
 const SILENT_MS = 2 * BEAT_MS;
 /** What the clock of the player may be off. */
 const SLACK_SECONDS = 0.5;

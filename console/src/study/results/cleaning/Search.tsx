@@ -25,7 +25,7 @@ const OFTEN_MS = 2000;
 const isUnderWay = (search: CleaningSearch | null | undefined): boolean =>
   search?.state === "waiting" || search?.state === "computing";
 
-/** While one is under way it is asked for again and again; what is shown of before it is then read anew. */
+/** While one is under way it is asked for again and again; what is shown of before it is then read again. */
 function useSearch(id: string, run: CleaningData["run"]) {
   const client = useQueryClient();
   return useQuery({

@@ -1,4 +1,4 @@
-/** What counts anew once somebody is excluded or brought back. */
+/** What counts again once somebody is excluded or brought back. */
 import { resultCards, resultCross, resultFunnel } from "#contract/console/study/results.ts";
 import { resultTexts } from "#contract/console/study/results-kept.ts";
 

@@ -21,7 +21,7 @@ export function Editor({ task, saved }: EditorProps) {
   const mayWrite = useMay(createTask);
   const editing = useDraft(task, saved);
   const { draft, problems } = editing;
-  // Kept above both faces: whoever looks at the task's page and comes back can still undo.
+  // Kept above both faces: anyone who looks at the task's page and comes back can still undo.
   const history = useHistory(draft.questionnaire, (value) => editing.put("questionnaire", value));
   // A new task is not scolded for being empty before somebody tries to save it.
   const [hasTried, setHasTried] = useState(task !== null);

@@ -61,7 +61,7 @@ export function TaskFace({ desk, problems }: TaskFaceProps) {
   );
 }
 
-/** Whoever comes back from the questionnaire stands before it again, or before what kept it from being saved. */
+/** The one who comes back from the questionnaire stands before it again, or before what kept it from being saved. */
 function useWantedPart(): void {
   const { state } = useLocation() as { state: unknown };
   useEffect(() => {

@@ -20,7 +20,7 @@ type Try = { round: number; answers: Answers };
 export function LiveForm({ questionnaire: whole, device }: LiveFormProps) {
   const { from: wanted, startFrom } = usePreviewStart();
   const from = useDeferredValue(wanted);
-  // What was answered outlives an edit: whoever tries the last page is not sent back to the first.
+  // What was answered outlives an edit: anyone who tries the last page is not sent back to the first.
   const [{ round, answers }, setTry] = useState<Try>({ round: 1, answers: {} });
   const [ending, setEnding] = useState<string | null>(null);
   const led = useLead(whole, from, { answers, seed: String(round) }, (found) =>

@@ -9,7 +9,7 @@ const words = {
   nobody: "，没有答案能走到这里",
 };
 
-/** What is said of it. Looked for once, when another question is chosen or it is begun anew; what is answered then may lead away from it. */
+/** What is said of it. Looked for once, when another question is chosen or it is begun again; what is answered then may lead away from it. */
 export function useLead(
   whole: Questionnaire,
   from: string | null,

@@ -15,7 +15,7 @@ export const writeTitle = (name: string): void =>
     box?.select();
   });
 
-/** And a new choice's: whoever presses Enter goes on typing the next one. */
+/** And a new choice's: anyone who presses Enter goes on typing the next one. */
 export const writeChoice = (name: string, index: number): void =>
   afterDrawing(() => {
     const box = document.querySelector<HTMLInputElement>(
@@ -25,7 +25,7 @@ export const writeChoice = (name: string, index: number): void =>
     box?.select();
   });
 
-/** It is drawn anew on another page, and the hand stays on it. */
+/** It is drawn again on another page, and the hand stays on it. */
 export const holdQuestion = (name: string): void =>
   afterDrawing(() =>
     document.querySelector<HTMLElement>(`[data-row="${CSS.escape(name)}"]`)?.focus(),

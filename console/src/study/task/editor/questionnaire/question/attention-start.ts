@@ -15,7 +15,7 @@ export function startOf(question: Question): Attention["expect"] | undefined {
       return firstOf(question.choices, question.min ?? 1);
     case "ranking": {
       const places = question.min ?? question.max ?? question.choices.length;
-      // Whoever has to rank them all always gives the same set: nothing is checked by that.
+      // Anyone who has to rank them all always gives the same set: nothing is checked by that.
       return places < question.choices.length ? firstOf(question.choices, places) : undefined;
     }
     case "scale":

@@ -65,7 +65,7 @@ export function QuotaGridPart() {
   );
 }
 
-/** Another question there begins anew: what was aimed at was about other groups. */
+/** Another question there begins again: what was aimed at was about other groups. */
 function withDimension(
   { quotaGrid }: Questionnaire,
   d: number,
