@@ -1,5 +1,13 @@
 /** Checks answers made of parts: matrix, file and region. */
-import { cleaned, distinctTexts, isEmpty, isRecord, refused, withProblem, type Checked } from "./checked.ts";
+import {
+  cleaned,
+  distinctTexts,
+  isEmpty,
+  isRecord,
+  refused,
+  withProblem,
+  type Checked,
+} from "./checked.ts";
 import type {
   Column,
   FileQuestion,

@@ -191,7 +191,9 @@ export const judgeArrivals = (
     leastSeconds: least,
     held: [
       ...(seconds < least ? [words.least(seconds, least)] : []),
-      ...(early >= HASTY_FROM && early * 2 > needed.length ? [words.early(needed.length, early)] : []),
+      ...(early >= HASTY_FROM && early * 2 > needed.length
+        ? [words.early(needed.length, early)]
+        : []),
       ...(claimed > seconds * TABS + CLAIM_SLACK_SECONDS
         ? [`浏览器自称用时 ${claimed} 秒，服务器计时只有 ${seconds} 秒`]
         : []),

@@ -38,7 +38,10 @@ export const settle = (given: Questionnaire, importer: Importer): Questionnaire 
       one,
     ]),
   );
-  const read = importer.pending.map((pending) => ({ pending, found: located(pending, importer, questions) }));
+  const read = importer.pending.map((pending) => ({
+    pending,
+    found: located(pending, importer, questions),
+  }));
   const asked = Map.groupBy(
     read.flatMap(({ found }) => ("why" in found ? [] : comparisonsOf(found.condition))),
     ({ question }) => sourceOf(question),

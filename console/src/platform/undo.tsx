@@ -2,7 +2,7 @@
 import { Button } from "antd";
 import { useState } from "react";
 import type { Endpoint } from "#contract/endpoint.ts";
-import type { Decided } from "./decision.ts";
+import type { Decided } from "#contract/console/decided.ts";
 import { sayDone, sayFailed, sayWith } from "./notice.ts";
 import { queryClient } from "./query.ts";
 

@@ -1,6 +1,6 @@
 /** Rows that a decision left alone, each with why; stays until somebody has read it. */
 import { Modal } from "antd";
-import type { Decided } from "../platform/decision.ts";
+import type { Decided } from "#contract/console/decided.ts";
 import styles from "./Skipped.module.css";
 
 type SkippedProps = {

@@ -98,7 +98,7 @@ async function lead(making: Making, { task, topicId, answers }: Leading): Promis
 
 async function letIn(making: Making, task: ConsoleTask, { caller }: MadeMember, role: BbsRole) {
   const member = await memberOf(making.world.db, caller.memberId);
-  const by = { caller: making.by, ip: "10.1.0.8" };
+  const by = { staff: making.by, ip: "10.1.0.8" };
   await setGuest(hoursAgo(making, 7), by, {
     taskId: task.id,
     memberCode: member?.code ?? "",

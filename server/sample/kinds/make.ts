@@ -45,7 +45,7 @@ export async function makeKinds(making: Making): Promise<void> {
     prepare: (task) =>
       setTopics(
         eveOf(making, days),
-        from(making),
+        { staff: making.by, ip: from(making).ip },
         task.id,
         topics.map((draft) => ({ id: null, draft })),
       ),

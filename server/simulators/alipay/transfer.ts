@@ -56,7 +56,9 @@ export async function transfer(
   if (fault === "system-error-after-accepting")
     return { answer: failure(UNI, "SYSTEM_ERROR", "系统繁忙") };
   const answer =
-    bill.status === "refused" ? failure(UNI, bill.code, bill.message) : success(UNI, fieldsOf(bill));
+    bill.status === "refused"
+      ? failure(UNI, bill.code, bill.message)
+      : success(UNI, fieldsOf(bill));
   return {
     answer,
     isBadlySigned: fault === "bad-signature",
@@ -85,7 +87,9 @@ export function orderOf(till: Till, content: string): Answer {
   const read = z.safeParse(Query, parsed(content));
   if (!read.success) return failure(QUERY, "INVALID_PARAMETER", "参数有误");
   const bill = lookUp(till, read.data.out_biz_no);
-  return bill ? success(QUERY, fieldsOf(bill)) : failure(QUERY, "ORDER_NOT_EXIST", "转账订单不存在");
+  return bill
+    ? success(QUERY, fieldsOf(bill))
+    : failure(QUERY, "ORDER_NOT_EXIST", "转账订单不存在");
 }
 
 const statuses = {

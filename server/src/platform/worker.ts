@@ -184,7 +184,10 @@ type TakeJobsInput = {
 };
 
 /** Fills the free slots of each lane that has jobs. */
-async function takeAndBegin({ db, clock }: Parts, { running, start, pace }: TakeJobsInput): Promise<void> {
+async function takeAndBegin(
+  { db, clock }: Parts,
+  { running, start, pace }: TakeJobsInput,
+): Promise<void> {
   const taken = Map.groupBy(running, ({ job }) => job.lane);
   const free = new Map<string, number>();
   for (const lane of await rows.lanesInUse(db)) {

@@ -30,8 +30,7 @@ export const bannerColumns: readonly Column<ConsoleBanner>[] = [
     key: "link",
     title: "链接",
     width: 180,
-    render: ({ link }) =>
-      link === "" ? nothing : <span title={link}>{link}</span>,
+    render: ({ link }) => (link === "" ? nothing : <span title={link}>{link}</span>),
   },
   {
     key: "viewers",

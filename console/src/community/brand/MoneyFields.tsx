@@ -122,5 +122,8 @@ const TaxMode = ({ form, put, problems, pending }: FieldsProps) => (
     label={moneyWords.taxMode.label}
     problem={problems.taxMode}
     help={helpWith("会员提现前看到税款和算法；申报口径请与财税顾问确认", pending, "taxMode")}
-   options={taxModes} value={form.taxMode} onChange={(taxMode) => put({ taxMode })} />
+    options={taxModes}
+    value={form.taxMode}
+    onChange={(taxMode) => put({ taxMode })}
+  />
 );

@@ -20,13 +20,7 @@ const hostsMax = 2200;
 export const TextFields = (part: Part<TextsForm>) => (
   <Fields>
     {lines.map(({ name, label, max, help }) => (
-      <TextField
-        key={name}
-        label={label}
-        max={max}
-        help={help}
-        {...bound(part, name)}
-      />
+      <TextField key={name} label={label} max={max} help={help} {...bound(part, name)} />
     ))}
     <PictureField
       label="标志"

@@ -28,7 +28,15 @@ export const articleColumns: readonly Column<ConsoleArticle>[] = [
   { key: "category", title: "分类", width: 128, render: ({ categoryName }) => categoryName },
   { key: "brands", title: "品牌", width: 96, render: ({ brands }) => whoseText(brands) },
   numberColumn("views", "阅读", ({ views }) => count(views), { sort: "views", width: 72 }),
-  numberColumn("votes", "有帮助 / 没有", ({ helpful, unhelpful }) => `${count(helpful)} / ${count(unhelpful)}`, { width: 116 }),
-  numberColumn("attachments", "附件", ({ attachments }) => count(attachments.length), { width: 64, isExtra: true }),
+  numberColumn(
+    "votes",
+    "有帮助 / 没有",
+    ({ helpful, unhelpful }) => `${count(helpful)} / ${count(unhelpful)}`,
+    { width: 116 },
+  ),
+  numberColumn("attachments", "附件", ({ attachments }) => count(attachments.length), {
+    width: 64,
+    isExtra: true,
+  }),
   ...timeColumns,
 ];

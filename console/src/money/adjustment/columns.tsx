@@ -26,7 +26,12 @@ export const adjustmentColumns: readonly Column<Adjustment>[] = [
     isFixed: true,
     render: ({ member }) => <MemberLink member={member} />,
   },
-  numberColumn("change", "变动", ({ asset, amount }) => <strong>{assetChange(asset, amount)}</strong>, { width: 144, isFixed: true }),
+  numberColumn(
+    "change",
+    "变动",
+    ({ asset, amount }) => <strong>{assetChange(asset, amount)}</strong>,
+    { width: 144, isFixed: true },
+  ),
   { key: "state", title: "状态", width: 92, render: ({ state }) => <Standing state={state} /> },
   {
     key: "reason",

@@ -125,7 +125,6 @@ const What = ({ row }: { row: ConsoleExchange }) =>
     </Link>
   );
 
-
 /** Of what waits, by anyone who looks at it; of the rest what there was to see. */
 const WhyNot = ({ row: { state, whyNot, flags } }: { row: ConsoleExchange }) => {
   if (whyNot !== null)

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { approveLowRisk, lowRiskExchanges } from "#contract/console/money/low-risk.ts";
 import { call } from "../../platform/api.ts";
-import type { Decided } from "../../platform/decision.ts";
+import type { Decided } from "#contract/console/decided.ts";
 import { sayFailed } from "../../platform/notice.ts";
 import type { PayBy } from "./PayByField.tsx";
 import { refreshes } from "./refreshes.ts";

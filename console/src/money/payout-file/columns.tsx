@@ -34,7 +34,11 @@ export const fileColumns = ({ onDownload, onResult }: Acts): Column<PayoutFile>[
       ),
   },
   numberColumn("count", "笔数", ({ count: n }) => count(n), { width: 84 }),
-  numberColumn("total", "金额合计", ({ totalFen }) => <strong>{yuan(totalFen)}</strong>, { sort: "total", width: 136, isFixed: true }),
+  numberColumn("total", "金额合计", ({ totalFen }) => <strong>{yuan(totalFen)}</strong>, {
+    sort: "total",
+    width: 136,
+    isFixed: true,
+  }),
   number("paid", "成功"),
   number("refused", "失败"),
   number("open", "未回"),

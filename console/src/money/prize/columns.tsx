@@ -5,7 +5,7 @@ import { ExchangeType, PrizeState } from "#contract/enums.ts";
 import { count } from "../../platform/money.ts";
 import { Gold, Yuan } from "../../ui/Money.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
-import { nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
+import { numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { prizeTone } from "../../ui/tones.ts";
 
@@ -29,7 +29,10 @@ export const prizeColumns: readonly Column<ConsolePrize>[] = [
   },
   { key: "type", title: "类型", width: 84, render: ({ type }) => ExchangeType.label(type) },
   { key: "category", title: "类别", width: 96, render: ({ category }) => category },
-  numberColumn("price", "价格", ({ priceGold }) => <Gold coins={priceGold} />, { sort: "price", width: 188 }),
+  numberColumn("price", "价格", ({ priceGold }) => <Gold coins={priceGold} />, {
+    sort: "price",
+    width: 188,
+  }),
   numberColumn("cost", "成本", ({ costFen }) => <Yuan fen={costFen} />, { width: 96 }),
   numberColumn("stock", "库存", (row) => <Stock row={row} />, { sort: "stock", width: 68 }),
   { key: "codes", title: "兑换码", width: 120, render: (row) => <Codes row={row} /> },

@@ -7,7 +7,10 @@ import type { Column } from "../../ui/table/columns.ts";
 
 export const stockColumns: readonly Column<StockChange>[] = [
   timeColumn("at", "时间", ({ at }) => at, { sort: "time", width: 120 }),
-  numberColumn("change", "变动", ({ change }) => <strong>{signed(change, count(change))}</strong>, { width: 92, isFixed: true }),
+  numberColumn("change", "变动", ({ change }) => <strong>{signed(change, count(change))}</strong>, {
+    width: 92,
+    isFixed: true,
+  }),
   numberColumn("after", "变动后", ({ stockAfter }) => count(stockAfter), { width: 92 }),
   {
     key: "note",
@@ -20,7 +23,9 @@ export const stockColumns: readonly Column<StockChange>[] = [
     title: "兑换",
     width: 120,
     render: ({ exchangeId }) =>
-      exchangeId === null ? nothing : (
+      exchangeId === null ? (
+        nothing
+      ) : (
         <Link to={`/exchanges?state=all&open=${exchangeId}`}>兑换 {exchangeId}</Link>
       ),
   },

@@ -104,7 +104,9 @@ const Subject = ({ subject, detail }: { subject: string; detail: string }) => {
 
 const Gap = ({ row }: { row: DifferenceRow }) => {
   const gap = gapOf(row);
-  return gap === null ? nothing : (
+  return gap === null ? (
+    nothing
+  ) : (
     <strong className="bad">{signed(gap, sumText(row.check, gap))}</strong>
   );
 };

@@ -20,7 +20,10 @@ export const jobColumns: readonly Column<DeadJob>[] = [
     isFixed: true,
     render: ({ error }) => <span title={error}>{error || "没有留下"}</span>,
   },
-  numberColumn("attempts", "次数", ({ attempts }) => count(attempts), { sort: "attempts", width: 72 }),
+  numberColumn("attempts", "次数", ({ attempts }) => count(attempts), {
+    sort: "attempts",
+    width: 72,
+  }),
   timeColumn("created", "产生", ({ createdAt }) => createdAt),
   timeColumn("dead", "放弃", ({ deadAt }) => deadAt, { sort: "time" }),
 ];

@@ -79,8 +79,7 @@ export const lineColumnsOf = (kind: ImportKind): readonly Column<LineRow>[] => [
     key: "effect",
     title: "会怎样",
     width: 360,
-    render: ({ effect }) =>
-      effect ? <span title={effect}>{effect}</span> : nothing,
+    render: ({ effect }) => (effect ? <span title={effect}>{effect}</span> : nothing),
   },
   {
     key: "why",

@@ -36,16 +36,19 @@ export const runColumns: readonly Column<ReconciliationRun>[] = [
   numberColumn("lines", "行数", ({ figures }) => count(figures.lines), { width: 80 }),
   numberColumn("acting", "有变化", ({ figures }) => count(actingLines(figures)), { width: 80 }),
   numberColumn("odd", "不起作用", ({ figures }) => count(oddLines(figures)), { width: 84 }),
-  numberColumn("credited", "发放", ({ figures: { credited } }) => <RewardCell coins={credited.gold} fen={credited.fen} />, { width: 172 }),
+  numberColumn(
+    "credited",
+    "发放",
+    ({ figures: { credited } }) => <RewardCell coins={credited.gold} fen={credited.fen} />,
+    { width: 172 },
+  ),
   {
     key: "lost",
     title: "平台承担",
     width: 152,
     align: "right",
     render: ({ figures: { lost } }) =>
-      lost.gold === 0 && lost.fen === 0 ? nothing : (
-        <RewardCell coins={lost.gold} fen={lost.fen} />
-      ),
+      lost.gold === 0 && lost.fen === 0 ? nothing : <RewardCell coins={lost.gold} fen={lost.fen} />,
   },
   { key: "by", title: "操作人", width: 96, render: ({ createdBy }) => createdBy },
   timeColumn("created", "时间", ({ createdAt }) => createdAt, { sort: "time" }),

@@ -11,8 +11,7 @@ export const appealColumns: readonly Column<AppealRow>[] = [
     key: "title",
     title: "是什么",
     width: 200,
-    render: ({ title }) =>
-      title === "" ? nothing : <span title={title}>{title}</span>,
+    render: ({ title }) => (title === "" ? nothing : <span title={title}>{title}</span>),
   },
   {
     key: "text",

@@ -32,8 +32,13 @@ const facts: readonly Column<InviteRow>[] = [
     render: ({ source }) => source ?? <span className="quiet">不详</span>,
   },
   timeColumn("invited", "注册", ({ invitedAt }) => invitedAt, { width: 108 }),
-  numberColumn("valid", "有效答卷", ({ validResponses }) => count(validResponses), { sort: "valid", width: 100 }),
-  numberColumn("earned", "邀请人已得", ({ earnedGold }) => <Gold coins={earnedGold} />, { width: 176 }),
+  numberColumn("valid", "有效答卷", ({ validResponses }) => count(validResponses), {
+    sort: "valid",
+    width: 100,
+  }),
+  numberColumn("earned", "邀请人已得", ({ earnedGold }) => <Gold coins={earnedGold} />, {
+    width: 176,
+  }),
   {
     key: "state",
     title: "奖励",

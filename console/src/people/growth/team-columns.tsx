@@ -36,13 +36,18 @@ export const teamColumns: readonly Column<TeamRow>[] = [
       </Link>
     ),
   },
-  timeColumn("registered", "队长注册", ({ registeredAt }) => registeredAt, { sort: "registered", isExtra: true }),
+  timeColumn("registered", "队长注册", ({ registeredAt }) => registeredAt, {
+    sort: "registered",
+    isExtra: true,
+  }),
   numberColumn("members", "成员", ({ members }) => count(members), { width: 72 }),
   figure("month", "ended", { title: "本月参与", isExtra: true }),
   figure("month", "completes", { title: "本月完成" }),
   figure("month", "valid", { title: "本月有效" }),
   figure("month", "invalid", { title: "本月无效" }),
-  numberColumn("month-earned", "本月佣金", ({ month }) => <Commission {...month} />, { width: 190 }),
+  numberColumn("month-earned", "本月佣金", ({ month }) => <Commission {...month} />, {
+    width: 190,
+  }),
   figure("all", "ended", { title: "累计参与", isExtra: true }),
   figure("all", "completes", { title: "累计完成", isExtra: true }),
   figure("all", "valid", { title: "累计有效" }),

@@ -64,7 +64,10 @@ const columns: readonly Column<ConsoleExchange>[] = [
       </FromHere>
     ),
   },
-  numberColumn("asked", "申请", ({ asset, amount }) => assetText(asset, amount), { sort: "amount", width: 130 }),
+  numberColumn("asked", "申请", ({ asset, amount }) => assetText(asset, amount), {
+    sort: "amount",
+    width: 130,
+  }),
   {
     key: "net",
     sort: "net",

@@ -46,7 +46,13 @@ export function HomeDialog({ member, known, onClose }: HomeDialogProps) {
         })
       }
     >
-      <ChoiceField label="归属品牌" help={`现在归属「${known.home.siteName}」`} options={known.others.map(({ code, siteName }) => ({ value: code, label: siteName }))} value={to} onChange={setTo} />
+      <ChoiceField
+        label="归属品牌"
+        help={`现在归属「${known.home.siteName}」`}
+        options={known.others.map(({ code, siteName }) => ({ value: code, label: siteName }))}
+        value={to}
+        onChange={setTo}
+      />
       {chosen && (
         <ul className="quiet">
           {effectsOf(member, known, chosen).map((sentence) => (

@@ -95,7 +95,12 @@ const columnsOf = (asset: Asset, memberId: number): readonly Column<Line & { id:
       isFixed: true,
       render: (line) => <About line={line} memberId={memberId} />,
     },
-    numberColumn("amount", "变动", ({ amount }) => <strong>{signed(amount, textOf(amount))}</strong>, { sort: "amount", width: 130, isFixed: true }),
+    numberColumn(
+      "amount",
+      "变动",
+      ({ amount }) => <strong>{signed(amount, textOf(amount))}</strong>,
+      { sort: "amount", width: 130, isFixed: true },
+    ),
     numberColumn("after", "余额", ({ balanceAfter }) => textOf(balanceAfter), { width: 130 }),
     { key: "actor", title: "经手", width: 96, render: ({ actor }) => actor },
     timeColumn("at", "时间", ({ at }) => at, { width: 112 }),

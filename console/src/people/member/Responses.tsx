@@ -92,11 +92,18 @@ const columns: readonly Column<ConsoleResponse>[] = [
     title: "审核",
     width: 96,
     render: ({ auditState }) =>
-      auditState === null ? nothing : (
+      auditState === null ? (
+        nothing
+      ) : (
         <StateMark tone={auditTone(auditState)}>{AuditState.label(auditState)}</StateMark>
       ),
   },
-  numberColumn("reward", "奖励", ({ rewardGold, rewardFen }) => <RewardCell coins={rewardGold} fen={rewardFen} />, { sort: "gold", width: 168 }),
+  numberColumn(
+    "reward",
+    "奖励",
+    ({ rewardGold, rewardFen }) => <RewardCell coins={rewardGold} fen={rewardFen} />,
+    { sort: "gold", width: 168 },
+  ),
   {
     key: "flags",
     title: "疑点",

@@ -56,7 +56,14 @@ export function RoleDialog({ member, growth, onClose }: RoleDialogProps) {
         send.mutate({ params: { id: String(member.id) }, body: { role, note: note.trim() } })
       }
     >
-      <ChoiceField label="新身份" problem={problem} help={meaningOf(role)} options={roles} value={role} onChange={setRole} />
+      <ChoiceField
+        label="新身份"
+        problem={problem}
+        help={meaningOf(role)}
+        options={roles}
+        value={role}
+        onChange={setRole}
+      />
       <p className="quiet">立即生效，不会让会员退出登录。已经开始的答卷按开始时的身份计。</p>
       <NoteField label="原因" max={noteMax} value={note} onChange={setNote} />
     </Modal>

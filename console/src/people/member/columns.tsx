@@ -33,12 +33,21 @@ export const memberColumns: readonly Column<ConsoleMember>[] = [
     width: 88,
     render: ({ state }) => <StateMark tone={memberTone(state)}>{memberState(state)}</StateMark>,
   },
-  numberColumn("gold", "可用金币", ({ goldAvailable }) => gold(goldAvailable), { sort: "gold", width: 116 }),
+  numberColumn("gold", "可用金币", ({ goldAvailable }) => gold(goldAvailable), {
+    sort: "gold",
+    width: 116,
+  }),
   numberColumn("pending", "待审核金币", ({ goldPending }) => gold(goldPending), { width: 116 }),
   numberColumn("held", "冻结金币", ({ goldHeld }) => gold(goldHeld), { width: 116, isExtra: true }),
-  numberColumn("cash", "可用现金", ({ cashAvailable }) => yuan(cashAvailable), { sort: "cash", width: 104 }),
+  numberColumn("cash", "可用现金", ({ cashAvailable }) => yuan(cashAvailable), {
+    sort: "cash",
+    width: 104,
+  }),
   { key: "brand", title: "品牌", width: 100, isExtra: true, render: ({ brandCode }) => brandCode },
-  timeColumn("registered", "注册时间", ({ registeredAt }) => registeredAt, { sort: "time", width: 112 }),
+  timeColumn("registered", "注册时间", ({ registeredAt }) => registeredAt, {
+    sort: "time",
+    width: 112,
+  }),
 ];
 
 export const memberState = (state: ConsoleMember["state"]): string =>

@@ -65,12 +65,12 @@ const AddFields = (part: Part<AddForm>) => (
       {...bound(part, "account")}
       help="登录用，字母、数字或 . _ @ -，以后不能改"
     />
-    <TextField
-      label="姓名"
-      max={nameMax}
-      {...bound(part, "name")}
-      help="出现在操作日志里"
+    <TextField label="姓名" max={nameMax} {...bound(part, "name")} help="出现在操作日志里" />
+    <ChoiceField
+      label="角色"
+      help={meaningOf(part.form.role)}
+      options={roleOptions}
+      {...bound(part, "role")}
     />
-    <ChoiceField label="角色" help={meaningOf(part.form.role)} options={roleOptions} {...bound(part, "role")} />
   </>
 );

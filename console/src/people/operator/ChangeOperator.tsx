@@ -78,7 +78,13 @@ const RoleField = ({
   onChange: (role: StaffRole) => void;
 }) => (
   <>
-    <ChoiceField label="角色" help={meaningOf(role)} options={roleOptions} value={role} onChange={onChange} />
+    <ChoiceField
+      label="角色"
+      help={meaningOf(role)}
+      options={roleOptions}
+      value={role}
+      onChange={onChange}
+    />
     <p className="quiet">
       角色从下一次操作起生效，不用重新登录。改成能动钱的角色（管理员、运营、财务）要另一位管理员或财务复核。
     </p>

@@ -39,7 +39,9 @@ export const operatorColumns: readonly Column<Operator>[] = [
         <StateMark tone="plain">未绑定</StateMark>
       ),
   },
-  numberColumn("sessions", "会话", ({ sessions }) => <span className="figure">{sessions}</span>, { width: 72 }),
+  numberColumn("sessions", "会话", ({ sessions }) => <span className="figure">{sessions}</span>, {
+    width: 72,
+  }),
   {
     key: "seen",
     sort: "seen",

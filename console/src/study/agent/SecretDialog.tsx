@@ -7,7 +7,11 @@ import { SecretOnce } from "../../ui/SecretOnce.tsx";
 import type { ReturnSettingsProps } from "./ReturnSettings.tsx";
 import { useKeepAgent } from "./use-keep-agent.ts";
 
-export function SecretDialog({ agent, supplier, onClose }: ReturnSettingsProps & { onClose: () => void }) {
+export function SecretDialog({
+  agent,
+  supplier,
+  onClose,
+}: ReturnSettingsProps & { onClose: () => void }) {
   const [made, setMade] = useState<string | null>(null);
   const keep = useKeepAgent();
   const send = useSend(renewAgentSecret, {

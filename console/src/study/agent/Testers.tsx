@@ -57,10 +57,15 @@ function ReturnTester({ agent }: { agent: ConsoleAgent }) {
           />
         )}
       </Field>
-      <ChoiceField label="结果" options={results} value={result} onChange={(value) => {
-              setResult(value);
-              setOutcome(null);
-            }} />
+      <ChoiceField
+        label="结果"
+        options={results}
+        value={result}
+        onChange={(value) => {
+          setResult(value);
+          setOutcome(null);
+        }}
+      />
       <div>
         <Button
           loading={test.isPending}

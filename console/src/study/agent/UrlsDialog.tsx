@@ -14,7 +14,11 @@ import { useKeepAgent } from "./use-keep-agent.ts";
 
 const max = { url: 1000, note: 200 };
 
-export function UrlsDialog({ agent, supplier, onClose }: ReturnSettingsProps & { onClose: () => void }) {
+export function UrlsDialog({
+  agent,
+  supplier,
+  onClose,
+}: ReturnSettingsProps & { onClose: () => void }) {
   const [urls, setUrls] = useState<ReturnUrls>((supplier ?? agent).returnUrls);
   const [note, setNote] = useState("");
   const keep = useKeepAgent();

@@ -65,10 +65,20 @@ export const agentColumns: readonly Column<ConsoleAgentRow>[] = [
       <Link to={`/agents/${id}?tab=suppliers`}>{count(suppliers)}</Link>
     ),
   },
-  numberColumn("started", "到访", ({ id, funnel }) => <Link to={rowsOf(id)}>{count(funnel.started)}</Link>, { width: 76 }),
+  numberColumn(
+    "started",
+    "到访",
+    ({ id, funnel }) => <Link to={rowsOf(id)}>{count(funnel.started)}</Link>,
+    { width: 76 },
+  ),
   numberColumn("entered", "进入", ({ entered }) => count(entered), { width: 76 }),
   figure("complete", "完成"),
-  numberColumn("rate", "完成率", ({ funnel }) => completionOf(funnel) || <span className="quiet">—</span>, { width: 76 }),
+  numberColumn(
+    "rate",
+    "完成率",
+    ({ funnel }) => completionOf(funnel) || <span className="quiet">—</span>,
+    { width: 76 },
+  ),
   figure("screenedOut", "被甄别", { isExtra: true }),
   figure("quotaFull", "配额满", { isExtra: true }),
   figure("other", "其他", { isExtra: true }),

@@ -40,9 +40,13 @@ export const archiveColumns: readonly Column<ArchiveImport>[] = [
     render: ({ task, state }) =>
       task && state === "done" ? (
         <Link to={`/tasks/${task.id}/results`}>{task.title}</Link>
-      ) : nothing,
+      ) : (
+        nothing
+      ),
   },
-  numberColumn("responses", "答卷", ({ task, responses }) => (task ? count(responses) : nothing), { width: 88 }),
+  numberColumn("responses", "答卷", ({ task, responses }) => (task ? count(responses) : nothing), {
+    width: 88,
+  }),
   numberColumn("size", "大小", ({ bytes }) => sizeText(bytes), { width: 88 }),
   { key: "by", title: "上传人", width: 96, render: ({ by }) => by },
   timeColumn("at", "时间", ({ createdAt }) => createdAt),

@@ -68,7 +68,12 @@ const verdicts: readonly Column<ConsoleResponse>[] = [
         </>
       ),
   },
-  numberColumn("reward", "奖励", ({ rewardGold, rewardFen }) => <RewardCell coins={rewardGold} fen={rewardFen} />, { sort: "gold", width: 168, isFixed: true }),
+  numberColumn(
+    "reward",
+    "奖励",
+    ({ rewardGold, rewardFen }) => <RewardCell coins={rewardGold} fen={rewardFen} />,
+    { sort: "gold", width: 168, isFixed: true },
+  ),
   {
     key: "spent",
     sort: "duration",
@@ -171,7 +176,11 @@ const origins: readonly Column<ConsoleResponse>[] = [
     isExtra: true,
     render: ({ auditDueAt }) => (auditDueAt ? <TimeText at={auditDueAt} /> : nothing),
   },
-  timeColumn("started", "开始时间", ({ startedAt }) => startedAt, { sort: "time", width: 112, isExtra: true }),
+  timeColumn("started", "开始时间", ({ startedAt }) => startedAt, {
+    sort: "time",
+    width: 112,
+    isExtra: true,
+  }),
   { key: "ip", title: "IP", width: 140, isExtra: true, render: ({ ip }) => ip ?? nothing },
 ];
 

@@ -80,7 +80,13 @@ const Keys = ({ draft, put }: PartProps) => (
   <>
     <h3>密钥</h3>
     <Fields>
-      <ChoiceField label="密钥怎样用" help={keyHelps[draft.keys]} options={keyUses} value={draft.keys} onChange={(keys) => put({ keys })} />
+      <ChoiceField
+        label="密钥怎样用"
+        help={keyHelps[draft.keys]}
+        options={keyUses}
+        value={draft.keys}
+        onChange={(keys) => put({ keys })}
+      />
     </Fields>
   </>
 );
@@ -156,7 +162,12 @@ const PostbackPart = ({ draft, put, problems }: PartProps) => {
       {postback && (
         <>
           <Fields>
-            <ChoiceField label="格式" options={formats} value={postback.format} onChange={(format) => change({ format })} />
+            <ChoiceField
+              label="格式"
+              options={formats}
+              value={postback.format}
+              onChange={(format) => change({ format })}
+            />
           </Fields>
           <ReturnFields
             fields={postback}

@@ -27,9 +27,16 @@ type CheckFieldsProps = {
 export const CheckFields = ({ name, check, onChange }: CheckFieldsProps) => (
   <>
     <Fields>
-      <ChoiceField label={`怎样核对${name}`} help={helps[check.kind]} options={kinds} value={check.kind} onChange={(kind) => { if (kind === check.kind) return;
-              onChange(kind === "signature" ? freshSignature : { kind });
-            }} />
+      <ChoiceField
+        label={`怎样核对${name}`}
+        help={helps[check.kind]}
+        options={kinds}
+        value={check.kind}
+        onChange={(kind) => {
+          if (kind === check.kind) return;
+          onChange(kind === "signature" ? freshSignature : { kind });
+        }}
+      />
     </Fields>
     {check.kind === "signature" && (
       <SignatureFields name={name} signature={check} onChange={onChange} />

@@ -43,8 +43,18 @@ export const SignatureFields = ({ name, signature, problem, onChange }: Signatur
   return (
     <>
       <Fields>
-        <ChoiceField label={`${name}签名的算法`} options={optionsOf(algorithms)} value={signature.algorithm} onChange={(algorithm) => change({ algorithm })} />
-        <ChoiceField label={`${name}签的是什么`} options={optionsOf(overs)} value={signature.over} onChange={(over) => change({ over })} />
+        <ChoiceField
+          label={`${name}签名的算法`}
+          options={optionsOf(algorithms)}
+          value={signature.algorithm}
+          onChange={(algorithm) => change({ algorithm })}
+        />
+        <ChoiceField
+          label={`${name}签的是什么`}
+          options={optionsOf(overs)}
+          value={signature.over}
+          onChange={(over) => change({ over })}
+        />
         <TextField
           label={signature.over === "body" ? "签名所在的请求头" : "签名参数"}
           isCode

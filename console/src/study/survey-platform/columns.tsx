@@ -43,7 +43,12 @@ export const platformColumns: readonly Column<SurveyPlatform>[] = [
         <StateMark tone={active ? "good" : "plain"}>{active ? "使用中" : "已停用"}</StateMark>
       ),
   },
-  numberColumn("secrets", "有效密钥", ({ secrets }) => secrets.filter(({ retiredAt }) => retiredAt === null).length, { width: 88 }),
+  numberColumn(
+    "secrets",
+    "有效密钥",
+    ({ secrets }) => secrets.filter(({ retiredAt }) => retiredAt === null).length,
+    { width: 88 },
+  ),
   numberColumn("tasks", "任务", ({ tasks }) => count(tasks), { width: 72 }),
   returns("accepted", "7 天采信"),
   returns("repeated", "7 天重复"),

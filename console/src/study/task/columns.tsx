@@ -58,8 +58,16 @@ export const taskColumns: readonly Column<TaskRow>[] = [
     isExtra: true,
     render: ({ module }) => TaskModule.label(module),
   },
-  numberColumn("reward", "奖励", ({ rewardGold, rewardFen }) => <RewardCell coins={rewardGold} fen={rewardFen} />, { sort: "gold", width: 172 }),
-  numberColumn("minutes", "预计", ({ minutes }) => `${minutes} 分钟`, { sort: "minutes", width: 84 }),
+  numberColumn(
+    "reward",
+    "奖励",
+    ({ rewardGold, rewardFen }) => <RewardCell coins={rewardGold} fen={rewardFen} />,
+    { sort: "gold", width: 172 },
+  ),
+  numberColumn("minutes", "预计", ({ minutes }) => `${minutes} 分钟`, {
+    sort: "minutes",
+    width: 84,
+  }),
   {
     key: "seats",
     title: "名额",
@@ -87,9 +95,7 @@ export const taskColumns: readonly Column<TaskRow>[] = [
     width: 84,
     align: "right",
     render: ({ id, auditPending, imported }) =>
-      imported ? nothing : (
-        <Link to={`/responses?task=${id}&audit=0`}>{count(auditPending)}</Link>
-      ),
+      imported ? nothing : <Link to={`/responses?task=${id}&audit=0`}>{count(auditPending)}</Link>,
   },
   {
     key: "faults",
@@ -112,5 +118,9 @@ export const taskColumns: readonly Column<TaskRow>[] = [
     render: ({ closesAt }) =>
       closesAt ? <TimeText at={closesAt} /> : <span className="quiet">不限</span>,
   },
-  timeColumn("opens", "开始", ({ opensAt }) => opensAt, { sort: "opens", width: 112, isExtra: true }),
+  timeColumn("opens", "开始", ({ opensAt }) => opensAt, {
+    sort: "opens",
+    width: 112,
+    isExtra: true,
+  }),
 ];

@@ -53,7 +53,12 @@ export const trialColumns: readonly Column<ConsoleTrial>[] = [
     width: 88,
     render: ({ state }) => <StateMark tone={trialTone(state)}>{TrialState.label(state)}</StateMark>,
   },
-  numberColumn("quality", "信用分", ({ quality }) => <strong className="figure">{quality}</strong>, { width: 72, isFixed: true }),
+  numberColumn(
+    "quality",
+    "信用分",
+    ({ quality }) => <strong className="figure">{quality}</strong>,
+    { width: 72, isFixed: true },
+  ),
   { key: "audited", title: "审核过的作答", width: 124, render: auditedText },
   { key: "reason", title: "申请理由", render: ({ reason }) => reason },
   {

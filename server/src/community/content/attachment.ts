@@ -47,7 +47,10 @@ export const contentHandlers = (world: World): Record<string, JobHandler> => ({
 
 type AddAttachmentInput = AuditActor & { articleId: number; name: string; data: string };
 
-export async function attach(world: World, { articleId, name: given, data, ...by }: AddAttachmentInput) {
+export async function attach(
+  world: World,
+  { articleId, name: given, data, ...by }: AddAttachmentInput,
+) {
   const before = await forDesk(world, articleId);
   const bytes = fileOf(data);
   if (bytes.length > attachmentMaxBytes)

@@ -4,11 +4,7 @@ import { markPagesChanged } from "../../foundation/brand/api.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import {
-  withIdempotency,
-  recordAudit,
-  type AuditActor,
-} from "../../people/staff/api.ts";
+import { withIdempotency, recordAudit, type AuditActor } from "../../people/staff/api.ts";
 import { articlesChanged } from "./changed.ts";
 import * as rows from "./desk-sql.ts";
 import { allCategories } from "./sql.ts";

@@ -10,11 +10,7 @@ import { refuseOvertaken } from "../../platform/fingerprint.ts";
 import { linksIn } from "../../platform/link-list.ts";
 import { renderArticle } from "../../platform/markdown.ts";
 import type { World } from "../../platform/world.ts";
-import {
-  withIdempotency,
-  recordAudit,
-  type AuditActor,
-} from "../../people/staff/api.ts";
+import { withIdempotency, recordAudit, type AuditActor } from "../../people/staff/api.ts";
 import { articlesChanged } from "./changed.ts";
 import { articleDraftOf, forDesk } from "./desk-list.ts";
 import { insertArticle, lockForDesk, updateArticle } from "./desk-sql.ts";

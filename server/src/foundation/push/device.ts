@@ -69,7 +69,11 @@ export async function addDevice(
 
 type KeepDeviceInput = Pick<AddDeviceInput, "caller" | "asked"> & { name: string };
 
-async function keepDevice(tx: Tx, world: World, { caller, asked, name }: KeepDeviceInput): Promise<void> {
+async function keepDevice(
+  tx: Tx,
+  world: World,
+  { caller, asked, name }: KeepDeviceInput,
+): Promise<void> {
   const { memberId, sessionId } = caller;
   const endpointHash = hashOf(asked.endpoint);
   await rows.lockDevices(tx, memberId);

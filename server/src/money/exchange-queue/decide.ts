@@ -12,7 +12,16 @@ import { lockAlone, recordAudit, staffActor } from "../../people/staff/api.ts";
 import { keepApproval } from "./single-approver-limit-sql.ts";
 import { billNoOf, insertPayout, payoutLane, PAYOUT_TOPIC, BY_HAND } from "../payout/api.ts";
 import { ISSUE_TOPIC } from "../order/api.ts";
-import { endByReturn, moveWithStep, type ExchangeRow, lockExchange, alreadyIs, brandsOf, guardedOf, worthFen } from "../exchange/api.ts";
+import {
+  endByReturn,
+  moveWithStep,
+  type ExchangeRow,
+  lockExchange,
+  alreadyIs,
+  brandsOf,
+  guardedOf,
+  worthFen,
+} from "../exchange/api.ts";
 import { firstOfTwo, isOwn, OWN, whyTwo } from "./second.ts";
 
 type DecidedExchange = DataOf<typeof approveExchanges>;
@@ -135,7 +144,10 @@ async function sendOff(world: World, sending: SendPayoutInput): Promise<object> 
   }
 }
 
-async function sendMoney(world: World, { tx, row, payBy, brand }: SendPayoutInput): Promise<object> {
+async function sendMoney(
+  world: World,
+  { tx, row, payBy, brand }: SendPayoutInput,
+): Promise<object> {
   // Fixed and committed before the first call.
   const billNo = billNoOf(world.clock.uuid(), payBy);
   const provider = payBy === "file" ? BY_HAND : world.config.payoutProvider;
@@ -162,7 +174,14 @@ async function rejectOne(
   const { staff, ip, reason } = decision;
   const at = world.clock.now();
   const note = "已驳回，金额已退回";
-  await endByReturn(tx, { id: row.id, event: "reject", at, actor: staffActor(staff), note, reason });
+  await endByReturn(tx, {
+    id: row.id,
+    event: "reject",
+    at,
+    actor: staffActor(staff),
+    note,
+    reason,
+  });
   await recordAudit(tx, {
     actor: { staff, ip },
     action: "exchange.reject",

@@ -8,10 +8,22 @@ import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { memberNames } from "../../people/member/api.ts";
 import { aloneFor } from "./single-approver-limit.ts";
-import { presentDiscrepancies, presentDoubts, doubtfulIds, presentUnpaid } from "../settlement/api.ts";
+import {
+  presentDiscrepancies,
+  presentDoubts,
+  doubtfulIds,
+  presentUnpaid,
+} from "../settlement/api.ts";
 import { exchangeById, pageOfQueue, payoutsOf, type QueueFilter } from "./queue-sql.ts";
 import { foundFlags, risksOf } from "./risk-read.ts";
-import { presentExchanges, type ExchangeRow, isOpen, brandsOf, guardedOf, worthFen } from "../exchange/api.ts";
+import {
+  presentExchanges,
+  type ExchangeRow,
+  isOpen,
+  brandsOf,
+  guardedOf,
+  worthFen,
+} from "../exchange/api.ts";
 import { whyNot } from "./why-not.ts";
 
 type QueuedExchangesInput = ListAsked &

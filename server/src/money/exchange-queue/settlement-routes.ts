@@ -3,7 +3,12 @@ import { decideDiscrepancy, proposeDiscrepancy } from "#contract/console/money/d
 import { decideUnpaid, proposeUnpaid } from "#contract/console/money/unpaid.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-import { decideByStatement, proposeByStatement, decideOnUnpaid, propose } from "../settlement/api.ts";
+import {
+  decideByStatement,
+  proposeByStatement,
+  decideOnUnpaid,
+  propose,
+} from "../settlement/api.ts";
 import { queuedExchange } from "./queue.ts";
 
 export function unpaidRoutes(routes: Routes, world: World) {

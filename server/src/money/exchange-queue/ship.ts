@@ -5,7 +5,13 @@ import { transact, type Tx } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { type AuditActor, recordAudit, staffActor } from "../../people/staff/api.ts";
-import { endByIssue, endByReturn, type ExchangeRow, lockExchange, alreadyIs } from "../exchange/api.ts";
+import {
+  endByIssue,
+  endByReturn,
+  type ExchangeRow,
+  lockExchange,
+  alreadyIs,
+} from "../exchange/api.ts";
 import { type Parcel, setParcel } from "../order/api.ts";
 import { queuedExchange } from "./queue.ts";
 

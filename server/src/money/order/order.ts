@@ -13,7 +13,17 @@ import { qualityOf } from "../../study/survey/api.ts";
 import { piecesBefore } from "../../people/trace/api.ts";
 import { memberOf } from "../../people/member/api.ts";
 import { holdForExchange } from "../../ledger/wallet/api.ts";
-import { withIdempotency, type Request, ownExchange, insertExchange, insertStep, setHold, refuseDebtor, refusePaused, memoOf } from "../exchange/api.ts";
+import {
+  withIdempotency,
+  type Request,
+  ownExchange,
+  insertExchange,
+  insertStep,
+  setHold,
+  refuseDebtor,
+  refusePaused,
+  memoOf,
+} from "../exchange/api.ts";
 import { takenBy } from "./prize-sql.ts";
 import { addWorkingDays } from "../../platform/working-days.ts";
 

@@ -21,7 +21,10 @@ const fruitless = [{ count: 60, seconds: 60 }] as const;
 type ReceivedNotification = { form: string; ip: string };
 
 /** False = not Alipay's statement about one of our payouts. Throws `tooOften` for a source of too many of those. */
-export async function takeAlipayNotification(world: World, { form, ip }: ReceivedNotification): Promise<boolean> {
+export async function takeAlipayNotification(
+  world: World,
+  { form, ip }: ReceivedNotification,
+): Promise<boolean> {
   const app = alipayAppOf(world.config);
   const word = app && payoutWordOf(form, app);
   const isOurs = word !== undefined && (await wake(world, word));

@@ -43,7 +43,10 @@ type MarkSentInput = { exchangeId: number; payer: string; at: Date };
  * Before the call, so that a crash during it leaves `sent`, which is asked about and not assumed. The
  * first account to send it is kept; false = another one was, or it was frozen in this moment.
  */
-export const markSent = async (db: Db, { exchangeId, payer, at }: MarkSentInput): Promise<boolean> => {
+export const markSent = async (
+  db: Db,
+  { exchangeId, payer, at }: MarkSentInput,
+): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable("exchangePayout")
     .set({

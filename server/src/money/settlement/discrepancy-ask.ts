@@ -4,7 +4,14 @@ import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { payoutProvidersOf } from "../../providers/payout/provider.ts";
 import type { DiscrepancyRow } from "./discrepancy-sql.ts";
-import { providerFor, payoutOf, query, OTHER_SUM, changeWaiting, proposalStates } from "../payout/api.ts";
+import {
+  providerFor,
+  payoutOf,
+  query,
+  OTHER_SUM,
+  changeWaiting,
+  proposalStates,
+} from "../payout/api.ts";
 import { bookFinal, hoursUntilQuiet, wordsOf } from "./unpaid-ask.ts";
 
 const { issued, toBeIssued } = ExchangeState.of;

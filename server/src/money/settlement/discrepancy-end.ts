@@ -5,7 +5,13 @@ import { transact, type Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { correctPayout } from "../../ledger/wallet/api.ts";
 import { ExchangeState } from "#contract/enums.ts";
-import { settleByTwo, changeWaiting, proposalStates, setFrozen, settleDead } from "../payout/api.ts";
+import {
+  settleByTwo,
+  changeWaiting,
+  proposalStates,
+  setFrozen,
+  settleDead,
+} from "../payout/api.ts";
 import { lockScene, type DiscrepancyScene } from "./discrepancy-scene.ts";
 import { settlementOf, type Settlement } from "./discrepancy-rule.ts";
 import * as rows from "./discrepancy-sql.ts";

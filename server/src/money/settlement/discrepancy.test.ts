@@ -12,7 +12,13 @@ import type { PayoutOutcome } from "../../providers/payout/outcome.ts";
 import { walletOf } from "../../ledger/wallet/api.ts";
 import { approve, cashOf, expectBooksToBalance, withdraw } from "../../../test/fixture/exchange.ts";
 import { payoutScene } from "../../../test/fixture/payout.ts";
-import { confirmedPaid, longSince, on, shownPaid, providerSays } from "../../../test/fixture/unpaid.ts";
+import {
+  confirmedPaid,
+  longSince,
+  on,
+  shownPaid,
+  providerSays,
+} from "../../../test/fixture/unpaid.ts";
 
 const { server, simulator, member, see, pay, later, expectClearingToMatch } = payoutScene(
   undefined,

@@ -5,7 +5,17 @@ import { badField, Failure } from "../../platform/failure.ts";
 import { hurryJob, wakeOutbox } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";
 import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
-import { payoutLane, lockPayout, PAYOUT_TOPIC, changeWaiting, type ProposalRow, proposalStates, type ProposalTable, setFrozen, waitingProposal } from "../payout/api.ts";
+import {
+  payoutLane,
+  lockPayout,
+  PAYOUT_TOPIC,
+  changeWaiting,
+  type ProposalRow,
+  proposalStates,
+  type ProposalTable,
+  setFrozen,
+  waitingProposal,
+} from "../payout/api.ts";
 import { whyNotDecide } from "./proposal-second.ts";
 import { lockExchange } from "../exchange/api.ts";
 

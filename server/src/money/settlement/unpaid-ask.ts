@@ -3,7 +3,18 @@ import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import type { PayoutOutcome } from "../../providers/payout/outcome.ts";
 import { payoutProvidersOf } from "../../providers/payout/provider.ts";
-import { giveBack, settle, providerFor, type Payout, payoutOf, query, judge, changeWaiting, proposalStates, type UnpaidRow } from "../payout/api.ts";
+import {
+  giveBack,
+  settle,
+  providerFor,
+  type Payout,
+  payoutOf,
+  query,
+  judge,
+  changeWaiting,
+  proposalStates,
+  type UnpaidRow,
+} from "../payout/api.ts";
 
 /**
  * "Not found" is what a provider also says of a number that is still on its way. A day after the last send

@@ -4,7 +4,15 @@ import { transact, type Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { enqueue, wakeOutbox } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";
-import { billNoOf, WATCH_TOPIC, payoutLane, finishPayout, lockPayout, changeWaiting, proposalStates } from "../payout/api.ts";
+import {
+  billNoOf,
+  WATCH_TOPIC,
+  payoutLane,
+  finishPayout,
+  lockPayout,
+  changeWaiting,
+  proposalStates,
+} from "../payout/api.ts";
 import { endByReturn, insertStep, lockExchange } from "../exchange/api.ts";
 import { type AuditActor, recordAudit, staffActor } from "../../people/staff/api.ts";
 import * as rows from "../payout/api.ts";

@@ -6,7 +6,13 @@ import type { World } from "../../platform/world.ts";
 import { staffNames } from "../../people/staff/api.ts";
 import { evidenceUrl } from "./evidence.ts";
 import { whyNotDecide } from "./proposal-second.ts";
-import { newestProposals, type ProposalRow, proposalStates, nexts, type UnpaidRow } from "../payout/api.ts";
+import {
+  newestProposals,
+  type ProposalRow,
+  proposalStates,
+  nexts,
+  type UnpaidRow,
+} from "../payout/api.ts";
 
 type PresentedUnpaid = NonNullable<ConsoleExchange["unpaid"]>;
 

@@ -11,7 +11,14 @@ import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { storeEvidence } from "./evidence.ts";
 import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
-import { lockPayout, BY_HAND, isProposalWaiting, setFrozen, insertUnpaid, nexts } from "../payout/api.ts";
+import {
+  lockPayout,
+  BY_HAND,
+  isProposalWaiting,
+  setFrozen,
+  insertUnpaid,
+  nexts,
+} from "../payout/api.ts";
 import { lockExchange, alreadyIs } from "../exchange/api.ts";
 import { askOnceMore } from "./unpaid-ask.ts";
 import { endUnpaid } from "./unpaid-end.ts";

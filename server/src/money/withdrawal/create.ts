@@ -9,7 +9,18 @@ import type { World } from "../../platform/world.ts";
 import { qualityOf } from "../../study/survey/api.ts";
 import { memberOf, payeeOf } from "../../people/member/api.ts";
 import { holdForExchange } from "../../ledger/wallet/api.ts";
-import { withIdempotency, type Request, insertExchange, insertStep, setHold, withdrawnSince, refuseDebtor, refusePaused, memoOf, yuan } from "../exchange/api.ts";
+import {
+  withIdempotency,
+  type Request,
+  insertExchange,
+  insertStep,
+  setHold,
+  withdrawnSince,
+  refuseDebtor,
+  refusePaused,
+  memoOf,
+  yuan,
+} from "../exchange/api.ts";
 import { needsCode, refuseWithoutCode } from "./second-factor.ts";
 import { quote, rulesOf } from "./quote.ts";
 import { earlierIncome } from "../tax/api.ts";

@@ -19,7 +19,9 @@ export type Findings = Awaited<ReturnType<typeof proveBooks>>;
  */
 export async function proveBooks(world: World, linesMore: number) {
   const at = world.clock.now();
-  const under = <Summary extends { checked: number }>(check: Check<Summary>): Promise<Proved<Summary>> =>
+  const under = <Summary extends { checked: number }>(
+    check: Check<Summary>,
+  ): Promise<Proved<Summary>> =>
     withSnapshot(
       world.db,
       async () => undefined,

@@ -128,7 +128,8 @@ function lineOf(
   fallback: InvalidReason | undefined,
 ): FileLine | string {
   const cell = (column: FileColumn) => cleanOf(cells[columns[column]] ?? "");
-  const wrong = (column: FileColumn, why: string) => `第 ${line} 行「${columnNames[column]}」${why}`;
+  const wrong = (column: FileColumn, why: string) =>
+    `第 ${line} 行「${columnNames[column]}」${why}`;
   const key = keyOf(cell("key"));
   if (key === "") return wrong("key", "是空的");
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(key)) return wrong("key", `不是编号或凭证：${shown(key)}`);

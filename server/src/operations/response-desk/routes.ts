@@ -69,13 +69,7 @@ const decideAs = (world: World, { caller, ip, id, alone, valid, reason, note }: 
       const { memberId, platformId } = after;
       // Anyone who said meanwhile that they had finished has their answer now.
       if (memberId !== null && platformId !== null)
-        await settleClaim(
-          tx,
-          id,
-          staffActor(caller),
-          auditedOutcome(valid),
-          world.clock.now(),
-        );
+        await settleClaim(tx, id, staffActor(caller), auditedOutcome(valid), world.clock.now());
       await recordAudit(tx, {
         actor: { staff: caller, ip },
         action: valid ? "response.valid" : "response.invalid",

@@ -224,4 +224,3 @@ const kept = ({ action, at, byStaff }: rows.ScheduleRow) => ({
   at: at.toISOString(),
   byStaff,
 });
-

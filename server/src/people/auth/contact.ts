@@ -79,7 +79,11 @@ export async function setContact(
 
 type AuthContactChange = SendNewCodeInput & { code: string; siteName: string };
 
-async function change(tx: Tx, world: World, request: AuthContactChange): Promise<Failure | undefined> {
+async function change(
+  tx: Tx,
+  world: World,
+  request: AuthContactChange,
+): Promise<Failure | undefined> {
   const { caller, origin, by, value, code, siteName } = request;
   const { screen, save } = contacts[by];
   const member = await lockActiveMember(tx, caller.memberId);

@@ -7,12 +7,7 @@ import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit, stillMay, whyNotSecond } from "../staff/api.ts";
 import { lockMember } from "../member/api.ts";
-import {
-  type SanctionActor,
-  mustBeFree,
-  placeSanction,
-  type PlaceWanted,
-} from "./place.ts";
+import { type SanctionActor, mustBeFree, placeSanction, type PlaceWanted } from "./place.ts";
 import * as rows from "./proposal-sql.ts";
 
 const { warning, fewerTasks } = SanctionStep.of;

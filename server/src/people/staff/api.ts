@@ -1,5 +1,10 @@
 /** What the other features may use of this one. */
-export { type AuditActor, type AuditActorWithNote, type AuditLine, recordAudit } from "./audit-actor.ts";
+export {
+  type AuditActor,
+  type AuditActorWithNote,
+  type AuditLine,
+  recordAudit,
+} from "./audit-actor.ts";
 export { actorNames, staffActor, staffIdIn } from "./actor.ts";
 export { staffGrantKind } from "./grant.ts";
 export { recentBreakGlass, setBreakGlass } from "./break-glass.ts";

@@ -60,7 +60,11 @@ async function readIn(world: World, body: unknown, ip: string): Promise<LogoutNo
 type LogoutOk = Extract<LogoutNotice, { kind: "ok" }>;
 
 /** False when this token was used before. */
-const endByNotice = (world: World, { subject, sid, jti, until }: LogoutOk, ip: string): Promise<boolean> =>
+const endByNotice = (
+  world: World,
+  { subject, sid, jti, until }: LogoutOk,
+  ip: string,
+): Promise<boolean> =>
   transact(world.db, async (tx) => {
     const issuer = world.config.signOn?.issuer ?? "";
     if (!(await spendOnce(tx, { kind: "logout", hash: sha256(jti), expiresAt: until })))

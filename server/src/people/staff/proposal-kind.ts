@@ -1,5 +1,11 @@
 /** What can be proposed: each feature brings its own kind, and server/src/proposals.ts lists them. */
-import { type Guard, type Value, type Values, guardText, isLooser } from "#contract/console/operations/guard.ts";
+import {
+  type Guard,
+  type Value,
+  type Values,
+  guardText,
+  isLooser,
+} from "#contract/console/operations/guard.ts";
 import type { StaffRole } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";

@@ -82,7 +82,11 @@ function tokensIn(world: World, { tokensSealed }: DueSignOn): SignOnTokens | und
 }
 
 /** At once, and not with the rest of the answer: the refresh token before is good no more, and this one is all there is. */
-async function keepTokens(world: World, { sessionId }: DueSignOn, tokens: SignOnTokens): Promise<void> {
+async function keepTokens(
+  world: World,
+  { sessionId }: DueSignOn,
+  tokens: SignOnTokens,
+): Promise<void> {
   await rows.keepTokens(world.db, sessionId, sealTokens(world, tokens));
 }
 

@@ -19,7 +19,8 @@ import { transact } from "../../platform/db.ts";
 import { createMember } from "../member/api.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
-import { createStaff, recordAudit } from "./service.ts";
+import { recordAudit } from "./audit-actor.ts";
+import { createStaff } from "./service.ts";
 
 const server = testServer();
 const password = "a long enough passphrase";

@@ -41,7 +41,8 @@ export function embeddedStorage(world: World): Storage {
       await writeFile(world, key, bytes);
     },
     remove: (key) => removeFile(world, key),
-    publicUrl: (key) => (config.storagePublicUrl ? `${config.storagePublicUrl}/` : STORAGE_PATH) + key,
+    publicUrl: (key) =>
+      (config.storagePublicUrl ? `${config.storagePublicUrl}/` : STORAGE_PATH) + key,
     signedUrl: (key, seconds, fileName) => {
       if (aclOf(key) === "public-read") return STORAGE_PATH + key;
       const reading = { key, at: clock.now(), seconds, disposition: dispositionOf(fileName) };

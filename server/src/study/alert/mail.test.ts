@@ -5,7 +5,13 @@ import { StaffRole, TaskState } from "#contract/enums.ts";
 import { getAlerts, unsubscribe } from "#contract/member/study/alert.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
-import { announce, bindMail, announcedTo, tomorrowAt, prefer } from "../../../test/notifications.ts";
+import {
+  announce,
+  bindMail,
+  announcedTo,
+  tomorrowAt,
+  prefer,
+} from "../../../test/notifications.ts";
 
 const server = testServer();
 beforeAll(() => tomorrowAt(server, 9));

@@ -52,7 +52,11 @@ const shownLink = (world: World, { hash }: ServedTask, link: rows.LinkRow): Walk
 type SetAdmissionInput = { taskId: number; mode: AdmissionMode; cap: number };
 
 /** With `open` there is an open link afterwards: the one that counts, or a new one. */
-export const setAdmission = (world: World, by: AuditActor, { taskId, mode, cap }: SetAdmissionInput) =>
+export const setAdmission = (
+  world: World,
+  by: AuditActor,
+  { taskId, mode, cap }: SetAdmissionInput,
+) =>
   transact(world.db, async (tx) => {
     const task = await sectionAt(tx, taskId);
     await rows.lockAdmission(tx, taskId);

@@ -37,7 +37,11 @@ type SetGuestInput = { taskId: number; memberCode: string; role: BbsRole };
  * One role of a member in all sections, and the member's own: points are hidden by it. Anyone who is let out
  * of the last one is a respondent again.
  */
-export const setGuest = (world: World, by: AuditActor, { taskId, memberCode, role }: SetGuestInput) =>
+export const setGuest = (
+  world: World,
+  by: AuditActor,
+  { taskId, memberCode, role }: SetGuestInput,
+) =>
   transact(world.db, async (tx) => {
     const task = await mustBeTask(tx, taskId);
     if (task.source !== "discussion")

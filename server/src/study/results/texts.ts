@@ -87,7 +87,12 @@ export const removeCategory = (
     return null;
   });
 
-type CodingInput = { taskId: number; categoryId: number; responseIds: readonly number[]; isIn: boolean };
+type CodingInput = {
+  taskId: number;
+  categoryId: number;
+  responseIds: readonly number[];
+  isIn: boolean;
+};
 
 /** Throws `notFound` for a category of another task, or answers that are not there any more. */
 export const codeTexts = (world: World, actor: AuditActor, coded: CodingInput): Promise<null> =>

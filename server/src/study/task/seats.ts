@@ -109,7 +109,10 @@ const moves: AtEndInput<SeatsMoved> = {
 export const moveSeatsAtEnd = (tx: Tx, moved: SeatsMoved): Promise<void> => atEnd(tx, moves, moved);
 
 /** What the limits are brought to, and who sits there now: a limit that is new does not begin at nobody. */
-type SetQuotasInput = { cells?: readonly SeatCell[]; seated?: ReadonlyMap<string, { taken: number }> };
+type SetQuotasInput = {
+  cells?: readonly SeatCell[];
+  seated?: ReadonlyMap<string, { taken: number }>;
+};
 
 /**
  * Brings the limits of the seat rows to the task's own and to its questionnaire's cells; a day that

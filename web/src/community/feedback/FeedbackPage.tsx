@@ -52,15 +52,19 @@ export function FeedbackPage() {
           <div className={styles.filters}>
             <EnumChips label="状态" of={FeedbackState} value={state} onChoose={choose} toEdges />
           </div>
-          <ListCard query={list} bones={{ rows: 4, height: 72 }} empty={<None isFiltered={state !== undefined} onAll={() => choose(undefined)} />}>
-                {(cards) => (
-                  <Rows label="我的反馈">
-                    {cards.map((card) => (
-                      <FeedbackRow key={card.id} card={card} />
-                    ))}
-                  </Rows>
-                )}
-              </ListCard>
+          <ListCard
+            query={list}
+            bones={{ rows: 4, height: 72 }}
+            empty={<None isFiltered={state !== undefined} onAll={() => choose(undefined)} />}
+          >
+            {(cards) => (
+              <Rows label="我的反馈">
+                {cards.map((card) => (
+                  <FeedbackRow key={card.id} card={card} />
+                ))}
+              </Rows>
+            )}
+          </ListCard>
         </section>
       </div>
     </Page>

@@ -31,8 +31,8 @@ export function MessagesPage() {
       <MessageTabs />
       <KindFilter kind={kind} />
       <ListCard query={list} bones={{ height: 80 }} empty={<NoMessages kind={kind} />}>
-            {(messages) => <MessageRows messages={messages} onRead={mark} />}
-          </ListCard>
+        {(messages) => <MessageRows messages={messages} onRead={mark} />}
+      </ListCard>
       {/* With the list, whose length would push it. */}
       {!list.isPending && (
         <ButtonLink to="/home/alerts" kind="quiet" size="s" className={styles.settings}>

@@ -23,14 +23,14 @@ export function NoticesPage() {
     <Page inner titleHidden="phone" title="公告">
       <NoticeTabs />
       <ListCard query={list} bones={{ height: 80 }} empty={<NoNotices />}>
-            {(notices) => (
-              <Rows label="公告">
-                {notices.map((notice) => (
-                  <NoticeRow key={notice.id} notice={notice} />
-                ))}
-              </Rows>
-            )}
-          </ListCard>
+        {(notices) => (
+          <Rows label="公告">
+            {notices.map((notice) => (
+              <NoticeRow key={notice.id} notice={notice} />
+            ))}
+          </Rows>
+        )}
+      </ListCard>
     </Page>
   );
 }

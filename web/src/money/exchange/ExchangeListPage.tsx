@@ -45,20 +45,24 @@ export function ExchangeListPage() {
             toEdges
           />
         </div>
-        <ListCard query={list} bones={{ height: 64 }} empty={
-                <NoExchanges
-                  filter={filter}
-                  onAll={() => narrow({ type: undefined, state: undefined })}
-                />
-              }>
-              {(exchanges) => (
-                <Rows label="兑换记录">
-                  {exchanges.map((exchange) => (
-                    <ExchangeRow key={exchange.id} exchange={exchange} />
-                  ))}
-                </Rows>
-              )}
-            </ListCard>
+        <ListCard
+          query={list}
+          bones={{ height: 64 }}
+          empty={
+            <NoExchanges
+              filter={filter}
+              onAll={() => narrow({ type: undefined, state: undefined })}
+            />
+          }
+        >
+          {(exchanges) => (
+            <Rows label="兑换记录">
+              {exchanges.map((exchange) => (
+                <ExchangeRow key={exchange.id} exchange={exchange} />
+              ))}
+            </Rows>
+          )}
+        </ListCard>
       </Tabs>
     </Page>
   );

@@ -21,15 +21,19 @@ export function Entries({ choice, onChange }: EntriesProps) {
   return (
     <section aria-label="变动明细">
       <Filters choice={choice} onChange={onChange} />
-      <ListCard query={list} bones={{ height: 64 }} empty={<NoEntries choice={choice} onAll={() => onChange("kind", "")} />}>
-            {(entries) => (
-              <Rows label="明细">
-                {entries.map((entry) => (
-                  <EntryRow key={entry.seq} entry={entry} asset={choice.asset} />
-                ))}
-              </Rows>
-            )}
-          </ListCard>
+      <ListCard
+        query={list}
+        bones={{ height: 64 }}
+        empty={<NoEntries choice={choice} onAll={() => onChange("kind", "")} />}
+      >
+        {(entries) => (
+          <Rows label="明细">
+            {entries.map((entry) => (
+              <EntryRow key={entry.seq} entry={entry} asset={choice.asset} />
+            ))}
+          </Rows>
+        )}
+      </ListCard>
     </section>
   );
 }

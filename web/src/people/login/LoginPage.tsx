@@ -7,7 +7,14 @@ import { loginDialog } from "../../platform/navigation.ts";
 import { useStore } from "../../platform/store.ts";
 import { EntryPage } from "./EntryPage.tsx";
 import { LoginPanel } from "./LoginPanel.tsx";
-import { loginState, loginStateOnServer, dropPanel, keptPanel, modeTitles, usePanel } from "./ways.ts";
+import {
+  loginState,
+  loginStateOnServer,
+  dropPanel,
+  keptPanel,
+  modeTitles,
+  usePanel,
+} from "./ways.ts";
 
 const SnsBindDialog = later(() => import("./SnsBindDialog.tsx").then((m) => m.SnsBindDialog));
 

@@ -53,7 +53,11 @@ function Introduction({ section, link }: { section: Section; link: string | null
           />
         </div>
       </Card>
-      {isSignedIn ? <MemberEntry section={section} /> : <GuestEntry section={section} link={link} />}
+      {isSignedIn ? (
+        <MemberEntry section={section} />
+      ) : (
+        <GuestEntry section={section} link={link} />
+      )}
     </div>
   );
 }

@@ -114,4 +114,3 @@ function TopicState({ topic }: { topic: Topic }) {
   if (topic.isClosed) return <Badge>已关闭</Badge>;
   return topic.required ? <Badge tone="pending">必答</Badge> : <Badge>选答</Badge>;
 }
-

@@ -43,7 +43,11 @@ export function QualityPage() {
             )}
           </Card>
           <Card flush title="每一笔加减">
-            <PagedList query={list} skeleton={<SkeletonRows isInset rows={5} height={64} />} empty={<NoEntries />}>
+            <PagedList
+              query={list}
+              skeleton={<SkeletonRows isInset rows={5} height={64} />}
+              empty={<NoEntries />}
+            >
               {(entries) => (
                 <Rows label="信用分明细">
                   {entries.map((entry) => (
@@ -99,4 +103,3 @@ const NoEntries = () => (
     action={<ButtonLink to="/task">去做任务</ButtonLink>}
   />
 );
-

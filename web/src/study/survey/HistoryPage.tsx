@@ -26,14 +26,14 @@ export function HistoryPage() {
     <Page inner titleHidden="phone" title="问卷历史">
       <Filters filter={filter} />
       <ListCard query={list} bones={{ height: 64 }} empty={<NoHistory filter={filter} />}>
-            {(cards) => (
-              <Rows label="参与记录">
-                {cards.map((card) => (
-                  <HistoryRow key={card.responseId} card={card} />
-                ))}
-              </Rows>
-            )}
-          </ListCard>
+        {(cards) => (
+          <Rows label="参与记录">
+            {cards.map((card) => (
+              <HistoryRow key={card.responseId} card={card} />
+            ))}
+          </Rows>
+        )}
+      </ListCard>
     </Page>
   );
 }

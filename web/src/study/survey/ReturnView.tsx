@@ -66,9 +66,7 @@ export function ReturnHead({ found }: { found: Return }) {
       <OperatorWords page={found.endPage} />
       {verdict === "unknown" && reason && <p className="quiet">{ending.hint}</p>}
       {reward && <Earned reward={reward} />}
-      {minutesSpent !== null && (
-        <p className="quiet">{`用时 ${formatMinutes(minutesSpent)}`}</p>
-      )}
+      {minutesSpent !== null && <p className="quiet">{`用时 ${formatMinutes(minutesSpent)}`}</p>}
     </>
   );
 }

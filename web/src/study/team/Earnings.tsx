@@ -34,20 +34,20 @@ export function Earnings() {
         </Chips>
       </div>
       <ListCard query={list} bones={{ height: 64 }} empty={<Nothing />}>
-            {(items) => (
-              <Rows label={by === "day" ? "每日收益" : "每个任务的收益"}>
-                {items.map(({ day, task, ...figures }) => (
-                  <Row
-                    key={day ?? task?.id}
-                    {...(task && { to: recordsOf({ task: task.id }) })}
-                    title={day ?? task?.title}
-                    about={figureWords(figures)}
-                    end={<Commission figures={figures} size="m" />}
-                  />
-                ))}
-              </Rows>
-            )}
-          </ListCard>
+        {(items) => (
+          <Rows label={by === "day" ? "每日收益" : "每个任务的收益"}>
+            {items.map(({ day, task, ...figures }) => (
+              <Row
+                key={day ?? task?.id}
+                {...(task && { to: recordsOf({ task: task.id }) })}
+                title={day ?? task?.title}
+                about={figureWords(figures)}
+                end={<Commission figures={figures} size="m" />}
+              />
+            ))}
+          </Rows>
+        )}
+      </ListCard>
     </section>
   );
 }
@@ -55,4 +55,3 @@ export function Earnings() {
 const Nothing = () => (
   <Empty content="团队收益" hint="队员结束一次作答后，当天和任务的合计会列在这里。" />
 );
-

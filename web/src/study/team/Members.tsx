@@ -35,15 +35,19 @@ export function Members() {
     <section aria-label="团队成员">
       {/* Fresh when the address changes by the browser's own buttons. */}
       <Finder key={wanted} wanted={wanted} onFind={find} />
-      <ListCard query={list} bones={{ height: 76 }} empty={<Nobody wanted={wanted} onAll={() => find("")} />}>
-            {(members) => (
-              <Rows label="成员">
-                {members.map((member) => (
-                  <MemberRow key={member.code} member={member} onOpen={() => open(member.code)} />
-                ))}
-              </Rows>
-            )}
-          </ListCard>
+      <ListCard
+        query={list}
+        bones={{ height: 76 }}
+        empty={<Nobody wanted={wanted} onAll={() => find("")} />}
+      >
+        {(members) => (
+          <Rows label="成员">
+            {members.map((member) => (
+              <MemberRow key={member.code} member={member} onOpen={() => open(member.code)} />
+            ))}
+          </Rows>
+        )}
+      </ListCard>
     </section>
   );
 }
@@ -125,4 +129,3 @@ const Nobody = ({ wanted, onAll }: { wanted: string; onAll: () => void }) =>
       }
     />
   );
-

@@ -29,14 +29,14 @@ export function Records() {
         <Download />
       </RecordFilters>
       <ListCard query={list} bones={{ height: 76 }} empty={<Nothing filter={filter} />}>
-            {(responses) => (
-              <Rows label="参与记录">
-                {responses.map((response) => (
-                  <ResponseRow key={response.id} response={response} />
-                ))}
-              </Rows>
-            )}
-          </ListCard>
+        {(responses) => (
+          <Rows label="参与记录">
+            {responses.map((response) => (
+              <ResponseRow key={response.id} response={response} />
+            ))}
+          </Rows>
+        )}
+      </ListCard>
     </section>
   );
 }
@@ -102,4 +102,3 @@ function Nothing({ filter }: { filter: RecordFilter }) {
     />
   );
 }
-

@@ -58,11 +58,25 @@ function Place({ draft, put, putAll, problems }: PartProps) {
   const { runs } = guideOf(draft.type);
   return (
     <>
-      <ChoiceField label="类型" problem={problems.type} options={types} value={draft.type} onChange={(value) => { if (value === draft.type) return;
-              putAll(changesForType(draft, value));
-              setChanged(value);
-            }} />
-      <ChoiceField label="模块" problem={problems.module} help="会员的任务列表按模块分组" options={modules} value={draft.module} onChange={(value) => put("module", value)} />
+      <ChoiceField
+        label="类型"
+        problem={problems.type}
+        options={types}
+        value={draft.type}
+        onChange={(value) => {
+          if (value === draft.type) return;
+          putAll(changesForType(draft, value));
+          setChanged(value);
+        }}
+      />
+      <ChoiceField
+        label="模块"
+        problem={problems.module}
+        help="会员的任务列表按模块分组"
+        options={modules}
+        value={draft.module}
+        onChange={(value) => put("module", value)}
+      />
       <div className={styles.guide} role="status">
         {runs}
         {changed === draft.type && (

@@ -136,7 +136,8 @@ const plainRanking = <Q extends { choices: Choice[] }>(question: Q): Q => ({
 });
 
 /** What a researcher misses; of the other parts nobody need be told. */
-const missed = (
-  "choices rows columns attention min max minLabel format unit blanks sentence items total step accept"
-).split(" ");
+const missed =
+  "choices rows columns attention min max minLabel format unit blanks sentence items total step accept".split(
+    " ",
+  );
 const missedWord = (key: string): string => (key === "minLabel" ? "两端的文字" : fieldWord(key));
