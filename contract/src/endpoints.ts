@@ -56,6 +56,7 @@ import * as address from "./member/people/address.ts";
 import * as agent from "./member/study/agent.ts";
 import * as alert from "./member/study/alert.ts";
 import * as auth from "./member/people/auth.ts";
+import * as best from "./member/study/best.ts";
 import * as content from "./member/community/content.ts";
 import * as discussion from "./member/study/discussion.ts";
 import * as walkIn from "./member/study/walk-in.ts";
@@ -105,6 +106,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     privacy,
     upload,
     task,
+    best,
     survey,
     process,
     video,

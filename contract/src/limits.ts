@@ -75,6 +75,8 @@ export const limits = {
   feedbackLinesMax: 200,
   /** A reconciliation's dry run is good for this long. */
   dryRunMinutes: 60,
+  /** Tasks that are worth a member's time today: the home page shows three. */
+  bestTasksMax: 12,
   /** Screening questions that the profile does not answer yet, asked before one leaves. */
   precheckMax: 3,
   /** Rule study-5: so many reports pause a task. */

@@ -147,10 +147,12 @@ test("a freeze waits for a second person, and the member reads it above the list
   await site.getByText("收款信息：收款信息与本人不符").waitFor();
   await expectReadable(site);
   await site.goto("/home");
-  const best = site.getByRole("heading", { name: "推荐任务" });
-  await best.waitFor();
+  const latest = site.getByRole("heading", { name: "最近兑换" });
+  await latest.waitFor();
   await stop.waitFor();
-  expect(await top(stop)).toBeLessThan(await top(best));
+  expect(await top(stop)).toBeLessThan(await top(latest));
+  // What cannot be entered is not recommended.
+  await expect.poll(() => site.getByRole("heading", { name: "今天值得做" }).count()).toBe(0);
   await site.goto("/exchange");
   await site.getByText(/^打款到支付宝/).waitFor();
   await site.goto("/home/prize-exchange");

@@ -11,6 +11,7 @@ import { listExchanges } from "#contract/member/money/exchange.ts";
 import { getEarnings, listWaiting } from "#contract/member/money/income.ts";
 import { getWallet, listPoints, type Wallet } from "#contract/member/money/wallet.ts";
 import { type Account, getAccount } from "#contract/member/people/user.ts";
+import { listBestTasks } from "#contract/member/study/best.ts";
 import { getSheet, listResponses, responsesOfTask } from "#contract/member/study/survey.ts";
 import { getTask, listTasks, type TaskDetail } from "#contract/member/study/task.ts";
 import { isOnTheWay, welcomeQuery } from "./community/home/first.ts";
@@ -58,7 +59,7 @@ const table: Record<string, Drawn> = {
     needs: ({ search }) => [
       account,
       one(getWallet),
-      one(listTasks, { query: { size: 4 } }),
+      one(listBestTasks),
       one(listResponses, { query: { result: JoinResult.of.incomplete, size: 10 } }),
       one(listExchanges, { query: { size: 3 } }),
       one(getEarnings, { query: { by: readSpan(search) } }),

@@ -1,4 +1,5 @@
 /** The shop window: tasks that a member can take, and what each asks and pays. */
+import { listBestTasks } from "#contract/member/study/best.ts";
 import * as contract from "#contract/member/study/task.ts";
 import { rateFor } from "../../foundation/brand/api.ts";
 import { citySpellings, cityOf } from "../../foundation/geo/api.ts";
@@ -6,6 +7,7 @@ import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { knownVisitor } from "../survey/api.ts";
 import { listOpenTasks, listUpcomingTasks, type Looker, platformOf } from "../task/api.ts";
+import { bestTasks } from "./best.ts";
 import { taskDetail } from "./detail.ts";
 
 export function catalogRoutes(routes: Routes, world: World) {
@@ -30,6 +32,8 @@ export function catalogRoutes(routes: Routes, world: World) {
       size: query.size,
     });
   });
+
+  routes.on(listBestTasks, ({ caller, origin }) => bestTasks(world, { caller, origin }));
 
   routes.on(contract.getTask, ({ caller, params, origin, cookies }) =>
     taskDetail(world, { caller, origin, visitorId: knownVisitor(cookies) ?? "", id: params.id }),

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { getWallet } from "#contract/member/money/wallet.ts";
+import { type BestTask, listBestTasks } from "#contract/member/study/best.ts";
 import { listTasks, type TaskCard } from "#contract/member/study/task.ts";
 import { query } from "../../platform/query.ts";
 import { useTerms } from "../../platform/terms.ts";
@@ -17,15 +18,12 @@ import { isComing } from "./isComing.ts";
 import { type Way, wayOf } from "./way.ts";
 import styles from "./FirstSteps.module.css";
 
-/** As many as the list of the best below would ask for. */
-const OFFERED = { query: { size: 4 } };
-
 /** What the page has asked for already (useFirst.ts). */
 export function FirstSteps() {
   const terms = useTerms();
   const wallet = useQuery(query(getWallet));
   const welcome = useQuery(query(listTasks, welcomeQuery));
-  const tasks = useQuery(query(listTasks, OFFERED));
+  const tasks = useQuery(query(listBestTasks));
   // Else it would say for a moment that there is nothing to do.
   if (!wallet.data || isComing(tasks)) return <Skeleton height={480} />;
   const way = wayOf(wallet.data, {
@@ -99,7 +97,7 @@ function Welcome({ task }: { task: TaskCard }) {
   );
 }
 
-function Tasks({ tasks, goldPerYuan }: { tasks: readonly TaskCard[]; goldPerYuan: number }) {
+function Tasks({ tasks, goldPerYuan }: { tasks: readonly BestTask[]; goldPerYuan: number }) {
   return (
     <>
       <ul className={styles.tasks}>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { TaskType } from "#contract/enums.ts";
 import type { Wallet } from "#contract/member/money/wallet.ts";
+import type { BestTask } from "#contract/member/study/best.ts";
 import type { TaskCard } from "#contract/member/study/task.ts";
 import { isEmpty, isOnTheWay } from "./first.ts";
 import { wayOf } from "./way.ts";
@@ -20,7 +21,7 @@ const walletWith = (gold: Partial<Wallet["gold"]>, cash: Partial<Wallet["cash"]>
   earnings: [],
 });
 const task = (id: number, rewardGold: number, type: TaskType = TaskType.of.questionnaire) =>
-  ({ id, rewardGold, type }) as TaskCard;
+  ({ id, rewardGold, type }) as TaskCard & BestTask;
 const gift = task(9, 200, TaskType.of.welcome);
 
 test("somebody new is on the way until there is enough, or until they withdrew once", () => {

@@ -2,8 +2,10 @@
 import { TaskType } from "#contract/enums.ts";
 import type { Terms } from "#contract/member/community/site.ts";
 import type { Wallet } from "#contract/member/money/wallet.ts";
+import type { BestTask } from "#contract/member/study/best.ts";
 import type { TaskCard } from "#contract/member/study/task.ts";
 import { sumOf } from "./first.ts";
+import { reachOf } from "./reach.ts";
 
 /** More would be a list again. */
 const TASKS_MAX = 3;
@@ -13,26 +15,23 @@ export type Way = {
   have: number;
   least: number;
   welcome: TaskCard | null;
-  /** What brings most for a minute, as many as it takes. */
-  tasks: TaskCard[];
+  /** As few as it takes, those first that are worth most. */
+  tasks: BestTask[];
   /** Whether all of them together are enough. */
   isEnough: boolean;
 };
 
-/** `tasks` as the list has them: what pays best for a minute first. */
-export function wayOf(
-  wallet: Wallet,
-  { terms, welcome, tasks }: { terms: Terms; welcome: TaskCard | null; tasks: readonly TaskCard[] },
-): Way {
+type Offered = { terms: Terms; welcome: TaskCard | null; tasks: readonly BestTask[] };
+
+/** `tasks` as they are worth the time: best first. */
+export function wayOf(wallet: Wallet, { terms, welcome, tasks }: Offered): Way {
   const have = sumOf(wallet.gold);
   const least = terms.withdrawMinGold;
-  let sum = have + (welcome?.rewardGold ?? 0);
-  const chosen: TaskCard[] = [];
-  for (const task of tasks) {
-    if (sum >= least || chosen.length === TASKS_MAX) break;
-    if (task.type === TaskType.of.welcome || task.rewardGold === 0) continue;
-    chosen.push(task);
-    sum += task.rewardGold;
-  }
-  return { have, least, welcome, tasks: chosen, isEnough: sum >= least };
+  const others = tasks.filter(({ type }) => type !== TaskType.of.welcome);
+  const { tasks: chosen, isEnough } = reachOf(others, {
+    need: least - have - (welcome?.rewardGold ?? 0),
+    most: TASKS_MAX,
+    worthOf: ({ rewardGold }) => rewardGold,
+  });
+  return { have, least, welcome, tasks: chosen, isEnough };
 }

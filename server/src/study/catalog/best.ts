@@ -1,0 +1,58 @@
+/** Today's best tasks of a member: of what the list would show, in the order of `ranked`. */
+import type { DataOf } from "#contract/endpoint.ts";
+import { limits } from "#contract/limits.ts";
+import type { listBestTasks } from "#contract/member/study/best.ts";
+import { rateFor } from "../../foundation/brand/api.ts";
+import { citySpellings, cityOf } from "../../foundation/geo/api.ts";
+import type { MemberCaller, Origin } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import { habitsOf, listOpenTasks, platformOf } from "../task/api.ts";
+import { type Ranked, ranked } from "./rank.ts";
+
+/** Chosen among so many that promise most a minute: the list's own walk, which ends there. */
+const CANDIDATES = 24;
+/** So much of what was taken says how somebody is used to do it. */
+const HABITS = 40;
+
+type BestAsked = { caller: MemberCaller; origin: Origin };
+
+export async function bestTasks(
+  world: World,
+  { caller, origin }: BestAsked,
+): Promise<DataOf<typeof listBestTasks>> {
+  // Whoever is frozen enters nothing; what else stops tasks the page knows of the account, and says instead.
+  if (caller.frozen) return { list: [] };
+  const { db, clock } = world;
+  const { memberId, role } = caller;
+  const now = clock.now();
+  const [rate, habits, city, platform] = await Promise.all([
+    rateFor(world, { memberId, host: origin.host }),
+    habitsOf(db, { memberId, most: HABITS }),
+    cityOf(world, origin.ip),
+    platformOf(origin.userAgent),
+  ]);
+  const { list } = await listOpenTasks(db, now, {
+    member: { id: memberId, role, cities: citySpellings(city) },
+    rate,
+    platform,
+    module: undefined,
+    type: undefined,
+    maxMinutes: undefined,
+    cursor: undefined,
+    size: CANDIDATES,
+  });
+  const best = ranked(list, { habits, goldPerYuan: rate.goldPerYuan, now });
+  return { list: best.slice(0, limits.bestTasksMax).map(shown) };
+}
+
+const shown = ({ card, why }: Ranked) => ({
+  id: card.id,
+  title: card.title,
+  type: card.type,
+  minutes: card.minutes,
+  rewardGold: card.rewardGold,
+  rewardFen: card.rewardFen,
+  closesAt: card.closesAt,
+  seatsLeft: card.seatsLeft,
+  why,
+});
