@@ -17,9 +17,9 @@ export type Drawn = { path: string; perCoreSecond: number; perSecond: number };
 
 type Ground = { origin: string; member: SampleMember; serverPid: number };
 
-export async function measureDrawn(ground: Ground): Promise<Drawn[]> {
+export async function measureDrawn(ground: Ground, paths: readonly string[]): Promise<Drawn[]> {
   const all: Drawn[] = [];
-  for (const path of DRAWN_PATHS) all.push(await measureOne(ground, path));
+  for (const path of paths) all.push(await measureOne(ground, path));
   return all;
 }
 

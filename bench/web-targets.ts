@@ -10,6 +10,10 @@ export type Seen = {
   cls: number;
   inpMs: number;
   usableMs: number;
+  /** The largest paint of the next visit at the same phone, whose worker has kept the site by then. */
+  warmLcpMs: number;
+  /** When the site's code had taken over what the server drew; 0 where it waits for a touch. */
+  tookOverMs: number;
   /** All that was fetched until the page was used, and how much of it asked the API. */
   requests: number;
   calls: number;
@@ -100,7 +104,7 @@ export const targets: readonly Target[] = [
     what: "task list",
     goTo: asMember("/task"),
     use: tapping("每日任务", "新手任务"),
-    atMost: { lcpMs: 1500, inpMs: 100, cls: still },
+    atMost: { lcpMs: 1500, warmLcpMs: 600, inpMs: 100, cls: still },
   },
   {
     what: "task detail",
@@ -109,30 +113,30 @@ export const targets: readonly Target[] = [
       return { path: `/task/detail/${list[0]?.id ?? 1}?t=1`, member };
     },
     use: settled,
-    atMost: { lcpMs: 1500, cls: still },
+    atMost: { lcpMs: 1500, warmLcpMs: 600, cls: still },
   },
   {
     what: "home",
     goTo: asMember("/home"),
     use: settled,
-    atMost: { lcpMs: 1500, cls: still },
+    atMost: { lcpMs: 1500, warmLcpMs: 600, cls: still },
   },
   {
     what: "wallet",
     goTo: asMember("/home/gold"),
     use: tapping("现金"),
-    atMost: { lcpMs: 1500, inpMs: 100, cls: still },
+    atMost: { lcpMs: 1500, warmLcpMs: 600, inpMs: 100, cls: still },
   },
   {
     what: "questionnaire",
     goTo: ({ enterQuestionnaire }) => enterQuestionnaire(),
     use: chooseAnswers,
-    atMost: { lcpMs: 1500, inpMs: 100, cls: still },
+    atMost: { lcpMs: 1500, warmLcpMs: 600, inpMs: 100, cls: still },
   },
   {
     what: "withdrawal",
     goTo: asMember("/exchange"),
     use: settled,
-    atMost: { lcpMs: 1500, cls: still },
+    atMost: { lcpMs: 1500, warmLcpMs: 600, cls: still },
   },
 ];

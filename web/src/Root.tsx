@@ -57,5 +57,5 @@ export function Root() {
 function useGivenAgain(): void {
   const drawn = useContext(Drawn);
   const [again] = useState(() => drawn?.given?.());
-  useEffect(() => again?.(), [again]);
+  useEffect(() => void again?.(), [again]);
 }

@@ -21,6 +21,7 @@ import { brandPicture, type Preview, previewOf } from "./previews.ts";
 import { treeOf } from "./routes.tsx";
 import { keepInvitation } from "./community/share/keep.ts";
 import { drawnBy } from "./community/share/loaders.ts";
+import { heldEntry, holdEntry } from "./people/login/hold.ts";
 import { stampedPath } from "./study/task/loaders.ts";
 import { tableNameOf } from "./tables.ts";
 import { taskRoutes } from "./taskRoutes.tsx";
@@ -233,7 +234,12 @@ function scriptOf(matches: Matches): string {
   const match = matches.at(-1);
   if (invitations.includes(match?.route.path ?? ""))
     return `(${keepInvitation.toString()})(location.search,Date.now())`;
+  if (match?.route.path === "/login")
+    return `(${holdEntry.toString()})(${scriptJson(heldEntry())})`;
   const urls = match ? earlyUrls(match.route.path ?? "", match.params) : [];
   if (urls.length === 0) return "";
-  return `(${askEarly.toString()})(${JSON.stringify(urls).replace(/</g, "\\u003c")})`;
+  return `(${askEarly.toString()})(${scriptJson(urls)})`;
 }
+
+/** Nothing in it ends the script. */
+const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c");

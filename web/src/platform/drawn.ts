@@ -17,7 +17,7 @@ export type DrawnBy = {
   at: number;
   view: SessionView;
   /** In the browser: what was given to its fields before it was taken over (givenBefore.ts). */
-  given?: () => () => void;
+  given?: () => () => Promise<void>;
 };
 export const Drawn = createContext<DrawnBy | null>(null);
 

@@ -1,12 +1,13 @@
 /**
  * A form that a server drew is there before its script, and anyone who is quick has chosen and written by then. What stands
- * in its fields is given again once the script has taken over (Root.tsx), so that it is heard, judged and saved like all else.
+ * in its fields is given again once the script has taken over (Root.tsx, people/login/early.ts), so that it is heard, judged
+ * and saved like all else.
  */
 
 /** Reads what the fields hold now; what comes back gives it again. */
-export function givenBefore(): () => void {
+export function givenBefore(): () => Promise<void> {
   const again = givenIn(document.body);
-  return () => void giveAll(again.splice(0));
+  return () => giveAll(again.splice(0));
 }
 
 /** One after the other: the second choice of a question adds to the first. */

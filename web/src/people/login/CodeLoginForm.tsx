@@ -21,7 +21,7 @@ import { PlainButton } from "./PlainButton.tsx";
 import { useCodeSending } from "./sendCode.ts";
 import { useEnter } from "./signIn.ts";
 
-const rules = z.object({
+export const codeLoginRules = z.object({
   mobile: fields.account,
   code: fields.code,
   agreed: z.literal(true, { error: agreementNeeded }),
@@ -38,7 +38,7 @@ type CodeLoginFormProps = {
 export function CodeLoginForm({ account, onPassword, onDone }: CodeLoginFormProps) {
   const form = useForm<Values>({
     // The rule wants `true`; the box can also be off, which is exactly what it refuses.
-    resolver: rulesOf<Values>(rules as unknown as z.ZodMiniType<unknown, Values>),
+    resolver: rulesOf<Values>(codeLoginRules as unknown as z.ZodMiniType<unknown, Values>),
     defaultValues: { mobile: account, code: "", agreed: false },
     reValidateMode: "onBlur",
   });
@@ -75,7 +75,7 @@ export function CodeLoginForm({ account, onPassword, onDone }: CodeLoginFormProp
           errors={errors}
           shakeKey={shakeKey}
           {...sending}
-          onComplete={submitWhenFit(form, rules, submit(leaving !== null))}
+          onComplete={submitWhenFit(form, codeLoginRules, submit(leaving !== null))}
           onRefused={(refusal) => void showRefused(refusal)}
         />
         <Consent {...form.register("agreed")} error={errors.agreed?.message} shakeKey={shakeKey} />

@@ -4,6 +4,7 @@ import { useSite } from "../../platform/site.ts";
 import { useTerms } from "../../platform/terms.ts";
 import { CheckIcon } from "../../ui/shellIcons.tsx";
 import { classes } from "../../ui/classes.ts";
+import { useGivenEarly } from "./early.ts";
 import styles from "./EntryPage.module.css";
 
 type EntryPageProps = {
@@ -20,6 +21,7 @@ type EntryPageProps = {
 
 export function EntryPage(props: EntryPageProps) {
   const { title, about, children, links, isTitleInHeader, isHidden } = props;
+  useGivenEarly();
   return (
     <div className={styles.page}>
       <Promises />

@@ -1,0 +1,79 @@
+/**
+ * The way in is drawn before its code has come. Until that has taken over, a hand-in with nothing in it is answered in
+ * the rules' own words, and every other press waits (early.ts presses again): nothing is sent by the browser itself,
+ * whose answer would be this page once more (docs/decisions/0114).
+ */
+import * as z from "zod/mini";
+import fieldStyles from "../../ui/Field.module.css";
+import { codeLoginRules } from "./CodeLoginForm.tsx";
+
+export type Held = {
+  /** What an empty field is told, by its name. */
+  words: Record<string, string>;
+  /** The class of the place below a field where it is told, and of what is told there (ui/Field.tsx). */
+  note: string;
+  error: string;
+};
+
+/** As the form itself will say it: the rules are asked, and nothing is written down a second time. */
+export function heldEntry(): Held {
+  const { error } = z.safeParse(codeLoginRules, { mobile: "", code: "", agreed: false });
+  const words: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? []) words[path.join(".")] ??= message;
+  return { words, note: fieldStyles.note ?? "", error: fieldStyles.error ?? "" };
+}
+
+/** Runs in the document's head, before any module: must stand alone. */
+export function holdEntry({ words, note, error }: Held): void {
+  let pressed: HTMLButtonElement | null = null;
+  const told = new Map<HTMLInputElement, HTMLElement>();
+  const forget = (field: HTMLInputElement) => {
+    told.get(field)?.remove();
+    told.delete(field);
+    field.removeAttribute("aria-invalid");
+  };
+  const isEmpty = ({ type, checked, value }: HTMLInputElement) =>
+    type === "checkbox" ? !checked : value.trim() === "";
+  const tell = (field: HTMLInputElement, text: string) => {
+    let above: Element | null = field;
+    while (above && !above.nextElementSibling?.classList.contains(note))
+      above = above.parentElement;
+    const said = document.createElement("p");
+    said.className = error;
+    said.setAttribute("role", "alert");
+    said.textContent = text;
+    above?.nextElementSibling?.append(said);
+    field.setAttribute("aria-invalid", "true");
+    told.set(field, said);
+  };
+  const answer = (form: HTMLFormElement) => {
+    for (const field of told.keys()) forget(field);
+    for (const [name, text] of Object.entries(words)) {
+      const field = form.elements.namedItem(name);
+      if (field instanceof HTMLInputElement && isEmpty(field)) tell(field, text);
+    }
+    told.keys().next().value?.focus();
+  };
+  const hear = (event: Event) => {
+    const { type, target } = event;
+    if (type === "submit") event.preventDefault();
+    // Drawn anew, as for somebody who is signed in: nothing of it is ours any more.
+    if (!document.querySelector("#root[data-rendered]")) return;
+    if (type === "click") pressed = (target as Element).closest("button") ?? pressed;
+    // Of whom this browser knows the account, the code fills it in, and judges then.
+    else if (type === "submit" && !/(?:^|; )ACCOUNT_INFO=/.test(document.cookie))
+      answer(target as HTMLFormElement);
+    else if (type === "input") {
+      forget(target as HTMLInputElement);
+      // Who goes on after an answer has had it.
+      if (pressed?.type === "submit") pressed = null;
+    }
+  };
+  const kinds = ["click", "input", "submit"];
+  for (const kind of kinds) document.addEventListener(kind, hear, true);
+  window.__HELD__ = () => {
+    for (const kind of kinds) document.removeEventListener(kind, hear, true);
+    for (const field of told.keys()) forget(field);
+    return pressed;
+  };
+}
