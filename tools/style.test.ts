@@ -91,3 +91,35 @@ test("every state has a check; what notes a state of elsewhere, or is reckoned, 
     "public.feedback_message.to_state",
   ]);
 });
+
+const serverFiles = files.filter(
+  ({ path }) => /^server[\\/]src[\\/]/.test(path) && !isTest(path) && basename(path) !== "tables.ts",
+);
+
+test("no name of a type stands for more than three things on the server", () => {
+  const counts = new Map<string, number>();
+  for (const { text } of serverFiles)
+    for (const [, type, face] of text.matchAll(
+      /^\s*(?:export )?(?:type (\w+)(?:<[^=]*>)? =|interface (\w+))/gm,
+    )) {
+      const name = type ?? face ?? "";
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+  expect(counts.size).toBeGreaterThan(1000);
+  expect([...counts].filter(([, count]) => count > 3)).toEqual([]);
+});
+
+test("comments are in words that a reader without English at home knows", () => {
+  const odd = /\b(?:who(?:so)?ever|whom(?:so)?ever|anew|nought|lately|likewise|whence|hither)\b/i;
+  const comments = ({ text }: { text: string }) => text.match(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm);
+  const found = files.filter((file) => comments(file)?.some((comment) => odd.test(comment)));
+  expect(pathsOf(found)).toEqual([]);
+});
+
+test("no declaration goes by a name that the glossary has left", () => {
+  const left = "Comer Wish Told Came Chore Heard Hearing wishOf doorOf paper lately moods hear alone";
+  const declared = new RegExp(
+    String.raw`\b(?:type|interface|class|function) (?:${left.split(" ").join("|")})\b`,
+  );
+  expect(pathsOf(files.filter(({ text }) => declared.test(text)))).toEqual([]);
+});

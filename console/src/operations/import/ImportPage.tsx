@@ -11,15 +11,12 @@ import {
   type ImportRun,
 } from "#contract/console/operations/import.ts";
 import { pageAsked } from "../../platform/list-asked.ts";
-import { count } from "../../platform/money.ts";
 import { pageQuery, query } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { EditorTitle } from "../../ui/Editor.tsx";
 import { LoadedPage } from "../../ui/LoadedPage.tsx";
 import { Page } from "../../ui/Page.tsx";
-import { EmptyState } from "../../ui/States.tsx";
-import { DataTable, type ListPage } from "../../ui/table/DataTable.tsx";
-import { ViewTabs } from "../../ui/ViewTabs.tsx";
+import { Lines, withLineIds } from "../../ui/table/Lines.tsx";
 import { lineColumnsOf, type LineRow } from "./columns.tsx";
 import { ImportActions } from "./ImportActions.tsx";
 import { Standing } from "./Standing.tsx";
@@ -47,17 +44,12 @@ function Run({ run }: { run: ImportRun }) {
       actions={<ImportActions run={run} />}
     >
       <Standing run={run} />
-      <Lines run={run} />
+      <RunLines run={run} />
     </Page>
   );
 }
 
-const withId = ({ list, ...page }: ListPage<Omit<LineRow, "id">>) => ({
-  list: list.map((line) => ({ ...line, id: line.line })),
-  ...page,
-});
-
-function Lines({ run }: { run: ImportRun }) {
+function RunLines({ run }: { run: ImportRun }) {
   const url = useList();
   const state = ImportLineState.options.find((one) => one === url.search.get("state"));
   const result = useQuery({
@@ -65,36 +57,28 @@ function Lines({ run }: { run: ImportRun }) {
       params: { id: String(run.id) },
       query: { ...pageAsked(importLines, url), state },
     }),
-    select: withId,
+    select: withLineIds,
   });
-  const views = [
-    { value: "", label: `全部 ${count(run.lines)}` },
-    ...ImportLineState.options.flatMap((one) =>
-      run[one] > 0 ? [{ value: one, label: `${importLineLabels[one]} ${count(run[one])}` }] : [],
-    ),
-  ];
   return (
-    <DataTable<LineRow>
+    <Lines<LineRow>
       name="import-lines"
-      label="逐行结果"
       columns={lineColumnsOf(run.kind)}
       file={{ kind: "import-lines", query: { of: run.id, state } }}
-      hasViews={false}
       endpoint={importLines}
       result={result}
       url={url}
-      hasDetails={false}
       nameOf={({ line, code }) => `第 ${line} 行，${code}`}
-      filters={
-        <ViewTabs
-          label="状态"
-          views={views}
-          current={state ?? ""}
-          onChoose={(value) => url.filter("state", value)}
-        />
-      }
-      empty={<EmptyState title="没有这样的行" next="换一个状态看看。" />}
-      hint="J / K 移动"
+      by={{
+        key: "state",
+        label: "状态",
+        total: run.lines,
+        counts: ImportLineState.options.map((value) => ({
+          value,
+          label: importLineLabels[value],
+          lines: run[value],
+        })),
+      }}
+      next="换一个状态看看。"
     />
   );
 }

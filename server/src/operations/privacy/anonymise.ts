@@ -49,14 +49,14 @@ export async function anonymiseDue(world: World): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop
     const leaver = await leaverOf(world, memberId);
     // oxlint-disable-next-line no-await-in-loop
-    await alone(world, memberId, (tx) => anonymise(tx, world, { leaver, askedAt }));
+    await inOwnTransaction(world, memberId, (tx) => anonymise(tx, world, { leaver, askedAt }));
   }
   wakeOutbox();
   await forfeitLateCredits(world);
   await keepLate(world);
 }
 
-async function alone(world: World, memberId: number, work: (tx: Tx) => Promise<unknown>) {
+async function inOwnTransaction(world: World, memberId: number, work: (tx: Tx) => Promise<unknown>) {
   try {
     await transact(world.db, work);
   } catch (error) {
@@ -126,7 +126,7 @@ async function forfeitLateCredits(world: World): Promise<void> {
   for (const [memberId, { gold, cash }] of wallets)
     if (gold.available > 0 || cash.available > 0)
       // oxlint-disable-next-line no-await-in-loop
-      await alone(world, memberId, (tx) =>
+      await inOwnTransaction(world, memberId, (tx) =>
         forfeitAvailable(tx, { memberId, key: `${memberId}:${now.toISOString()}`, at: now }),
       );
 }

@@ -68,12 +68,12 @@ async function close(
 export async function settleLeavings(world: World): Promise<void> {
   for (const memberId of await nextToLookAt(world.db, { now: world.clock.now(), n: BATCH }))
     // oxlint-disable-next-line no-await-in-loop
-    await alone(world, memberId);
+    await settleOne(world, memberId);
   wakeOutbox();
 }
 
 /** One that fails holds up nobody else. */
-async function alone(world: World, memberId: number): Promise<void> {
+async function settleOne(world: World, memberId: number): Promise<void> {
   try {
     const leaver = await leaverOf(world, memberId);
     await decideDue(world, leaver);

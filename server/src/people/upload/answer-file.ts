@@ -60,7 +60,7 @@ export async function acceptAnswerFile(
 ): Promise<boolean> {
   if (!isOfAnswer(world, answered, key)) return false;
   const own = { key, memberId: answered.memberId, purpose };
-  if (await rows.useForGood(tx, own, world.clock.now())) {
+  if (await rows.useGrant(tx, { ...own, now: world.clock.now(), isForGood: true })) {
     // The upload is of no use any more; not before its form has expired, or it could come again.
     const inSeconds = limits.uploadMinutes * 60 + 60;
     await enqueueRemoval(tx, world, { memberId: own.memberId, key, inSeconds });

@@ -40,7 +40,7 @@ async function takeUpload(world: World, { memberId, key }: Chosen): Promise<Buff
   const found = await reached(world, storageOf(world).read(key, grant.bytes));
   if (found.kind === "missing") throw refused("图片尚未上传成功，请重新上传");
   const isMine = await transact(world.db, async (tx) => {
-    if (!(await rows.useGrant(tx, own, world.clock.now()))) return false;
+    if (!(await rows.useGrant(tx, { ...own, now: world.clock.now() }))) return false;
     // In the same transaction: whatever becomes of the picture, the upload goes.
     await enqueueRemoval(tx, world, { memberId, key });
     return true;

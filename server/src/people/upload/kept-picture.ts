@@ -89,7 +89,7 @@ export async function keepPictures(
   const now = world.clock.now();
   for (const [index, key] of keys.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    if (!(await rows.useForGood(tx, { key, memberId, purpose }, now)))
+    if (!(await rows.useGrant(tx, { key, memberId, purpose, now, isForGood: true })))
       throw naming(refused("图片已用过或已移除，请重新选择"), given, index);
     // The upload is of no use any more; not before its form has expired, or it could come again.
     const inSeconds = limits.uploadMinutes * 60 + 60;

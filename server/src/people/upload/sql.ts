@@ -64,19 +64,6 @@ export const grantOf = (db: Db, { key, memberId, purpose }: UnusedGrantInput) =>
 /** Out of reach of what removes old uploads, and out of the way of its index. */
 const NEVER = new Date("9999-12-31T00:00:00Z");
 
-/** True for the one who uses it first; from then on it does not expire. */
-export async function useForGood(tx: Tx, { key, memberId, purpose }: UnusedGrantInput, now: Date) {
-  const { numUpdatedRows } = await tx
-    .updateTable("uploadGrant")
-    .set({ usedAt: now, expiresAt: NEVER })
-    .where("key", "=", key)
-    .where("memberId", "=", memberId)
-    .where("purpose", "=", purpose)
-    .where("usedAt", "is", null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
-
 /** Takes these out, as far as they are this member's. */
 export const takeGrants = (
   tx: Tx,
@@ -90,11 +77,16 @@ export const takeGrants = (
     .returning("key")
     .execute();
 
-/** True for exactly one caller. */
-export async function useGrant(tx: Tx, { key, memberId, purpose }: UnusedGrantInput, now: Date) {
+type UseGrantInput = UnusedGrantInput & { now: Date; isForGood?: boolean };
+
+/** True for exactly one caller. `isForGood`: from then on it does not expire. */
+export async function useGrant(
+  tx: Tx,
+  { key, memberId, purpose, now, isForGood = false }: UseGrantInput,
+) {
   const { numUpdatedRows } = await tx
     .updateTable("uploadGrant")
-    .set({ usedAt: now })
+    .set({ usedAt: now, ...(isForGood && { expiresAt: NEVER }) })
     .where("key", "=", key)
     .where("memberId", "=", memberId)
     .where("purpose", "=", purpose)

@@ -13,19 +13,19 @@ export function JoinWay({ code }: { code: string | null }) {
   // A plain member has no page of invitations (rule site-5), though their code may have been one before.
   if (view && view.memberCode === code && view.role !== Role.of.member) {
     return (
-      <Told words="这是你自己的邀请链接，发给朋友才有用。">
+      <NoJoining words="这是你自己的邀请链接，发给朋友才有用。">
         <ButtonLink to="/home/invite-friends" kind="onHero" size="l">
           去邀请好友
         </ButtonLink>
-      </Told>
+      </NoJoining>
     );
   }
   return (
-    <Told words="你已经是会员并且登录了，邀请只对新会员有效。">
+    <NoJoining words="你已经是会员并且登录了，邀请只对新会员有效。">
       <ButtonLink to="/home" kind="onHero" size="l">
         回到我的首页
       </ButtonLink>
-    </Told>
+    </NoJoining>
   );
 }
 
@@ -47,7 +47,7 @@ function Join() {
   );
 }
 
-function Told({ words, children }: { words: string; children: ReactNode }) {
+function NoJoining({ words, children }: { words: string; children: ReactNode }) {
   return (
     <>
       <p className={styles.told}>{words}</p>
