@@ -49,7 +49,7 @@ const groups = [
     test: /\/login\/(LaterNotice|LoginPanel|CodeLoginForm|Account(AndCode|Field)|Consent|PlainButton|ThirdParty\w*|useThirdParty|sendCode|signIn|ways)\.|\/captcha\/(useCaptcha|proof|standIn|round)\.|\/security\/CodeField\./,
     priority: 2,
   },
-  // Each by itself: whoever needs one of them would else load whatever it was bundled with.
+  // Each by itself: anyone who needs one of them would else load whatever it was bundled with.
   // Named by what is on every page (contract/src/member/people/user.ts), and used by few.
   { name: "names", test: /contract\/src\/names\.ts/, priority: 4 },
   { name: "errors", test: /contract\/src\/errors\.ts/, priority: 2 },

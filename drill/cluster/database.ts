@@ -29,7 +29,7 @@ export function postgresPrograms(): string | undefined {
   return newest.length > 0 ? join(PROGRAMS, `${Math.max(...newest)}`, "bin") : undefined;
 }
 
-/** As the superuser, at whoever forwards to the primary. */
+/** As the superuser, at anyone who forwards to the primary. */
 export const ownerUrlAt = (host: string, database: string): string =>
   `postgres://postgres:${encodeURIComponent(SUPERUSER)}@${host}:5000/${database}`;
 
@@ -182,7 +182,7 @@ export async function configure(change: object): Promise<void> {
   if (!reply.ok) throw new Error(`Patroni refuses: ${await reply.text()}`);
 }
 
-/** Whoever reaches Patroni's port without its password changes nothing. */
+/** Anyone who reaches Patroni's port without its password changes nothing. */
 export const refusesStrangers = async (): Promise<boolean> =>
   (await askPatroni({ synchronous_mode: false }, {})).status === 401;
 

@@ -33,7 +33,7 @@ const ENTER =
     " ",
   );
 
-/** The command, in namespaces that end with whoever starts it. */
+/** The command, in namespaces that end with the one who starts it. */
 export const entering = (command: readonly string[]): string[] => [...ENTER, ...REAPER, ...command];
 
 export const mayEnter = (): boolean =>

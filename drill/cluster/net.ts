@@ -81,7 +81,7 @@ export function startOn({ machine, log, as, env = {} }: Started, command: string
 /** A file or folder that only this user's programs may read. */
 export const giveTo = (user: string, path: string): void => void run("chown", `${user}:`, path);
 
-/** Every process in that machine's namespace, whoever started it. */
+/** Every process in that machine's namespace, no matter who started it. */
 export function processesOn({ name }: Machine): number[] {
   const own = `net:[${statSync(`/run/netns/${name}`).ino}]`;
   return readdirSync("/proc")

@@ -110,7 +110,7 @@ function placeOf(machine: Machine, appUrl: URL, others: Others): Place {
 
 const START_PATIENCE_MS = 120_000;
 
-/** As systemd does: whoever cannot start because the database is away is started again a second later. */
+/** As systemd does: anyone who cannot start because the database is away is started again a second later. */
 async function supervised(place: Place): Promise<Running> {
   for (const until = Date.now() + START_PATIENCE_MS; ;)
     try {

@@ -113,7 +113,7 @@ const inRows = (kept: Kept): GridAnswer => {
   return rows;
 };
 
-/** Once the total is shared out, what was left empty is nought: nobody has to write it. */
+/** Once the total is shared out, what was left empty is 0: nobody has to write it. */
 const shared = (
   { total, unit = "" }: ConstantSumQuestion,
   read: readonly Read[],

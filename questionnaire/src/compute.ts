@@ -47,7 +47,7 @@ const valueOf = (
     case "mean": {
       const items = value.of.flatMap((term) => itemsOf(term, known));
       const weights = items.reduce((sum, { weight }) => sum + weight, 0);
-      // 0.1 + 0.2 - 0.3 is no nought to a computer, and a mean by it some number with sixteen digits.
+      // 0.1 + 0.2 - 0.3 is not 0 to a computer, and a mean by it some number with sixteen digits.
       if (Math.abs(weights) < LEAST_WEIGHT) return undefined;
       return finite(rounded(summed(items) / weights, decimalsOf(value)));
     }

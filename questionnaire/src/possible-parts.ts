@@ -34,7 +34,7 @@ export const fitsRows = (
     );
   });
 
-/** Likewise each part; what is said of a whole row, or of the parts together, is not looked at. */
+/** The same for each part; what is said of a whole row, or of the parts together, is not looked at. */
 export const fitsParts = (
   question: CompoundQuestion,
   literals: readonly Literal[],

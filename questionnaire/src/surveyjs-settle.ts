@@ -63,7 +63,7 @@ export const settle = (given: Questionnaire, importer: Importer): Questionnaire 
   }
   const pages = questionnaire.pages.map((page) => ({
     ...page,
-    // Anew, since their conditions have come meanwhile.
+    // Again, since their conditions have come meanwhile.
     questions: page.questions.map(withNumbers),
   }));
   const { hidden: hiddenFields } = importer;

@@ -153,7 +153,7 @@ const useTurning = (
   const first = useRef({ open: () => keeper?.open(turn.index), onTurn });
   useEffect(() => first.current.open(), []);
   useEffect(() => {
-    // Whoever just opened the page is left where the site put them.
+    // Anyone who just opened the page is left where the site put them.
     if (turn.isFirst && shown.current === index) return;
     // Also when the site turned the page.
     if (shown.current !== index) first.current.onTurn();

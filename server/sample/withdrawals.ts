@@ -38,7 +38,7 @@ export function exchangeEvents(past: Past): Event[] {
   const turns: Turns = { settled: 0, recent: 0, asking: new Set() };
   const asks = Array.from({ length: HISTORY_DAYS - 10 }, (_, days) =>
     bound
-      // Lately everybody may, or the queue could be empty; the sixth has a large one of their own.
+      // Recently everybody may, or the queue could be empty; the sixth has a large one of their own.
       .filter((member, index) =>
         days * DAY < RECENT ? member !== members[5] : (index * 7 + days) % 13 === 0,
       )

@@ -1,7 +1,7 @@
 /**
  * Gives each enumeration of the contract a module of its own in the browser build: in one file the
  * labels of all of them would come with the first, and they are 1 KB (gzip) that a visitor of the landing
- * page has no use for. Where only a number is read, as in `Role.of.agent`, it stands there itself: whoever
+ * page has no use for. Where only a number is read, as in `Role.of.agent`, it stands there itself: anyone who
  * shows none of an enumeration's labels then does without its module.
  */
 import { readFileSync } from "node:fs";

@@ -70,7 +70,7 @@ interface MoveProps {
   onMove: () => void;
 }
 
-/** Not `disabled`, which would throw out the focus of whoever has just moved a line to the end. */
+/** Not `disabled`, which would throw out the focus of anyone who has just moved a line to the end. */
 const Move = ({ name, sign, isOff, onMove }: MoveProps) => (
   <button
     type="button"

@@ -1,4 +1,4 @@
-/** What the log says and what it never says, and how whoever met an error finds its line. */
+/** What the log says and what it never says, and how anyone who met an error finds its line. */
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { listTasks } from "#contract/member/study/task.ts";

@@ -51,7 +51,7 @@ test("what waits for a locked table gives up in time, changes nothing, and membe
     const began = performance.now();
     const trying = applyMigration(client, file, 180_000, { lockSeconds: 0.2, pauseMs: 50 });
     trying.catch(() => undefined);
-    // Whoever reads stands behind the waiting lock, and not for longer than it waits.
+    // Anyone who reads stands behind the waiting lock, and not for longer than it waits.
     const reading = performance.now();
     await column(base.appUrl, "select count(*) from brand");
     expect(performance.now() - reading).toBeLessThan(1000);

@@ -143,7 +143,7 @@ test("a transaction that PostgreSQL ends for a deadlock is carried out again, on
       await raise(tx, { from: second });
     });
   await Promise.all([crossing(db, "left", [1, 2]), crossing(other, "right", [2, 1])]);
-  // Whoever is ended may come back sooner than the other gets on.
+  // Anyone who is ended may come back sooner than the other gets on.
   expect(runs.left + runs.right).toBeGreaterThan(2);
   expect(await kept()).toEqual([11, 12]);
 });

@@ -129,7 +129,7 @@ test("a server that has lost a job is told so, and another has taken it over", a
   const held = () => asOwner("select held_by from chore_run where name = 'test.lost'");
   const one = startSchedule(server.world, [first], { ...atOnce, beat: 20 });
   await expect.poll(held).toMatchObject([{ held_by: expect.any(String) }]);
-  // It was paused past its lease, and past its interval; whoever took it has died meanwhile.
+  // It was paused past its lease, and past its interval; anyone who took it has died meanwhile.
   await asOwner(
     `update chore_run set held_until = now() + interval '1 hour', begun_at = now() - interval '1 day',
             held_by = gen_random_uuid() where name = 'test.lost'`,

@@ -1,4 +1,4 @@
-/** The outbox's worker as members feel it: whoever waits, waits only for those in the same lane. */
+/** The outbox's worker as members feel it: anyone who waits, waits only for those in the same lane. */
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -141,7 +141,7 @@ test("what fails twelve times is given up with its error, and a person can have 
   const first = drained({ "test.broken": held.handler });
   await expect.poll(() => held.inside.length).toBe(1);
   expect(await again()).toBe("running");
-  // Its lease has run out: whoever had it has it no more, even before somebody else takes it.
+  // Its lease has run out: the one who had it has it no more, even before somebody else takes it.
   server.clock.move(61);
   expect(await again()).toBe("due");
   held.open();

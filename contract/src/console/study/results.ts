@@ -235,7 +235,7 @@ export const resultFunnel = endpoint({
         reached: z.int(),
         /** Of those: it was the last page on which they answered, and they never finished. */
         left: z.int(),
-        /** Likewise, screened out or their quota full. */
+        /** The same for those screened out or their quota full. */
         ended: z.int(),
         /** By the browsers' clocks; null of nobody. */
         medianSeconds: z.nullable(z.number()),

@@ -1,4 +1,4 @@
-/** Tampering with closed days by whoever owns the database: which pass finds it, and what it names. */
+/** Tampering with closed days by anyone who owns the database: which pass finds it, and what it names. */
 import { beforeAll, expect, test } from "vitest";
 import { available, house, testLedger } from "../../../test/ledger.ts";
 import { closeDay } from "./closing.ts";

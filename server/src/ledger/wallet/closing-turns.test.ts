@@ -44,7 +44,7 @@ async function carryOut(client: pg.Client, members: readonly number[], one: Turn
   await client.query("begin");
   try {
     if (one.drawsEarly) await client.query("select pg_current_xact_id()");
-    // In ascending account, as the ledger asks of whoever posts more than once.
+    // In ascending account, as the ledger asks of anyone who posts more than once.
     for (const { member, waits } of one.posts.toSorted((a, b) => a.member - b.member)) {
       // oxlint-disable no-await-in-loop
       await sleep(waits);

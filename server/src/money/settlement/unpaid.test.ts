@@ -1,4 +1,4 @@
-/** A payout that can never succeed, ended by two persons on the provider's word that it did not pay. */
+/** A payout that can never succeed, ended by two persons on the provider's statement that it did not pay. */
 import { expect, test } from "vitest";
 import { approveExchanges, retryPayouts } from "#contract/console/money/exchange.ts";
 import { listPayoutFiles } from "#contract/console/money/payout-file.ts";
@@ -226,7 +226,7 @@ test("two who confirm at once, and a worker beside them: returned once", async (
     server.drain(),
   ]);
   const { state } = await see(waiting.id);
-  // Whoever came first: confirmed, or withdrawn and then sent.
+  // No matter who came first: confirmed, or withdrawn and then sent.
   const after = await later(60, waiting);
   expect([issued, failed]).toContain(after.state);
   if (state === failed) expect(await cashOf(server, member.memberId)).toEqual(before);

@@ -50,7 +50,7 @@ async function memberOfSecond(role: Role = Role.of.member): Promise<SignedIn> {
     .set({ brandCode: "manxi", role })
     .where("id", "=", member.memberId)
     .execute();
-  // What is remembered of a caller is asked anew.
+  // What is remembered of a caller is asked again.
   server.clock.move(60);
   return member;
 }

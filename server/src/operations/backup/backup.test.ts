@@ -126,7 +126,7 @@ test("without BACKUP_KEY none is taken by the clock, and by hand that is one sen
 test("files in an object storage are not copied; the backup says where they are and whether they can be had", async () => {
   const keys = { accessKeyId: "k", accessKeySecret: "s", bucket: "panel", region: "us-east-1" };
   const storage = await startS3Simulator(keys);
-  // A storage refuses whoever's clock is another day's, and two backups of one second have one name.
+  // A storage refuses anyone whose clock is another day's, and two backups of one second have one name.
   let seconds = 0;
   const elsewhere = join(dataDir, "elsewhere");
   const clock = { ...server.clock, now: () => new Date(Date.now() + 1000 * seconds) };
@@ -140,7 +140,7 @@ test("files in an object storage are not copied; the backup says where they are 
       clock,
       config,
     } as typeof server.world);
-    // What is said is in the file, for whoever restores it.
+    // What is said is in the file, for anyone who restores it.
     expect(await readThrough(await inspectBackup(join(elsewhere, name), KEY))).toEqual(manifest);
     expect(manifest.files).toMatchObject({ count: 0, bytes: 0 });
     return manifest.storage;

@@ -40,7 +40,7 @@ test("finished days are written once, with those that were missed, and a second 
     writeFinishedDays(server.world),
     writeFinishedDays(server.world),
   ]);
-  // Whoever begins later goes on from what the other has written by then.
+  // Anyone who begins later goes on from what the other has written by then.
   expect([one, two]).toContain(90);
   const before = await scene.rows();
   expect(new Set(before.map(({ day }) => String(day))).size).toBe(90);

@@ -27,7 +27,7 @@ afterAll(() => Promise.all(doors.map((door) => door.close())));
 
 const ask = (token = TOKEN, path = url) =>
   fetch(path, { headers: { authorization: `Bearer ${token}` } });
-/** The values of one metric, by its labels as they stand there; asked anew. */
+/** The values of one metric, by its labels as they stand there; asked again. */
 async function valuesOf(name: string): Promise<Record<string, number>> {
   server.clock.move(6);
   const lines = (await (await ask()).text()).split("\n");

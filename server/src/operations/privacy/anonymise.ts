@@ -56,7 +56,11 @@ export async function anonymiseDue(world: World): Promise<void> {
   await keepLate(world);
 }
 
-async function inOwnTransaction(world: World, memberId: number, work: (tx: Tx) => Promise<unknown>) {
+async function inOwnTransaction(
+  world: World,
+  memberId: number,
+  work: (tx: Tx) => Promise<unknown>,
+) {
   try {
     await transact(world.db, work);
   } catch (error) {

@@ -30,7 +30,7 @@ test("of three members who take one e-mail at once, one gets it", async () => {
     await stepUp(server, person);
     ready.push(person.browser);
   }
-  // One mailbox, one code that lives: whoever reads it may use it.
+  // One mailbox, one code that lives: anyone who reads it may use it.
   await sendNew(ready[0] ?? browserOf(server), email);
   const code = await server.codeFor(email);
   const answers = await Promise.all(ready.map((browser) => setContact(browser, email, code)));
@@ -113,7 +113,7 @@ test("a number that is given up at this moment opens the account no more", async
     await saveMobile(tx, person.memberId, freshMobile());
     return () => Promise.all(late);
   });
-  // The number is nobody's now: whoever has it may become somebody new, and no more than that.
+  // The number is nobody's now: anyone who has it may become somebody new, and no more than that.
   await answers();
   const sessions = await server.db
     .selectFrom("authSession")

@@ -10,7 +10,7 @@ import { freshMobile, serverWithSns, ticketFor } from "../../../test/fixture/sns
 
 const server = serverWithSns();
 
-/** Status, every header but the clock's, and the body to the letter. */
+/** Status, every header but the clock's, and the body exactly. */
 async function wholeAnswer(endpoint: Endpoint, body: object, headers: Record<string, string> = {}) {
   const reply = await server.app.inject({
     method: endpoint.method,
@@ -19,7 +19,7 @@ async function wholeAnswer(endpoint: Endpoint, body: object, headers: Record<str
     payload: body,
     headers,
   });
-  // These two differ from one answer to the next, whoever asks.
+  // These two differ from one answer to the next, no matter who asks.
   const { date: _, "x-request-id": __, ...others } = reply.headers;
   return { status: reply.statusCode, headers: others, body: reply.body };
 }

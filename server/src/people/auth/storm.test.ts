@@ -41,7 +41,7 @@ test("a hundred and fifty sign-ins at once keep nobody else waiting", async () =
   const probe = async () => {
     while (!isOver) {
       const before = process.threadCpuUsage();
-      // Whoever arrives waits for this turn of the event loop to end, too.
+      // Anyone who arrives waits for this turn of the event loop to end, too.
       await nextTurn();
       const { statusCode } = await server.app.inject({ url: "/healthz" });
       const { user, system } = process.threadCpuUsage(before);

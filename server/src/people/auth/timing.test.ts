@@ -19,7 +19,7 @@ async function secondsOf(mobile: string): Promise<number> {
 }
 
 /**
- * Of the quickest quarter, as whoever measures from outside would do it: other work on this machine only
+ * Of the quickest quarter, as anyone who measures from outside would do it: other work on this machine only
  * ever adds time, and says nothing of the account.
  */
 function meanOf(times: readonly number[]): number {

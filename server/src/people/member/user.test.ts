@@ -15,7 +15,7 @@ const server = testServer();
 let made = 0;
 const { alipay } = CodeScreen.of;
 
-/** Signed in, with an hour passed so that the sending limits start anew. */
+/** Signed in, with an hour passed so that the sending limits start again. */
 const signedIn = async (account = `133${String(10_000_000 + ++made)}`) => {
   const browser = browserOf(server);
   await browser.signIn(account);

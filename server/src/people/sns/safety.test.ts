@@ -82,7 +82,7 @@ test("an attacker's way back is not bound to the victim's account either", async
       stateWrong,
     );
   }
-  // Even in one browser: whoever began it is who it is for.
+  // Even in one browser: anyone who began it is who it is for.
   const trap = await goToProvider(attacker.browser, { purpose: "bind", person: freshPerson() });
   attacker.browser.token = victim.browser.token;
   attacker.browser.cookies.set("fp", victim.browser.cookies.get("fp") ?? "");

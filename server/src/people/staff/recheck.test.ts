@@ -1,4 +1,4 @@
-/** Whoever is no longer let in by the provider is out here within five minutes; while it is down, work goes on. */
+/** Anyone who is no longer let in by the provider is out here within five minutes; while it is down, work goes on. */
 import { expect, test } from "vitest";
 import { beginSignOn, getSignOn } from "#contract/console/people/sign-on.ts";
 import { getHealth } from "#contract/console/operations/health.ts";
@@ -177,7 +177,7 @@ test("while the provider is down who is in goes on until the limit, and the sign
   await writeCounts(server.world);
   await minutes(3);
   expect(await meOf(browser)).toMatchObject({ account: "zhao.min" });
-  // Whoever comes goes to its page by an address from memory: nobody was asked, and nothing is well again.
+  // Anyone who comes goes to its page by an address from memory: nobody was asked, and nothing is well again.
   expect((await browserOf(server).send(beginSignOn, { body: { back: "/" } })).code).toBe(200);
   const elsewhere = await walk(browserOf(server), { account: "zhao.min" }).catch(() => undefined);
   expect(elsewhere).toBeUndefined();

@@ -48,7 +48,7 @@ test("a state is good once, in ten minutes, and so is what came with it", async 
   const returned = await walk(browser, { account });
   const kept = new Map(browser.cookies);
   expect((await comeBack(browser, returned)).code).toBe(200);
-  // Whoever has kept the cookie, too.
+  // Anyone who has kept the cookie, too.
   const repeat = browserOf(server);
   for (const [name, value] of kept) repeat.cookies.set(name, value);
   expect(await comeBack(repeat, returned)).toMatchObject(over);

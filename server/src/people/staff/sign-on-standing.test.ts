@@ -1,4 +1,4 @@
-/** What colleagues, and whoever has the server, decide about operators who come by single sign-on. */
+/** What colleagues, and anyone who has the server, decide about operators who come by single sign-on. */
 import { expect, test } from "vitest";
 import { changeOperator, listOperators } from "#contract/console/people/operators.ts";
 import { staffMe } from "#contract/console/people/staff.ts";

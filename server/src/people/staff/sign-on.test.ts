@@ -160,7 +160,7 @@ test("passwords are refused for all but the account for an emergency, which ever
   expect((await admin.send(seeBreakGlass, { body: { id: use?.id } })).code).toBe(200);
   expect(await lineOf(server, "staff.break-glass-seen", (await meOf(admin)).id)).toBeDefined();
   expect(await messagesTo(admin)).toEqual([]);
-  // Whoever used it cannot take it from the others' sight.
+  // Anyone who used it cannot take it from the others' sight.
   expect(await messagesTo(emergency)).toHaveLength(1);
   expect((await admin.send(seeBreakGlass, { body: { id: 999_999 } })).code).toBe(404);
   await setBreakGlass(server, spare.account, false);

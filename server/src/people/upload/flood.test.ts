@@ -4,7 +4,7 @@ import { getUploadPolicy, setAvatar, type UploadPolicy } from "#contract/member/
 import { signedIn } from "../../../test/person.ts";
 import { testServer } from "../../../test/server.ts";
 
-/** How long the storage takes: long enough that whoever does not wait is there at the same time. */
+/** How long the storage takes: long enough that anyone who does not wait is there at the same time. */
 const SLOW_MS = 50;
 let open = 0;
 let most = 0;

@@ -111,7 +111,7 @@ test("nobody takes part in it, nothing opens it, and nothing is booked for it", 
   await expect(
     call(scheduleTask, { ...paramsOf(taskId), body: { action: "publish", at } }),
   ).rejects.toMatchObject(refused);
-  // Not even by whoever writes the table.
+  // Not even by the one who writes the table.
   await expect(
     server.db.updateTable("task").set({ state: 1 }).where("id", "=", taskId).execute(),
   ).rejects.toThrow("task_imported_check");

@@ -133,7 +133,7 @@ test("how an answer was typed is kept as counts that only grow, within their end
   await expect(save("负数", { pasted: 0, away: -1, edits: 0 })).rejects.toMatchObject({
     code: 400,
   });
-  // The hand-in judges anew and keeps what is known.
+  // The hand-in judges again and keeps what is known.
   await call(submitSheet, { body: { token } });
   expect(await kept()).toEqual({ pasted: 2, away: 1, edits: 5 });
 });

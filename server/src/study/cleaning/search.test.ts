@@ -34,7 +34,7 @@ test("the press is answered at once; progress is seen by all, and what was found
       problem: null,
     });
     expect(await listOf(taskId)).toEqual(before);
-    // Whoever presses now is answered with this one.
+    // Anyone who presses now is answered with this one.
     expect(await ask(taskId, admin)).toMatchObject({ isNew: false, search: { by: "操作员2" } });
   });
   await working;

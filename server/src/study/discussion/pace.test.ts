@@ -1,4 +1,4 @@
-/** Whoever answers the topics of a discussion faster than anybody can read them is not paid. */
+/** Anyone who answers the topics of a discussion faster than anybody can read them is not paid. */
 import { expect, test } from "vitest";
 import { decideResponses } from "#contract/console/study/response.ts";
 import { AuditPolicy, AuditState, JoinResult, StaffRole } from "#contract/enums.ts";

@@ -144,7 +144,7 @@ async function comeIn(world: World, coming: Coming): Promise<EntryTicket> {
   }
 }
 
-/** Before anything is recorded; whoever was let in already may go on. */
+/** Before anything is recorded; anyone who was let in already may go on. */
 async function mustFit(world: World, coming: Coming): Promise<void> {
   const { participant, task, visitorId } = coming;
   const reason = (await unfit(world, task)) ?? (await ownHand(world, coming));
@@ -209,7 +209,7 @@ const refusedAs = (result: JoinResult, reason: string) =>
     data: { result, reason, responseId: null, precheck: [], redirect: null } satisfies EntryRefusal,
   });
 
-/** Believes the address only when the supplier signed it to the letter; nothing is recorded otherwise. */
+/** Believes the address only when the supplier signed it exactly; nothing is recorded otherwise. */
 async function signedParticipant(
   world: World,
   url: string,

@@ -220,7 +220,7 @@ async function keepRefusal(
   return refused(result, reason, { responseId: kept ?? null });
 }
 
-/** Whoever was let in may finish, even when the task was paused meanwhile. */
+/** Anyone who was let in may finish, even when the task was paused meanwhile. */
 async function resumeOrRefuse(
   tx: Tx,
   world: World,

@@ -9,7 +9,7 @@ import type { Arrival } from "./arrival.ts";
 
 export type Block = { event: DoorEvent; reason: string };
 
-/** Keeps others with the same name waiting; whoever only looks holds nothing. */
+/** Keeps others with the same name waiting; anyone who only looks holds nothing. */
 export type Hold = (name: string) => Promise<unknown>;
 type Around = { world: World; hold: Hold };
 
@@ -18,7 +18,7 @@ export async function blockAtDoor(
   arrival: Arrival,
   around: Around,
 ): Promise<Block | undefined> {
-  // Whoever was sent the product passed these checks, or an operator's eye, before it left.
+  // Anyone who was sent the product passed these checks, or an operator's eye, before it left.
   if (arrival.hasSeat) return undefined;
   return (
     cityBlock(arrival) ??
@@ -40,7 +40,7 @@ function cityBlock({ task, city }: Arrival): Block | undefined {
   return reason === undefined ? undefined : { event: "cityBlocked", reason };
 }
 
-/** At most so many people of one address (of one /64, where it is IPv6) in a task. */
+/** At most this many people of one address (of one /64, where it is IPv6) in a task. */
 async function ipBlock(db: Db, arrival: Arrival, { hold }: Around): Promise<Block | undefined> {
   const { task, origin } = arrival;
   if (task.ipMax === null) return undefined;
@@ -65,7 +65,7 @@ async function deviceBlock(
   const me = personOf(arrival);
   const isTaken =
     (await isOthersDevice(db, { taskId: task.id, deviceId, visitorId, me })) ||
-    // The responses of whoever has left say no device any more.
+    // The responses of anyone who has left say no device any more.
     (deviceId !== undefined && (await wasTakenOnDevice(db, world, { deviceId, taskId: task.id })));
   if (!isTaken) return undefined;
   const reason = "这台设备上已经有人参与过本任务，每台设备只能由一个人参与。";

@@ -43,7 +43,7 @@ export async function fitOf(db: Db, arrival: Arrival): Promise<Fit> {
 
 /**
  * What an operator has forbidden, a wish to leave that is being settled, and a task that they took before they
- * left. Whoever comes by an agent's link or platform is the agent's matter; what the agent did is theirs to read,
+ * left. Anyone who comes by an agent's link or platform is the agent's matter; what the agent did is theirs to read,
  * and no stranger's.
  */
 export async function sanctionOf(

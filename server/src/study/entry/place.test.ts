@@ -127,7 +127,7 @@ test("a device, or a browser by our cookie, is one person's per task, and trying
   expect(await knock(second.at({ device: deviceOf(1), visitor: cookieOf(2) }), id)).toMatchObject({
     result: cookieBlocked,
   });
-  // Another device by its own word, but the cookie says that it is the same browser.
+  // Another device by its own statement, but the cookie says that it is the same browser.
   const again = third.at({ device: deviceOf(3), visitor: cookieOf(1) });
   expect(await knock(again, id)).toMatchObject({ result: cookieBlocked });
   expect(await knock(again, id)).toMatchObject({ result: cookieBlocked });

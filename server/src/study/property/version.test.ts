@@ -92,7 +92,7 @@ test("what was answered before stays, under its version and in the words of then
   const versions = new Map(sources.map(({ name, formVersion }) => [name, formVersion]));
   expect(versions.get("exercise")).toBe(version);
   expect(versions.get("glasses")).toBe(version + 1);
-  // Given anew it is of the new form, in its words.
+  // Given again it is of the new form, in its words.
   await save(call, "education", "master");
   expect((await profile(call)).sources.find(({ name }) => name === "education")).toMatchObject({
     text: "研究生（硕士、博士）",
@@ -183,7 +183,7 @@ test("tasks find whom they are for by the new form: in the list, at the door and
   await start(today);
   await server.drain();
   await keepSignedIn(server);
-  // The car is open again, so whoever may drive one is asked; nobody is asked about sport any more.
+  // The car is open again, so anyone who may drive one is asked; nobody is asked about sport any more.
   expect(await listed()).toEqual(["master", "noPetrol", "audi", "calm"]);
   const doors = await Promise.all(
     [...ids.values()].map(async (id) => {

@@ -69,7 +69,7 @@ test("each part is one of the outline, and has a card with the figures of its ki
     ["07:00", 2],
   ]);
   expect(cards["money.tea"]).toMatchObject({ base: 5, mean: 50, least: 0, most: 100 });
-  // What was left empty is nought, and counts as that.
+  // What was left empty is 0, and counts as that.
   expect(cards["money.milk"]).toMatchObject({ base: 5, mean: 50, most: 100 });
   expect(cards["me.age"]?.mean).toBe(meanOf(said.map(({ me }) => me.age)));
   expect(cards["me.job"]?.base).toBe(5);

@@ -54,7 +54,7 @@ test("reordered: the postback first, then the browser, is the same attempt with 
   const going = await started(server);
   await postback(server, going, 1);
   const before = await responseOf(server, going.token);
-  // For the member it is the first return, whoever was faster.
+  // For the member it is the first return, no matter who was faster.
   for (const verdict of ["accepted", "repeated"])
     expect(await bring(server, signedBack(server, going, 1))).toMatchObject({
       verdict,

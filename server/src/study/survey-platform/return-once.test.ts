@@ -67,7 +67,7 @@ test("late: after the time limit a browser's return is a claim, whether or not t
       claimedResult: complete,
       rewardTx: null,
     });
-    // 8 gives way to the platform's own word alone.
+    // 8 gives way to the platform's own statement alone.
     await postback(server, going, 1);
     expect(await responseOf(server, going.token)).toMatchObject({
       result: complete,

@@ -77,7 +77,7 @@ const ordersIn = (version: Questionnaire): { name: string; items: string[] }[] =
   });
 };
 
-/** Whoever ends without a complete makes room in their arm; last of all locks but the outbox's. */
+/** Anyone who ends without a complete makes room in their arm; last of all locks but the outbox's. */
 export async function leaveArms(tx: Tx, world: World, response: ResponseRow): Promise<void> {
   const { id, questionnaireId } = response;
   const version =

@@ -37,7 +37,7 @@ export function mustNotBeHeld({ held }: Pick<ResponseRow, "held">, alone: boolea
     throw new Failure("conflict", { msg: `须逐条查看后决定：${held.join("；")}` });
 }
 
-/** For whoever was slower than a colleague: what stands. */
+/** For the one who was slower than a colleague: what stands. */
 const standing = ({ auditState }: ResponseRow): string =>
   auditState === null
     ? "不是完成的记录，不用审核"

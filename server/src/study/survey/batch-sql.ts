@@ -9,7 +9,7 @@ import { addSeconds } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
 import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
 
-/** So many others. */
+/** This many others. */
 const OTHERS = 4;
 /** Longer than the check may be late. */
 const LOOKS_BACK_SECONDS = 600;
@@ -45,7 +45,7 @@ export async function crowdOf(line: Pipeline, finishing: Finishing): Promise<str
 }
 
 /**
- * Holds what finished lately and waits, where many finished together. Whoever is being decided at this
+ * Holds what finished recently and waits, where many finished together. Anyone who is being decided at this
  * very moment is left to the next time.
  */
 export const holdCrowds = (db: Db, now: Date) =>

@@ -8,7 +8,7 @@ import { bounceOf } from "./figures-sql.ts";
 const ENDED_NEEDS = 20;
 
 /**
- * Only what ended since the task was last changed counts: whoever puts it back has seen the figures
+ * Only what ended since the task was last changed counts: anyone who puts it back has seen the figures
  * of before, and must not be stopped by them again.
  */
 export async function pauseDeserted(world: World): Promise<void> {

@@ -26,7 +26,7 @@ export type Forgotten = { id: number; questionnaireId: number | null };
 
 /**
  * The answers stay, as they were given for the research; from where is nobody's business any more, nor how they were typed.
- * The member's own words to us go. Answers the responses, for whoever keeps something about them.
+ * The member's own words to us go. Answers the responses, for anyone who keeps something about them.
  */
 export async function forgetOrigins(tx: Tx, memberId: number): Promise<Forgotten[]> {
   // Alone: a row that refers to one of them is there before, and found, or comes after it.

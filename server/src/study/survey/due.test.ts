@@ -38,7 +38,7 @@ async function manyDue(n: number): Promise<Many[]> {
   return people;
 }
 
-/** How many have the reward once, and how many nothing; whoever has anything else is in neither. */
+/** How many have the reward once, and how many nothing; anyone who has anything else is in neither. */
 async function paid(people: readonly Many[]) {
   const wallets = await walletsOf(
     server.db,

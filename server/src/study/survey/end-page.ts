@@ -10,7 +10,7 @@ import type { Db } from "../../platform/db.ts";
 import { answersOf } from "./answer-sql.ts";
 import { questionnaireById, type ResponseRow } from "./sql.ts";
 
-/** Of the version that was answered. Whoever was refused, or was too fast, is told why and nothing else. */
+/** Of the version that was answered. Anyone who was refused, or was too fast, is told why and nothing else. */
 export async function endPageOf(db: Db, response: ResponseRow): Promise<ResultCard["endPage"]> {
   const { id, token, result, auditState, questionnaireId, platformId, atDoor } = response;
   const end = endBy(result as JoinResult);

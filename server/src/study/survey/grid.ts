@@ -50,7 +50,7 @@ type Place = { fits: GridCell[] } | { open: GridCell[]; theirs: GridCell[] } | "
 export type GridMove = {
   cells: GridCells;
   isLeaving: boolean;
-  /** Held by the profile's word, and the answers say another. */
+  /** Held by the profile's statement, and the answers say another. */
   contradicted: GridCell | undefined;
   place: Place;
   screenOutside: boolean;
@@ -69,7 +69,7 @@ export function gridMove(following: Following): GridMove | undefined {
   return {
     cells,
     isLeaving: held !== undefined,
-    // From the door on it was the profile's word; changed answers are only changed.
+    // From the door on it was the profile's statement; changed answers are only changed.
     contradicted: isAll(before) ? undefined : held,
     place: placeOf(quotaGrid, cells, { after, left: leftOf(questionnaire, page) }),
     screenOutside: quotaGrid.screenOutside === true,
@@ -175,7 +175,7 @@ type Looking = {
 };
 
 /**
- * Of a part of what the grid asks it may be enough to know: a man, and the men are full. Whoever may still turn out to be
+ * Of a part of what the grid asks it may be enough to know: a man, and the men are full. Anyone who may still turn out to be
  * outside of it goes on, unless a full margin is theirs for certain.
  */
 export async function isFullFor(

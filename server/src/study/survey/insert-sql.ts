@@ -21,7 +21,7 @@ const usual = {
   userAgent: null,
   city: "",
   seats: [],
-  /** The task's: of the reward, to whoever leads the respondent's team. */
+  /** The task's: of the reward, to the one who leads the respondent's team. */
   leaderPercent: 0,
 } satisfies Partial<SurveyRow>;
 type Usual = typeof usual;
@@ -59,7 +59,7 @@ const insert = preparedRow<Columns, { id: number }>("insert-response")`
  *
  * Undefined when this person has taken the task already (a concurrent twin waits here, then sees it):
  * the same member in this round, the same browser of an agent's link, the same uid of a supplier.
- * Answers its id alone: whoever inserts knows the rest, and reading 45 columns back cost 60 µs of CPU.
+ * Answers its id alone: the one who inserts knows the rest, and reading 45 columns back cost 60 µs of CPU.
  */
 export const insertResponse = (
   line: Pipeline,

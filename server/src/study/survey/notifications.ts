@@ -30,7 +30,7 @@ async function tellOf(tx: Tx, { response, at }: TellOfInput, { event, ...words }
 const sums = (amounts: Amounts): string => sumWords(amounts).join("和 ");
 const rewardOf = ({ response }: TellOfInput): string =>
   sums({ gold: response.rewardGold, fen: response.rewardFen });
-/** Neither how much nor of which task: whoever sees the screen need not know what somebody took part in. */
+/** Neither how much nor of which task: anyone who sees the screen need not know what somebody took part in. */
 const arrived = (title: string): PushWords => ({ title, body: "已到账，点开查看。" });
 const APPEAL = `如有疑问，可以在 ${limits.appealDays} 天内申诉。`;
 
@@ -66,7 +66,7 @@ export function tellInvalid(
   });
 }
 
-/** A consolation; of an end that had waited for the platform's word nobody sees it on a screen. */
+/** A consolation; of an end that had waited for the platform's statement nobody sees it on a screen. */
 export const tellConsoled = (
   tx: Tx,
   told: TellOfInput,

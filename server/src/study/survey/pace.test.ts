@@ -41,7 +41,7 @@ test("32 people who answer 25 questions within a second are not paid, whatever t
   const found = await rowsOf(server, taskId);
   expect(found.map(({ held }) => held.length > 0)).toEqual(people.map(() => true));
   expect(found[0]?.held).toContain("浏览器自称用时 300 秒，服务器计时只有 0 秒");
-  // Nor does a list that says they were valid, sent by whoever was taken in.
+  // Nor does a list that says they were valid, sent by anyone who was taken in.
   const run = await preview(server, ...found.map(({ id }) => `${id},有效`));
   expect((await commit(server, run.id)).figures).toMatchObject({
     outcomes: { held: 32 },

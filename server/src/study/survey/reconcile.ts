@@ -26,7 +26,7 @@ export type Finding = {
 
 /**
  * The platform's list says complete and valid where ours says something else: a lost return, a time-out,
- * a claim. A seat that went back is not taken again: the person had been let in with one, and whoever
+ * a claim. A seat that went back is not taken again: the person had been let in with one, and anyone who
  * sits there now keeps theirs.
  */
 export async function completeByList(tx: Tx, world: World, found: Finding): Promise<ResponseRow> {

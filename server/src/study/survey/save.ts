@@ -136,7 +136,7 @@ async function followCells(
   return settle({ tx, world, task, response: seated.response, now }, end, endedByCell(end));
 }
 
-/** Whoever belongs to no group reads what everybody reads who is screened out. */
+/** Anyone who belongs to no group reads what everybody reads who is screened out. */
 export const endedByCell = (end: "quotaFull" | "screenedOut") => ({
   confirmed: true,
   ...(end === "quotaFull" && { reason: FULL_CELL }),

@@ -1,4 +1,4 @@
-/** Whoever moves several seats takes them in one order, so that nobody waits for somebody who waits for them. */
+/** Anyone who moves several seats takes them in one order, so that nobody waits for somebody who waits for them. */
 import { expect, test, vi } from "vitest";
 import { JoinResult } from "#contract/enums.ts";
 import { saveProperty } from "#contract/member/study/property.ts";

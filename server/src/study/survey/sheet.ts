@@ -1,4 +1,4 @@
-/** Answering: the sheet, and the hand-in that the server judges anew. */
+/** Answering: the sheet, and the hand-in that the server judges again. */
 import { JoinResult, TaskType } from "#contract/enums.ts";
 import { judge, type Verdict } from "#questionnaire/judge.ts";
 import type { Answers, Questionnaire } from "#questionnaire/model.ts";

@@ -74,7 +74,7 @@ export const allOfTask = (db: Db, taskId: number, memberId: number) =>
     .limit(100)
     .execute();
 
-/** Whoever holds the token; the caller checks whose it is. */
+/** Anyone who holds the token; the caller checks whose it is. */
 export const responseByToken = (db: Db, token: string) =>
   db.selectFrom("surveyResponse").selectAll().where("token", "=", token).executeTakeFirst();
 
@@ -89,7 +89,7 @@ export const responseOfMember = (db: Db, memberId: number, id: number) =>
 export const responseById = (db: Db, id: number) =>
   db.selectFrom("surveyResponse").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Whoever holds the token; the caller checks whose it is. */
+/** Anyone who holds the token; the caller checks whose it is. */
 export async function lockByToken(tx: Tx, token: string): Promise<ResponseRow | undefined> {
   const row = await lockRow(tx, { token });
   return row && (camelRow(row) as ResponseRow);

@@ -1,6 +1,6 @@
 /**
  * The life of a response (rule study-23). Its join result is set once, by whatever comes first;
- * a time-out alone gives way to the platform's own word; anything else changes by reconciliation only,
+ * a time-out alone gives way to the platform's own statement; anything else changes by reconciliation only,
  * with a reason. A complete is audited, and the audit can be turned round for a while.
  */
 import { AuditState, JoinResult } from "#contract/enums.ts";
@@ -18,7 +18,7 @@ export const results = {
   cityBlocked: JoinResult.of.cityBlocked,
   timedOut: timeout,
 } as const satisfies Record<string, JoinResult>;
-/** What the door can say; the table takes no other end of whoever was not let in. */
+/** What the door can say; the table takes no other end of anyone who was not let in. */
 export type DoorEvent = "quotaFull" | "ipBlocked" | "cookieBlocked" | "cityBlocked";
 /** `confirmedLate`: a signed server-to-server complete; `reconciled`: a person or a file, with a reason. */
 export type ResultEvent = keyof typeof results | "confirmedLate" | "reconciled";

@@ -1,4 +1,4 @@
-/** What has stirred in a task lately: who began, who ended, who was judged. Read by time, never by the whole task. */
+/** What has stirred in a task recently: who began, who ended, who was judged. Read by time, never by the whole task. */
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 

@@ -78,7 +78,7 @@ test("of twenty who start at once each arm has as many as the others or one more
     "概念 B": counts[1],
     "概念 C": counts[2],
   });
-  // Whoever comes back finds the arm that they had.
+  // The one who comes back finds the arm that they had.
   const [first] = people;
   const again = await first?.call(enterTask, { body: { taskId } });
   expect(again).toMatchObject({ resumed: true, token: tokens[0] });

@@ -1,6 +1,6 @@
 /**
  * The truth on the cards: deltas folded into totals, a task counted from all its responses, and the card that is
- * written from the totals. Whoever does any of it holds the rows of `lockTotals`, in a statement before.
+ * written from the totals. Anyone who does any of it holds the rows of `lockTotals`, in a statement before.
  */
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
@@ -23,7 +23,7 @@ export const countAnewOfOthers = (db: Db) =>
      where s.task_id = t.task_id and t.counted_at is not null and t.shown_at is not null
        and s.updated_at <> t.shown_at`.execute(db);
 
-/** Tasks with something to fold, lowest first: in one order, whoever asks. */
+/** Tasks with something to fold, lowest first: in one order, no matter who asks. */
 export async function stirredTasks(db: Db): Promise<number[]> {
   const { rows } = await sql<{ taskId: number }>`
     select distinct d.task_id from survey_truth_delta d
@@ -73,7 +73,7 @@ export const sums = sql.raw(`
   sum(x.sign * x.paid_gold) as paid_gold, sum(x.sign * x.paid_fen) as paid_fen,
   sum(x.sign * x.spent_ms) as spent_ms`);
 
-/** So many deltas leave the one table and arrive in the others, in one statement. Answers how many there were. */
+/** This many deltas leave the one table and arrive in the others, in one statement. Answers how many there were. */
 export async function foldDeltas(tx: Tx, taskIds: readonly number[], most: number) {
   const { rows } = await sql<{ n: number }>`
     with x as (

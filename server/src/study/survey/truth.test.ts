@@ -1,4 +1,4 @@
-/** The truth on the cards by deltas equals what all responses say, whoever writes, folds, counts and proves meanwhile. */
+/** The truth on the cards by deltas equals what all responses say, no matter who writes, folds, counts and proves meanwhile. */
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -130,7 +130,7 @@ test("whatever happens to responses at once, commits late or is undone, what was
   expect((await cardOf(taskId))?.finished).toBeGreaterThan(0);
 });
 
-/** A task with so many completes, and its card. */
+/** A task with this many completes, and its card. */
 async function answeredTask(n: number) {
   const taskId = await publishedTask(server);
   for (const [at, id] of (await begun(taskId, n)).entries())

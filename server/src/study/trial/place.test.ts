@@ -18,7 +18,7 @@ test("a trial for one city takes no application from another", async () => {
   ] as const)
     await expect(applied(at({ ip }), taskId)).rejects.toMatchObject({ code: 3010, message: said });
   const { id } = await applied(at({ ip: addresses.suzhou }), taskId);
-  // Whoever has applied may correct their address on a journey.
+  // Anyone who has applied may correct their address on a journey.
   expect((await applied(at({ ip: addresses.shanghai }), taskId)).id).toBe(id);
 });
 

@@ -124,7 +124,7 @@ test("a film that has gone since the rehearsal is not published either", async (
     code: 400,
     data: { field: "videoUrl", film: { videoUrl: "/soon-gone.mp4", videoSeconds: 30 } },
   });
-  // Another address stands for another film: it is rehearsed anew.
+  // Another address stands for another film: it is rehearsed again.
   await call(updateTask, { ...at(id), body: film("/front.mp4") });
   await expect(publish()).rejects.toMatchObject({ message: expect.stringContaining("彩排") });
 });

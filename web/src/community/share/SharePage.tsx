@@ -89,7 +89,7 @@ function Ticket({ task }: { task: SharedTask }) {
   );
 }
 
-/** Over, or never there: said first, and then whoever came is invited all the same. */
+/** Over, or never there: said first, and then anyone who came is invited all the same. */
 function Closed({ shared }: { shared: Shared }) {
   const { brand } = useSite();
   const terms = useTerms();

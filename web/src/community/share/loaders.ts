@@ -8,7 +8,7 @@ import { getTask, type TaskDetail } from "#contract/member/study/task.ts";
 import { askInRoute } from "../../platform/routeData.ts";
 import { keepInvitation } from "./keep.ts";
 
-/** `inviter` is null where nobody has this code: whoever came may join all the same. */
+/** `inviter` is null where nobody has this code: anyone who came may join all the same. */
 export type Invited = { code: string | null; inviter: Inviter | null };
 
 /** Of a task, what strangers are shown: the description would be sent twice. */

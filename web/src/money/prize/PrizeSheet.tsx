@@ -43,7 +43,7 @@ export function PrizeSheet({ open: { id, isConfirming } }: { open: OpenPrize }) 
   );
 }
 
-/** What the shelf's links leave in the history: whence the way back is the browser's own. */
+/** What the shelf's links leave in the history, from which going back is the browser's own. */
 type Left = { isOverShelf?: boolean; isOverDetail?: boolean } | null;
 
 function useSteps() {

@@ -39,7 +39,7 @@ export function TeamPage() {
           {(team) => (
             <>
               {team.members === 0 && <NoTeam />}
-              {/* Whoever had a team keeps what it did. */}
+              {/* A member who had a team keeps what it did. */}
               {(team.members > 0 || team.all.ended > 0) && (
                 <>
                   <Summary team={team} />
