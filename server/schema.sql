@@ -172,8 +172,6 @@ create table public.alert_sent (
   mail       text,
   constraint alert_sent_pkey PRIMARY KEY (member_id, task_id),
   constraint alert_sent_member_id_day_nth_key UNIQUE (member_id, day, nth),
-  constraint alert_sent_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
-  constraint alert_sent_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE,
   constraint alert_sent_mail_check CHECK (mail = ANY (ARRAY['waiting'::text, 'sent'::text, 'dropped'::text])),
   constraint alert_sent_nth_check CHECK (nth >= 1 AND nth <= 10)
 );
@@ -1028,8 +1026,6 @@ create table public.content_progress (
   percent     smallint                  not null,
   read_at     timestamp with time zone  not null,
   constraint content_progress_pkey PRIMARY KEY (member_id, article_id),
-  constraint content_progress_article_id_fkey FOREIGN KEY (article_id) REFERENCES public.content_article(id) ON DELETE CASCADE,
-  constraint content_progress_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
   constraint content_progress_percent_check CHECK (percent >= 0 AND percent <= 100)
 );
 CREATE INDEX content_progress_read ON public.content_progress USING btree (member_id, read_at DESC, article_id DESC);
@@ -1769,7 +1765,7 @@ CREATE UNIQUE INDEX member_sanction_standing ON public.member_sanction USING btr
 CREATE TRIGGER member_sanction_step BEFORE INSERT ON public.member_sanction FOR EACH ROW EXECUTE FUNCTION public.member_sanction_step();
 
 create table public.message (
-  id          bigint                    not null generated always as identity,
+  id          bigint                    not null default nextval('public.message_id_seq'::regclass),
   member_id   bigint                    not null,
   kind        smallint                  not null,
   title       text                      not null,
@@ -1779,7 +1775,7 @@ create table public.message (
   key         text                      not null,
   created_at  timestamp with time zone  not null,
   read_at     timestamp with time zone,
-  constraint message_pkey PRIMARY KEY (id),
+  constraint message_pkey PRIMARY KEY (member_id, id),
   constraint message_member_id_key_key UNIQUE (member_id, key),
   constraint message_about_kind_check CHECK (about_kind = ANY (ARRAY['response'::text, 'exchange'::text, 'feedback'::text, 'topic'::text, 'invite'::text, 'sanction'::text, 'task'::text])),
   constraint message_check CHECK ((about_kind IS NULL) = (about_id IS NULL)),
@@ -1787,7 +1783,6 @@ create table public.message (
 );
 CREATE INDEX message_age ON public.message USING brin (created_at);
 CREATE INDEX message_kind ON public.message USING btree (member_id, kind, id DESC);
-CREATE INDEX message_list ON public.message USING btree (member_id, id DESC);
 CREATE INDEX message_unread ON public.message USING btree (member_id) WHERE (read_at IS NULL);
 
 create view public.message_reader as
@@ -2050,9 +2045,7 @@ create table public.property_use (
   name       text                      not null,
   task_id    bigint                    not null,
   used_at    timestamp with time zone  not null,
-  constraint property_use_pkey PRIMARY KEY (member_id, name, task_id),
-  constraint property_use_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
-  constraint property_use_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE
+  constraint property_use_pkey PRIMARY KEY (member_id, name, task_id)
 );
 CREATE INDEX property_use_task ON public.property_use USING btree (task_id);
 
@@ -3281,6 +3274,11 @@ CREATE INDEX trial_application_by_time ON public.trial_application USING btree (
 CREATE INDEX trial_application_queue ON public.trial_application USING btree (task_id, state, id);
 CREATE INDEX trial_application_waiting ON public.trial_application USING btree (id) WHERE (state = 0);
 
+create table public.two_phase (
+  id  bigint  not null,
+  constraint two_phase_pkey PRIMARY KEY (id)
+);
+
 create table public.upload_grant (
   key           text                      not null,
   member_id     bigint                    not null,
@@ -4432,6 +4430,7 @@ grant delete, insert, select, update on table public.trace_fact to panel_app;
 grant delete, insert, select, update on table public.trace_mark to panel_app;
 grant delete, insert, select, update on table public.trace_match to panel_app;
 grant delete, insert, select, update on table public.trial_application to panel_app;
+grant delete, insert, select, update on table public.two_phase to panel_app;
 grant delete, insert, select, update on table public.upload_grant to panel_app;
 grant delete, insert, select, update on table public.user_address to panel_app;
 grant delete, insert, select, update on table public.user_change to panel_app;

@@ -10,10 +10,20 @@ const places: Places = {
   answer: { owner: "member_id" },
 };
 
-type Given = Partial<Pick<Table, "indexes" | "triggers">> & { keys?: string[]; owner?: boolean };
+type Given = Partial<Pick<Table, "indexes" | "triggers">> & {
+  keys?: string[];
+  owner?: boolean;
+  identity?: "" | "a";
+};
 
 /** A table of answers, distributable unless something given says otherwise. */
-const answer = ({ keys = [], indexes = [], triggers = [], owner = true }: Given = {}): Table => ({
+const answer = ({
+  keys = [],
+  indexes = [],
+  triggers = [],
+  owner = true,
+  identity = "",
+}: Given = {}): Table => ({
   schema: "public",
   name: "answer",
   kind: "r",
@@ -27,7 +37,7 @@ const answer = ({ keys = [], indexes = [], triggers = [], owner = true }: Given 
       name: "member_id",
       type: "bigint",
       isRequired: owner,
-      identity: "",
+      identity,
       generated: "",
       defaultValue: null,
       comment: null,
@@ -71,12 +81,24 @@ test.each<[Given, string]>([
     "key_0 leads out of its owner",
   ],
   [{ owner: false }, "member_id may be null"],
+  [{ identity: "a" }, "member_id is an identity"],
   [
     { triggers: ["CREATE TRIGGER counted AFTER INSERT ON public.answer FOR EACH ROW EXECUTE x()"] },
     "trigger counted",
   ],
 ])("%j is in the way", (given, words) => {
   expect(inTheWay(given)).toEqual([words]);
+});
+
+test("what is copied has no reference to or from what stays on the coordinator", () => {
+  const leading = (name: string, to: string) => ({
+    ...answer({ keys: [`FOREIGN KEY (${to}_id) REFERENCES public.${to}(id)`] }),
+    name,
+  });
+  expect(obstaclesOf([leading("task", "notice"), leading("notice", "task")], places)).toEqual({
+    notice: ["key_0 leads to task, which is core", "key_0 of task ties it to core"],
+  });
+  expect(obstaclesOf([leading("notice", "notice"), leading("task", "task")], places)).toEqual({});
 });
 
 test("what stays on the coordinator has no reference into a table that is spread, and nothing is without a place", () => {

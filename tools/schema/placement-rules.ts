@@ -10,9 +10,17 @@ export type Places = Readonly<Record<string, Placement>>;
 
 /** By table, in words that name the column, the key or the trigger; tables with nothing in their way are left out. */
 export function obstaclesOf(tables: readonly Table[], places: Places): Record<string, string[]> {
+  const ties = tiesOf(tables, places);
   const found = tables
     .filter(({ kind }) => kind === "r" || kind === "p")
-    .map((table) => [keyOf(table), obstaclesIn(table, places)] as const)
+    .map((table) => {
+      const tied = ties.get(keyOf(table)) ?? [];
+      const obstacles: [string, string[]] = [
+        keyOf(table),
+        [...obstaclesIn(table, places), ...tied],
+      ];
+      return obstacles;
+    })
     .filter(([, obstacles]) => obstacles.length > 0);
   return Object.fromEntries(found);
 }
@@ -20,10 +28,12 @@ export function obstaclesOf(tables: readonly Table[], places: Places): Record<st
 function obstaclesIn(table: Table, places: Places): string[] {
   const place = places[keyOf(table)];
   if (place === undefined) return ["has no place"];
-  if (typeof place === "string") return referencesOf(table).flatMap((to) => ofCore(to, places));
+  if (typeof place === "string")
+    return referencesOf(table).flatMap((to) => ofTogether(to, place, places));
   const { owner } = place;
   return [
     ...ownerMissing(table, owner),
+    ...identitiesOf(table),
     ...keysOf(table)
       .filter(({ columns }) => columns[0] !== owner)
       .map(({ name }) => `${name} is not within one owner`),
@@ -37,6 +47,10 @@ function ownerMissing({ columns }: Table, owner: string): string[] {
   if (column === undefined) return [`has no ${owner}`];
   return column.isRequired ? [] : [`${owner} may be null`];
 }
+
+/** The engine spreads such a table, and cannot gather it again; the default of a sequence does the same. */
+const identitiesOf = ({ columns }: Table): string[] =>
+  columns.filter(({ identity }) => identity !== "").map(({ name }) => `${name} is an identity`);
 
 type Key = { name: string; columns: string[] };
 
@@ -65,8 +79,28 @@ const referencesOf = ({ constraints }: Table): Reference[] =>
   });
 
 /** What is on the coordinator, or a copy everywhere, cannot look into the pieces of a table that is spread. */
-const ofCore = ({ name, to }: Reference, places: Places): string[] =>
-  typeof places[to] === "object" ? [`${name} leads to ${to}, which is spread`] : [];
+function ofTogether({ name, to }: Reference, place: "core" | "reference", places: Places) {
+  const other = places[to];
+  if (typeof other === "object") return [`${name} leads to ${to}, which is spread`];
+  return place === "reference" && other === "core" ? [`${name} leads to ${to}, which is core`] : [];
+}
+
+/**
+ * By the copied table: the coordinator's that refer to it. The engine would take each of them, and all that hangs on
+ * them in turn, under its own planning.
+ */
+function tiesOf(tables: readonly Table[], places: Places): Map<string, string[]> {
+  const ties = tables
+    .filter((table) => places[keyOf(table)] === "core")
+    .flatMap((table) =>
+      referencesOf(table)
+        .filter(({ to }) => places[to] === "reference")
+        .map(({ name, to }) => ({ to, text: `${name} of ${keyOf(table)} ties it to core` })),
+    );
+  return new Map(
+    [...Map.groupBy(ties, ({ to }) => to)].map(([to, all]) => [to, all.map(({ text }) => text)]),
+  );
+}
 
 function ofOwned(
   { name, columns, to, toColumns }: Reference,

@@ -24,18 +24,30 @@ export const timeoutStatements = (role: string): string[] =>
 /** Jobs and the clock take their time: nobody waits for them. In the packet of `begin`, so that it costs nothing. */
 const UNHURRIED = "; set local statement_timeout = '10min'; set local lock_timeout = '10s'";
 
+/**
+ * On a cluster the engine commits in two phases what it knows to be written on two machines, and of the coordinator's
+ * own tables it knows this one (docs/decisions/0115). Not where a view is taken: it would be taken here.
+ */
+const IN_TWO_PHASES = "; delete from two_phase where id = 0";
+
 type Send = (...given: unknown[]) => unknown;
 
 /** A connection whose transactions have the time of what they are for. */
 export class BoundedClient extends pg.Client {
+  /** Whether its database is spread over several machines; known once it was bound. */
+  isOfCluster = false;
+
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const send = this.query.bind(this) as unknown as Send;
     const query: Send = (text, ...rest) =>
-      isBegin(text) && errandNow().kind === "work"
-        ? send(text + UNHURRIED, ...rest)
-        : send(text, ...rest);
+      send(isBegin(text) ? text + this.besideBegin(text) : text, ...rest);
     this.query = query as unknown as typeof this.query;
+  }
+
+  private besideBegin(text: string): string {
+    const unhurried = errandNow().kind === "work" ? UNHURRIED : "";
+    return this.isOfCluster && text === "begin" ? unhurried + IN_TWO_PHASES : unhurried;
   }
 }
 
@@ -47,12 +59,14 @@ const isBegin = (text: unknown): text is string =>
  * false when there is a pooler and the role lacks them: nothing that this process sets would stay.
  */
 export async function boundConnection(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ pid: number; missing: string[] }>(
+  const { rows } = await client.query<{ pid: number; missing: string[]; isOfCluster: boolean }>(
     `select pg_backend_pid() as pid,
+            exists (select from pg_extension where extname = 'citus') and not pg_is_in_recovery() as "isOfCluster",
             array(select name from unnest($1::text[]) as t (name) where current_setting(name) = '0') as missing`,
     [Object.keys(roleTimeouts)],
   );
-  const [{ pid, missing } = { pid: 0, missing: [] }] = rows;
+  const [{ pid, missing, isOfCluster } = { pid: 0, missing: [], isOfCluster: false }] = rows;
+  if (client instanceof BoundedClient) client.isOfCluster = isOfCluster;
   if (missing.length === 0) return true;
   if (pid !== (client as pg.Client & { processID: number | null }).processID) return false;
   const set = Object.entries(roleTimeouts).filter(([name]) => missing.includes(name));

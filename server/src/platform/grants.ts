@@ -268,6 +268,7 @@ export const grants: readonly { what: string; rights: string }[] = [
   { what: "table public.trace_mark", rights: "delete, insert, select, update" },
   { what: "table public.trace_match", rights: "delete, insert, select, update" },
   { what: "table public.trial_application", rights: "delete, insert, select, update" },
+  { what: "table public.two_phase", rights: "delete, insert, select, update" },
   { what: "table public.upload_grant", rights: "delete, insert, select, update" },
   { what: "table public.user_address", rights: "delete, insert, select, update" },
   { what: "table public.user_change", rights: "delete, insert, select, update" },

@@ -8,10 +8,12 @@ import type { Tables, ViewName } from "./tables.ts";
 export type TableName = Exclude<keyof Tables, ViewName>;
 
 /**
- * `core`: small or hot, on the coordinator alone. `reference`: small, seldom changed, a copy on every machine. With an
- * `owner`: grows with the members, spread by this column, next to everything else of the same owner.
+ * `core`: on the coordinator alone, as small, hot, or bounded for each member (docs/decisions/0115). `reference`: small,
+ * seldom changed, read beside what is spread: a copy on every machine. With an `owner`: grows without bound with what
+ * members do, spread by this column, next to everything else of the same owner. `waits`: what other than its schema
+ * still keeps it together.
  */
-export type Placement = "core" | "reference" | { owner: string };
+export type Placement = "core" | "reference" | { owner: string; waits?: string };
 
 const ofMember: Placement = { owner: "member_id" };
 
@@ -20,7 +22,7 @@ export const placements: Record<TableName, Placement> = {
   "ledger.balance": { owner: "owner" },
   /** A few rows a day, of each machine its own. */
   "ledger.closing": "core",
-  "ledger.closingBalance": { owner: "owner" },
+  "ledger.closingBalance": { owner: "owner", waits: "written by one function with the entries" },
   /** Routed by its account's owner, the house's by the member of the same posting. */
   "ledger.entry": { owner: "owner" },
   "ledger.tx": { owner: "owner" },
@@ -28,7 +30,7 @@ export const placements: Record<TableName, Placement> = {
   agentSupplier: "core",
   alertRun: "core",
   alertSent: ofMember,
-  alertSetting: ofMember,
+  alertSetting: "core",
   /** An archive's people are no members: they are spread by nobody. */
   archiveAnswer: "core",
   archiveImport: "core",
@@ -37,9 +39,10 @@ export const placements: Record<TableName, Placement> = {
   authNonceUsed: "core",
   authPasswordKey: "core",
   authPasswordWrong: "core",
-  authSession: ofMember,
-  authSpentToken: ofMember,
-  authStepUp: ofMember,
+  /** Bounded for each member: they go 90 days after their end. */
+  authSession: "core",
+  authSpentToken: "core",
+  authStepUp: "core",
   backup: "core",
   banner: "core",
   bbsAdmission: "core",
@@ -56,8 +59,8 @@ export const placements: Record<TableName, Placement> = {
   booksReading: "core",
   booksRun: "core",
   booksStatement: "core",
-  brand: "reference",
-  brandDocument: "reference",
+  brand: "core",
+  brandDocument: "core",
   brandDocumentVersion: "core",
   captchaPuzzle: "core",
   choreRun: "core",
@@ -68,21 +71,22 @@ export const placements: Record<TableName, Placement> = {
   /** Short-lived, by account and not yet by member; so are its wrong tries. */
   codeSent: "core",
   codeWrong: "core",
-  contentArticle: "reference",
-  contentAttachment: "reference",
-  contentCategory: "reference",
+  contentArticle: "core",
+  contentAttachment: "core",
+  contentCategory: "core",
   contentProgress: ofMember,
-  contentSearch: "reference",
+  contentSearch: "core",
   contentVote: "core",
   cooperateRequest: "core",
   devInbox: "core",
-  exchange: ofMember,
+  /** A few of each member a year; unique bill numbers and one queue of the desk. */
+  exchange: "core",
   exchangeContradiction: "core",
   exchangeDiscrepancy: "core",
   exchangeFile: "core",
-  exchangePayout: ofMember,
-  exchangeRepeat: ofMember,
-  exchangeStep: ofMember,
+  exchangePayout: "core",
+  exchangeRepeat: "core",
+  exchangeStep: "core",
   exchangeUnpaid: "core",
   /** Two members in a hundred a year; the desk's queue runs over all of them. */
   feedback: "core",
@@ -94,38 +98,40 @@ export const placements: Record<TableName, Placement> = {
   growthDelta: "core",
   /** Read by who receives it. */
   growthReward: { owner: "beneficiary_id" },
-  growthTotal: { owner: "owner_id" },
+  growthTotal: { owner: "owner_id", waits: "read in one statement with growthDelta" },
   importLine: "core",
   importRun: "core",
-  /** Read by who invited: their list of people. */
-  invitePair: { owner: "inviter_id" },
+  /** One of each member at most. */
+  invitePair: "core",
   lastingKey: "core",
-  leaving: ofMember,
+  leaving: "core",
   memberNote: "core",
-  /** Read with every entry and exchange of its member. */
-  memberSanction: ofMember,
+  memberSanction: "core",
   message: ofMember,
   migration: "core",
   moneyProposal: "core",
   node: "core",
-  notice: "reference",
-  noticeRead: ofMember,
-  noticeSeen: ofMember,
+  notice: "core",
+  /** No more of each member than there are notices since they last read all; read beside these on each page. */
+  noticeRead: "core",
+  noticeSeen: "core",
   opinionFault: "core",
   opinionRating: ofMember,
   /** Empty but for what is on its way. */
   outbox: "core",
-  prize: "reference",
+  prize: "core",
   /** As many as are bought, and taken one by one for the one who comes first. */
   prizeCode: "core",
   prizeStock: "core",
-  propertyAnswer: ofMember,
-  propertyComplete: ofMember,
-  propertyForm: "reference",
+  /** One of each question of the profile; the audience of every task is read from it. */
+  propertyAnswer: "core",
+  propertyComplete: "core",
+  propertyForm: "core",
   propertyUse: ofMember,
   providerCall: "core",
-  pushDevice: ofMember,
-  pushSent: ofMember,
+  pushDevice: "core",
+  /** Three days' worth. */
+  pushSent: "core",
   qualityEntry: ofMember,
   questionLibrary: "core",
   questionnaireComment: "core",
@@ -171,7 +177,7 @@ export const placements: Record<TableName, Placement> = {
   surveyDecision: ofMember,
   surveyFill: "core",
   surveyPlatform: "reference",
-  surveyPlatformSecret: "reference",
+  surveyPlatformSecret: "core",
   /** Versions are never changed, and every answer is read beside one. */
   surveyQuestionnaire: "reference",
   /** Of a supplier's respondent the owner is an id of the same kind. */
@@ -197,21 +203,24 @@ export const placements: Record<TableName, Placement> = {
   trace: "core",
   traceFact: "core",
   traceMark: "core",
-  traceMatch: ofMember,
+  traceMatch: "core",
+  /** Empty: what is committed beside it on another machine is committed in two phases (platform/bounded.ts). */
+  twoPhase: "core",
   trialApplication: "core",
   uploadGrant: "core",
-  userAddress: ofMember,
-  userChange: ofMember,
-  userClosure: ofMember,
-  userConsent: ofMember,
-  userExport: ofMember,
+  userAddress: "core",
+  userChange: "core",
+  userClosure: "core",
+  userConsent: "core",
+  userExport: "core",
   /** A directory by hash: it has no member any more. */
   userFormer: "core",
   userHomeMove: "core",
-  userMember: { owner: "id" },
-  userPayee: ofMember,
-  userPayeeFormer: ofMember,
-  userSns: ofMember,
+  /** With all that says who somebody is: unique across members by plain indexes, up to 100 million of them. */
+  userMember: "core",
+  userPayee: "core",
+  userPayeeFormer: "core",
+  userSns: "core",
   videoWatch: ofMember,
   walletAdjustment: "core",
 };

@@ -184,6 +184,7 @@ export interface Tables {
   traceMark: TraceMark;
   traceMatch: TraceMatch;
   trialApplication: TrialApplication;
+  twoPhase: TwoPhase;
   uploadGrant: UploadGrant;
   userAddress: UserAddress;
   userChange: UserChange;
@@ -1340,7 +1341,7 @@ export interface MemberSanction {
 }
 
 export interface Message {
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   memberId: number;
   kind: number;
   title: string;
@@ -2331,6 +2332,10 @@ export interface TrialApplication {
   shippedAt: Date | null;
   receivedAt: Date | null;
   decidedBy: number | null;
+}
+
+export interface TwoPhase {
+  id: number;
 }
 
 export interface UploadGrant {

@@ -90,14 +90,21 @@ export const lastRead = (db: Db, memberId: number, size: number) =>
     .execute();
 
 /** For an export of one's data, the last read first. */
-export const readingOf = (db: Db, memberId: number) =>
-  db
-    .selectFrom("contentProgress as p")
-    .innerJoin("contentArticle as a", "a.id", "p.articleId")
-    .select(["a.title", "p.percent", "p.readAt"])
-    .where("p.memberId", "=", memberId)
-    .orderBy("p.readAt", "desc")
+export async function readingOf(db: Db, memberId: number) {
+  const read = await db
+    .selectFrom("contentProgress")
+    .select(["articleId", "percent", "readAt"])
+    .where("memberId", "=", memberId)
+    .orderBy("readAt", "desc")
     .execute();
+  const articles = await db
+    .selectFrom("contentArticle")
+    .select(["id", "title"])
+    .where(sql<boolean>`id = any (${read.map(({ articleId }) => articleId)}::bigint[])`)
+    .execute();
+  const titles = new Map(articles.map(({ id, title }) => [id, title]));
+  return read.map(({ articleId, ...one }) => ({ title: titles.get(articleId) ?? "", ...one }));
+}
 
 /** For anyone who leaves: what they read goes; their word stays counted, as nobody's. */
 export async function forgetReading(tx: Tx, memberId: number): Promise<void> {

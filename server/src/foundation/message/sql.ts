@@ -4,7 +4,7 @@ import type { MessageKind } from "#contract/content-enums.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { listMessages } from "#contract/member/community/notice.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { type Pipeline, prepared } from "../../platform/prepared.ts";
+import { type Pipeline, prepared, preparedRow, together } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 import type { PushWords } from "../push/api.ts";
 
@@ -82,30 +82,43 @@ export const pageOfMessages = (db: Db, { memberId, kind, before, size }: PageOfM
     .limit(size)
     .execute();
 
-type Unread = { memberIds: readonly number[]; most: number };
-const unread = prepared<Unread, { memberId: number; count: number }>("unread-messages")`
-  select m.id as "memberId", (
-           select count(*) from (
-             select from message where member_id = m.id and read_at is null limit ${"most"}) u) as count
-    from unnest(${"memberIds"}::bigint[]) as m (id)`;
+type UnreadOfOne = { memberId: number; most: number };
+const unread = preparedRow<UnreadOfOne, { count: number }>("unread-messages")`
+  select count(*) as count from (
+    select from message where member_id = ${"memberId"} and read_at is null limit ${"most"}) u`;
 
-/** Of each, counted no further than `most`. */
-export const unreadByMember = async (line: Pipeline, given: Unread): Promise<Map<number, number>> =>
-  new Map((await unread(line, given)).map(({ memberId, count }) => [memberId, count]));
+type Unread = { memberIds: readonly number[]; most: number };
+
+/**
+ * Of each, counted no further than `most`. A statement for each, in one packet: one over all of them would have to ask
+ * every machine (docs/decisions/0115).
+ */
+export async function unreadByMember(
+  line: Pipeline,
+  { memberIds, most }: Unread,
+): Promise<Map<number, number>> {
+  const countOn = async (on: Pipeline, memberId: number) =>
+    [memberId, (await unread(on, { memberId, most }))?.count ?? 0] as const;
+  const [only, ...more] = memberIds;
+  if (only === undefined) return new Map();
+  return new Map(
+    more.length === 0
+      ? [await countOn(line, only)]
+      : await together(line, (on) => Promise.all(memberIds.map((id) => countOn(on, id)))),
+  );
+}
 
 type OfOne = { memberId: number; messageId: number; most: number };
 type Beside = { title: string; body: string; unread: number };
-const unreadBeside = prepared<OfOne, Beside>("unread-beside")`
-  select m.title, m.body, (
+const unreadBeside = preparedRow<OfOne, Beside>("unread-beside")`
+  select title, body, (
            select count(*)::int from (
-             select from message where member_id = m.member_id and read_at is null limit ${"most"}) u) as unread
-    from message m where m.member_id = ${"memberId"} and m.id = ${"messageId"} and m.read_at is null`;
+             select from message where member_id = ${"memberId"} and read_at is null limit ${"most"}) u) as unread
+    from message where member_id = ${"memberId"} and id = ${"messageId"} and read_at is null`;
 
 /** This one and how many are unread with it; undefined: it was read meanwhile, or is no more. */
-export async function unreadWith(line: Pipeline, given: OfOne): Promise<Beside | undefined> {
-  const [found] = await unreadBeside(line, given);
-  return found;
-}
+export const unreadWith = (line: Pipeline, given: OfOne): Promise<Beside | undefined> =>
+  unreadBeside(line, given);
 
 type MessageRead = { memberId: number; ids: readonly number[] | "all"; at: Date };
 
@@ -126,8 +139,8 @@ type Old = { readBefore: Date; before: Date; most: number };
 /** Answers how many went. */
 export async function deleteOld(db: Db, { readBefore, before, most }: Old): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from message where id in (
-      select id from message
+    delete from message where (member_id, id) in (
+      select member_id, id from message
        where created_at < ${readBefore} and (read_at is not null or created_at < ${before})
        limit ${most})`.execute(db);
   return Number(numAffectedRows ?? 0);

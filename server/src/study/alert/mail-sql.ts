@@ -5,28 +5,35 @@ import { lastPlace } from "./sql.ts";
 
 export type Letter = { memberId: number; taskId: number };
 
+type Wanted = {
+  email: string;
+  role: number;
+  title: string;
+  minutes: number;
+  rewardGold: number;
+  rewardFen: number;
+  ip: string;
+  deviceId: string | null;
+};
+
 /** What the letter is about and to whom, while it is wanted: the member's statement of now, and their e-mail of now. */
 export async function wantedLetter(db: Db, { memberId, taskId }: Letter) {
-  const { rows } = await sql<{
-    email: string;
-    role: number;
-    title: string;
-    minutes: number;
-    rewardGold: number;
-    rewardFen: number;
-    at: Date;
-    ip: string;
-    deviceId: string | null;
-  }>`
-    select m.email, m.role, t.title, t.minutes, t.reward_gold, t.reward_fen, s.at,
-           host(place.ip) as ip, place.device_id
-      from alert_sent s
-      join alert_setting w on w.member_id = s.member_id and w.tasks and w.by_mail
-      join alert_reader m on m.id = s.member_id and m.email is not null
-      join alert_task t on t.id = s.task_id
+  const sent = await db
+    .selectFrom("alertSent")
+    .select("at")
+    .where("memberId", "=", memberId)
+    .where("taskId", "=", taskId)
+    .where("mail", "=", "waiting")
+    .executeTakeFirst();
+  if (!sent) return undefined;
+  const { rows } = await sql<Wanted>`
+    select m.email, m.role, t.title, t.minutes, t.reward_gold, t.reward_fen, host(place.ip) as ip, place.device_id
+      from alert_setting w
+      join alert_reader m on m.id = w.member_id and m.email is not null
+      join alert_task t on t.id = ${taskId}
      cross join ${lastPlace}
-     where s.member_id = ${memberId} and s.task_id = ${taskId} and s.mail = 'waiting'`.execute(db);
-  return rows[0];
+     where w.member_id = ${memberId} and w.tasks and w.by_mail`.execute(db);
+  return rows[0] && { ...rows[0], at: sent.at };
 }
 
 type Turn = Letter & { from: "waiting" | "sent"; to: "waiting" | "sent" | "dropped" };

@@ -77,11 +77,13 @@ export type AlertReader = {
 type ReadersPage = { after: number; day: string; seenAfter: Date; size: number };
 
 /** The next members by id, with what they want and where they were last. */
-export async function readersAfter(db: Db, { after, day, seenAfter, size }: ReadersPage) {
-  const { rows } = await sql<AlertReader>`
+export async function readersAfter(
+  db: Db,
+  { after, day, seenAfter, size }: ReadersPage,
+): Promise<AlertReader[]> {
+  const { rows } = await sql<Omit<AlertReader, "toldToday">>`
     select m.id, m.role, m.brand_code, m.email is not null as has_email, host(place.ip) as ip,
-           place.device_id, s.tasks, s.min_fen_per_hour, s.max_minutes, s.task_types, s.a_day, s.by_mail,
-           (select count(*)::int from alert_sent a where a.member_id = m.id and a.day = ${day}::date) as told_today
+           place.device_id, s.tasks, s.min_fen_per_hour, s.max_minutes, s.task_types, s.a_day, s.by_mail
       from (select * from alert_reader where id > ${after} order by id limit ${size}) m
       left join alert_setting s on s.member_id = m.id
       left join lateral (
@@ -89,7 +91,20 @@ export async function readersAfter(db: Db, { after, day, seenAfter, size }: Read
          where p.member_id = m.id and p.rotated_at > ${seenAfter} and p.ip is not null
          order by p.created_at desc limit 1) place on true
      order by m.id`.execute(db);
-  return rows;
+  const told = await toldByMember(db, { memberIds: rows.map(({ id }) => id), day });
+  return rows.map((row) => ({ ...row, toldToday: told.get(row.id) ?? 0 }));
+}
+
+type OfDay = { memberIds: readonly number[]; day: string };
+
+const toldOf = ({ memberIds, day }: OfDay) => sql`
+  select member_id, count(*)::int as n from alert_sent
+   where member_id = any (${memberIds}::bigint[]) and day = ${day}::date group by member_id`;
+
+/** By itself: what was sent lies with its members, and who they are on the coordinator (docs/decisions/0115). */
+async function toldByMember(db: Db, whom: OfDay): Promise<Map<number, number>> {
+  const { rows } = await sql<{ memberId: number; n: number }>`${toldOf(whom)}`.execute(db);
+  return new Map(rows.map(({ memberId, n }) => [memberId, n]));
 }
 
 type Telling = {
@@ -107,11 +122,10 @@ export async function keepSent(tx: Tx, telling: Telling) {
   const { taskId, memberIds, caps, byMail, day, at } = telling;
   const { rows } = await sql<{ memberId: number; mail: string | null }>`
     insert into alert_sent (member_id, task_id, day, nth, at, mail)
-    select m.id, ${taskId}, ${day}::date, had.n + 1, ${at}, case when m.by_mail then 'waiting' end
+    select m.id, ${taskId}, ${day}::date, coalesce(had.n, 0) + 1, ${at}, case when m.by_mail then 'waiting' end
       from unnest(${memberIds}::bigint[], ${caps}::int[], ${byMail}::boolean[]) as m (id, cap, by_mail)
-     cross join lateral (
-       select count(*)::int as n from alert_sent a where a.member_id = m.id and a.day = ${day}::date) had
-     where had.n < m.cap
+      left join (${toldOf({ memberIds, day })}) had on had.member_id = m.id
+     where coalesce(had.n, 0) < m.cap
      order by m.id
     on conflict do nothing
     returning member_id, mail`.execute(tx);
@@ -135,9 +149,8 @@ export async function moveOn(tx: Tx, { taskId, from, to, told, doneAt }: Moved):
 /** A task is never announced again, so what is past its letters proves nothing more. Answers how many went. */
 export async function deleteSent(db: Db, before: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from alert_sent s using alert_run r
-     where r.task_id = s.task_id and r.done_at is not null and s.at < ${before}
-       and (s.member_id, s.task_id) in (
-         select member_id, task_id from alert_sent where at < ${before} limit ${most})`.execute(db);
+    delete from alert_sent where (member_id, task_id) in (
+      select s.member_id, s.task_id from alert_sent s join alert_run r using (task_id)
+       where r.done_at is not null and s.at < ${before} limit ${most})`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -54,14 +54,21 @@ export async function absentOf(db: Db, memberId: number): Promise<AbsentRow | un
 }
 
 /** For an export of a member's data, newest first. */
-export const sentTo = (db: Db, memberId: number) =>
-  db
-    .selectFrom("alertSent as s")
-    .innerJoin("alertTask as t", "t.id", "s.taskId")
-    .select(["t.title", "s.at", "s.mail"])
-    .where("s.memberId", "=", memberId)
-    .orderBy("s.at", "desc")
+export async function sentTo(db: Db, memberId: number) {
+  const sent = await db
+    .selectFrom("alertSent")
+    .select(["taskId", "at", "mail"])
+    .where("memberId", "=", memberId)
+    .orderBy("at", "desc")
     .execute();
+  const tasks = await db
+    .selectFrom("alertTask")
+    .select(["id", "title"])
+    .where(sql<boolean>`id = any (${sent.map(({ taskId }) => taskId)}::bigint[])`)
+    .execute();
+  const titles = new Map(tasks.map(({ id, title }) => [id, title]));
+  return sent.map(({ taskId, at, mail }) => ({ title: titles.get(taskId) ?? "", at, mail }));
+}
 
 export async function deleteOf(tx: Tx, memberId: number): Promise<void> {
   await tx.deleteFrom("alertSent").where("memberId", "=", memberId).execute();
