@@ -3570,6 +3570,16 @@ CREATE INDEX wallet_adjustment_asker ON public.wallet_adjustment USING btree (as
 CREATE INDEX wallet_adjustment_of ON public.wallet_adjustment USING btree (member_id, id DESC);
 CREATE INDEX wallet_adjustment_state ON public.wallet_adjustment USING btree (state, id DESC);
 
+create table public.wallet_seen (
+  member_id  bigint  not null,
+  gold_seq   bigint  not null,
+  cash_seq   bigint  not null,
+  constraint wallet_seen_pkey PRIMARY KEY (member_id),
+  constraint wallet_seen_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint wallet_seen_cash_seq_check CHECK (cash_seq >= 0),
+  constraint wallet_seen_gold_seq_check CHECK (gold_seq >= 0)
+);
+
 CREATE OR REPLACE FUNCTION ledger.check_balanced()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4446,5 +4456,6 @@ grant delete, insert, select, update on table public.user_sns to panel_app;
 grant delete, insert, select, update on table public.video_watch to panel_app;
 grant delete, insert, select, update on table public.waiting_appeal to panel_app;
 grant delete, insert, select, update on table public.wallet_adjustment to panel_app;
+grant delete, insert, select, update on table public.wallet_seen to panel_app;
 alter default privileges in schema public grant select, usage on sequences to panel_app;
 alter default privileges in schema public grant delete, insert, select, update on tables to panel_app;

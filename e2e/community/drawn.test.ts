@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { getWallet, seeArrived } from "#contract/member/money/wallet.ts";
 import { getAccount } from "#contract/member/people/user.ts";
 import { type SampleMember, signInSampleMember } from "../../tools/sample-member.ts";
 import {
@@ -27,6 +28,11 @@ let newcomer: SampleMember;
 beforeAll(async () => {
   member = await signInSampleMember(stage.origin, mobile);
   newcomer = await signInSampleMember(stage.origin, "13800000005");
+  // What came in is said once, and the page then says that it was seen (arrived.test.ts).
+  for (const { call } of [member, newcomer]) {
+    const { arrived } = await call(getWallet);
+    if (arrived) await call(seeArrived, { body: arrived.through });
+  }
 });
 
 /** By path, the words that are on it before any script has run; of somebody new where it says so. */

@@ -223,4 +223,5 @@ export const placements: Record<TableName, Placement> = {
   userSns: "core",
   videoWatch: ofMember,
   walletAdjustment: "core",
+  walletSeen: ofMember,
 };

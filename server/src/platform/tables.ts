@@ -200,6 +200,7 @@ export interface Tables {
   videoWatch: VideoWatch;
   waitingAppeal: WaitingAppeal;
   walletAdjustment: WalletAdjustment;
+  walletSeen: WalletSeen;
 }
 
 export type ViewName =
@@ -2492,4 +2493,10 @@ export interface WalletAdjustment {
   decidedAt: Date | null;
   decideNote: Generated<string>;
   txId: number | null;
+}
+
+export interface WalletSeen {
+  memberId: number;
+  goldSeq: number;
+  cashSeq: number;
 }

@@ -25,9 +25,11 @@ type RowProps = {
   to?: string;
   /** Instead of `to`: the whole row is a button, which opens a dialog. */
   onPress?: (() => void) | undefined;
+  /** Where an address leads to: it stands out when it is the target. */
+  id?: string;
 };
 
-export function Row({ title, about, end, start, to, onPress }: RowProps) {
+export function Row({ title, about, end, start, to, onPress, id }: RowProps) {
   const body = (
     <>
       {start && <span className={styles.start}>{start}</span>}
@@ -40,7 +42,7 @@ export function Row({ title, about, end, start, to, onPress }: RowProps) {
     </>
   );
   return (
-    <li className={styles.item}>
+    <li id={id} className={styles.item}>
       <RowFrame to={to} onPress={onPress}>
         {body}
       </RowFrame>

@@ -2,7 +2,27 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
 import { Asset, MoneyReason } from "../../enums.ts";
+import * as fields from "../../fields.ts";
 import { pageOf, pageQuery } from "../../page.ts";
+
+/** What came in since this member last looked, on whichever device, of the last days (rule money-27). */
+export const Arrived = z.object({
+  gold: z.int(),
+  fen: z.int(),
+  /** Lines of the statement. */
+  count: z.int(),
+  newest: z.object({
+    asset: Asset.schema,
+    seq: z.int(),
+    reason: MoneyReason.schema,
+    /** What it was for; "" where the reason says it. */
+    memo: z.string(),
+    at: z.string(),
+  }),
+  /** Up to which lines, to be said with `seeArrived` once it was shown. */
+  through: z.object({ gold: z.int(), cash: z.int() }),
+});
+export type Arrived = z.output<typeof Arrived>;
 
 /** 待审核, 可用, 冻结: whole coins, or fen. */
 const Buckets = z.object({ pending: z.int(), available: z.int(), held: z.int() });
@@ -16,6 +36,8 @@ export const Wallet = z.object({
   goldPerYuan: z.int(),
   /** Gold earned (released) per day of the last 30 days, oldest first. */
   earnings: z.array(z.object({ day: z.string(), gold: z.int(), fen: z.int() })),
+  /** Null = nothing new. */
+  arrived: z.nullable(Arrived),
 });
 export type Wallet = z.output<typeof Wallet>;
 
@@ -25,6 +47,19 @@ export const getWallet = endpoint({
   summary: "我的钱包：待审核、可用、冻结",
   access: "member",
   data: Wallet,
+});
+
+const upTo = fields.wholeIn([0, Number.MAX_SAFE_INTEGER], "明细编号错误");
+
+/** Reading the wallet does not mark it; the page does, when it is really shown. */
+export const seeArrived = endpoint({
+  method: "POST",
+  path: "/v1/wallet/seen",
+  summary: "到账提示已看到：看到哪一行为止，其他设备不再提示",
+  access: "member",
+  evenFrozen: true,
+  body: z.strictObject({ gold: upTo, cash: upTo }),
+  data: z.null(),
 });
 
 export const Bucket = z.enum(["available", "pending", "held"]);

@@ -1,5 +1,6 @@
 /** What the other features may use of this one. */
 export { adjust } from "./adjust.ts";
+export { forgetSeen } from "./arrived-sql.ts";
 export { payConsolation, payDelayBonus, payMissingConsolation } from "./bonus.ts";
 export { carryDebt, leaveDebt } from "./carried-debt.ts";
 export { closeDay } from "./closing.ts";

@@ -4,7 +4,7 @@ import { prepared, preparedRow } from "../../platform/prepared.ts";
 
 const { of: reason } = MoneyReason;
 /** What makes somebody richer: rewards, consolations, commissions, bonuses. */
-const earning = [
+export const earning = [
   reason.rewardReleased,
   reason.consolation,
   reason.rewardRestored,
@@ -19,7 +19,8 @@ const earning = [
 /** With what was taken back of it. */
 const earnedInTheEnd = [...earning, reason.rewardReversed, reason.growthReversed];
 
-type Accounts = { gold: number; cash: number };
+/** What is available of each: a member's two accounts. */
+export type Accounts = { gold: number; cash: number };
 /** `at` as the pattern writes it. */
 export type Earned = { at: string; gold: number; fen: number };
 

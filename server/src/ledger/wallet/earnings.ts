@@ -13,7 +13,7 @@ type Points = Earnings["points"];
 const DAYS = 30;
 const MONTHS = 12;
 
-const accountsOf = (memberId: number) => ({
+export const accountsOf = (memberId: number) => ({
   gold: accountId(memberId, Asset.of.gold, kinds.available),
   cash: accountId(memberId, Asset.of.cash, kinds.available),
 });
@@ -28,7 +28,7 @@ export async function earningsByDay({ db, clock }: World, memberId: number): Pro
 let known: { today: string; since: Date; days: string[] } | undefined;
 
 /** The same for everybody all day: written again they were a thirtieth of what a wallet costs. */
-function lastDays(today: string) {
+export function lastDays(today: string) {
   if (known?.today === today) return known;
   // Shanghai knows no summer time: each day has as many seconds.
   const since = addSeconds(dayStart(today), (1 - DAYS) * 86_400);
@@ -46,7 +46,7 @@ export async function earningsByMonth({ db, clock }: World, memberId: number): P
   return withoutGaps(months, await earningsPer(db, asked));
 }
 
-function withoutGaps(times: readonly string[], earned: readonly Earned[]): Points {
+export function withoutGaps(times: readonly string[], earned: readonly Earned[]): Points {
   const found = new Map(earned.map((row) => [row.at, row]));
   return times.map((at) => ({
     at,

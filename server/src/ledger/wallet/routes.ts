@@ -1,11 +1,11 @@
 /** The member's wallet. */
 import { Asset } from "#contract/enums.ts";
-import { getWallet, listPoints } from "#contract/member/money/wallet.ts";
+import * as contract from "#contract/member/money/wallet.ts";
 import { homeBrandOf } from "../../foundation/brand/api.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-import { earningsByDay } from "./earnings.ts";
+import { earnedWithNews, seeArrived } from "./arrived.ts";
 import { type Buckets, walletOf } from "./service.ts";
 import { statementOf } from "./statement.ts";
 
@@ -23,23 +23,30 @@ const noGold = { pending: 0, available: 0, held: 0 };
 export function walletRoutes(routes: Routes, world: World, showsPoints: ShowsPoints) {
   const { db } = world;
 
-  routes.on(getWallet, async ({ caller }) => {
-    const [wallet, brand, earned, shows] = await Promise.all([
-      walletOf(db, caller.memberId),
-      homeBrandOf(db, caller.memberId),
-      earningsByDay(world, caller.memberId),
-      showsPoints(world, caller.memberId),
+  routes.on(contract.getWallet, async ({ caller: { memberId } }) => {
+    const showing = showsPoints(world, memberId);
+    const [wallet, brand, { earned, arrived }, showsGold] = await Promise.all([
+      walletOf(db, memberId),
+      homeBrandOf(db, memberId),
+      earnedWithNews(world, memberId, showing),
+      showing,
     ]);
-    if (!shows) return withoutGold({ wallet, goldPerYuan: brand.goldPerYuan, earned });
     return {
-      ...wallet,
-      owed: { gold: owedOf(wallet.gold), fen: owedOf(wallet.cash) },
+      gold: showsGold ? wallet.gold : noGold,
+      cash: wallet.cash,
+      owed: { gold: showsGold ? owedOf(wallet.gold) : 0, fen: owedOf(wallet.cash) },
       goldPerYuan: brand.goldPerYuan,
       earnings: earned.map(({ at, ...sums }) => ({ day: at, ...sums })),
+      arrived,
     };
   });
 
-  routes.on(listPoints, async ({ caller, query }) => {
+  routes.on(contract.seeArrived, async ({ caller, body }) => {
+    await seeArrived(db, caller.memberId, body);
+    return null;
+  });
+
+  routes.on(contract.listPoints, async ({ caller, query }) => {
     if (query.asset === Asset.of.gold && !(await showsPoints(world, caller.memberId)))
       throw new Failure("forbidden", { msg: "主持人和观察员不显示金币" });
     const { list, next } = await statementOf(db, {
@@ -50,18 +57,3 @@ export function walletRoutes(routes: Routes, world: World, showsPoints: ShowsPoi
     return { list: list.map(({ txId: _tx, actor: _actor, ...line }) => line), next };
   });
 }
-
-type WalletFound = {
-  wallet: Awaited<ReturnType<typeof walletOf>>;
-  goldPerYuan: number;
-  earned: Awaited<ReturnType<typeof earningsByDay>>;
-};
-
-/** Cash is theirs to withdraw as ever. */
-const withoutGold = ({ wallet, goldPerYuan, earned }: WalletFound) => ({
-  gold: noGold,
-  cash: wallet.cash,
-  owed: { gold: 0, fen: owedOf(wallet.cash) },
-  goldPerYuan,
-  earnings: earned.map(({ at, fen }) => ({ day: at, gold: 0, fen })),
-});

@@ -69,8 +69,11 @@ test("a week after somebody has left nothing of what they were told is there any
     .values({ ...letter, memberId, body: "只有本人知道的一句话" })
     .execute();
   await server.db.insertInto("noticeRead").values({ memberId, noticeId, readAt: at }).execute();
+  await server.db.insertInto("walletSeen").values({ memberId, goldSeq: 1, cashSeq: 1 }).execute();
   server.clock.move(8 * DAY);
   await anonymiseDue(server.world);
   expect(await tablesWith(server, "只有本人知道的一句话")).toEqual([]);
   expect(await marksOf(memberId)).toBe(0);
+  const seen = server.db.selectFrom("walletSeen").selectAll().where("memberId", "=", memberId);
+  expect(await seen.execute()).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { Gold, Yuan } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ArrivedLine } from "./ArrivedLine.tsx";
 import styles from "./WalletCard.module.css";
 
 export function WalletCard({ hidesGold }: { hidesGold: boolean }) {
@@ -32,6 +33,7 @@ export function WalletCard({ hidesGold }: { hidesGold: boolean }) {
       <Loaded query={wallet} skeleton={<WalletSkeleton />}>
         {(data) => (
           <div className={styles.wallet}>
+            <ArrivedLine arrived={data.arrived} />
             {!hidesGold && <GoldBuckets wallet={data} />}
             <CashBuckets wallet={data} />
             <div className={styles.ways}>

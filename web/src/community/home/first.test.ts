@@ -19,6 +19,7 @@ const walletWith = (gold: Partial<Wallet["gold"]>, cash: Partial<Wallet["cash"]>
   owed: { gold: 0, fen: 0 },
   goldPerYuan: 100,
   earnings: [],
+  arrived: null,
 });
 const task = (id: number, rewardGold: number, type: TaskType = TaskType.of.questionnaire) =>
   ({ id, rewardGold, type }) as TaskCard & BestTask;

@@ -1,12 +1,12 @@
 /** /home/notices/{id}: 公告详情. It counts as read when it has really been on screen. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { useParams } from "react-router";
 import type { DataOf } from "#contract/endpoint.ts";
 import { getNotice } from "#contract/member/community/notice.ts";
 import { Page } from "../../layout/Page.tsx";
 import { query } from "../../platform/query.ts";
 import { useNow } from "../../platform/useNow.ts";
+import { useWhenSeen } from "../../platform/useWhenSeen.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
@@ -60,20 +60,9 @@ function Shown({ notice }: { notice: Notice }) {
   );
 }
 
-/** A tab that was opened behind another one has not been read yet. */
 function ReadMark({ id }: { id: number }) {
   const { mark } = useReadNotices([id]);
-  const latest = useRef(mark);
-  useEffect(() => {
-    const markWhenSeen = () => {
-      if (document.visibilityState !== "visible") return;
-      document.removeEventListener("visibilitychange", markWhenSeen);
-      latest.current();
-    };
-    document.addEventListener("visibilitychange", markWhenSeen);
-    markWhenSeen();
-    return () => document.removeEventListener("visibilitychange", markWhenSeen);
-  }, []);
+  useWhenSeen(mark);
   return null;
 }
 

@@ -15,6 +15,7 @@ export function EntryRow({ entry, asset }: { entry: Entry; asset: Asset }) {
   const reason = MoneyReason.label(entry.reason);
   return (
     <Row
+      id={`line-${entry.seq}`}
       {...(entry.about && { to: linkOf(entry.about) })}
       title={entry.memo || reason}
       about={

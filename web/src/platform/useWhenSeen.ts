@@ -1,0 +1,16 @@
+/** Once, when what it belongs to has really been on screen: a tab that was opened behind another one has not been read yet. */
+import { useEffect, useRef } from "react";
+
+export function useWhenSeen(mark: () => void): void {
+  const latest = useRef(mark);
+  useEffect(() => {
+    const markWhenSeen = () => {
+      if (document.visibilityState !== "visible") return;
+      document.removeEventListener("visibilitychange", markWhenSeen);
+      latest.current();
+    };
+    document.addEventListener("visibilitychange", markWhenSeen);
+    markWhenSeen();
+    return () => document.removeEventListener("visibilitychange", markWhenSeen);
+  }, []);
+}
