@@ -1,6 +1,6 @@
 /** Lists as a desk works them off: narrowed, sorted, counted, decided whole and taken back; and the palette's actions. */
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { consoleResponses } from "#contract/console/study/response.ts";
 import { createTask } from "#contract/console/study/task.ts";
 import { AuditState } from "#contract/enums.ts";
@@ -63,6 +63,27 @@ test("two filters that are set while the page is still drawing both stay", async
   });
   await page.waitForURL(/sort=-duration/);
   expect(asked("doubt")).toBe("0");
+}, 60_000);
+
+test("rows that are about to give way to what was asked for take no press", async () => {
+  await page.goto("/console/responses?audit=all");
+  await page.getByText(/^第 1–50 条/).waitFor();
+  const held = Promise.withResolvers<void>();
+  const list = (url: URL) => url.pathname.endsWith(consoleResponses.path);
+  await page.route(list, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  onTestFinished(async () => {
+    held.resolve();
+    await page.unroute(list);
+  });
+  await page.getByRole("combobox", { name: "疑点" }).selectOption({ label: "只看没有疑点的" });
+  await page.locator("[data-room][aria-busy=true]").waitFor();
+  const box = page.getByRole("checkbox", { name: /^选择/, disabled: false }).last();
+  await expect(box.click({ trial: true, timeout: 1000 })).rejects.toThrow("intercepts pointer");
+  held.resolve();
+  await box.click({ trial: true });
 }, 60_000);
 
 test("all that a filter finds is chosen, decided as it was previewed, and taken back from the message", async () => {
