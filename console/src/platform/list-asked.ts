@@ -16,7 +16,7 @@ const names = [
   "maxMinutes",
 ] as const;
 export type AskedName = (typeof names)[number];
-type QueryOf<E extends Endpoint> = InputOf<E> extends { query: infer Q } ? Q : never;
+export type QueryOf<E extends Endpoint> = InputOf<E> extends { query: infer Q } ? Q : never;
 export type AskedOf<E extends Endpoint> = Partial<Pick<QueryOf<E>, AskedName & keyof QueryOf<E>>>;
 
 type Field = { safeParse: (value: unknown) => { success: boolean } };
@@ -38,7 +38,7 @@ export function askedOf<E extends Endpoint>(endpoint: E, search: URLSearchParams
   return Object.fromEntries(found) as AskedOf<E>;
 }
 
-type PageUrl = { search: URLSearchParams; cursor: string | undefined };
+export type PageUrl = { search: URLSearchParams; cursor: string | undefined };
 
 /** The page that an address says, of this list. */
 export const pageAsked = <E extends Endpoint>(endpoint: E, { search, cursor }: PageUrl) => ({

@@ -14,6 +14,7 @@ import { type Args, CallFailed } from "#contract/client.ts";
 import type { DataOf, Endpoint, InputOf } from "#contract/endpoint.ts";
 import { call } from "./api.ts";
 import { useHeldKey } from "./held-key.ts";
+import { pageAsked, type PageUrl, type QueryOf } from "./list-asked.ts";
 import { sayDone, sayFailed, sayRefused } from "./notice.ts";
 import { isOvertaken, mayHaveChanged } from "./refusal.ts";
 
@@ -63,6 +64,17 @@ export const pageQuery = <E extends Get>(endpoint: E, ...args: Args<E>) => ({
   ...query(endpoint, ...args),
   placeholderData: keepPreviousData,
 });
+
+type ListInput<E extends Get> = Omit<InputOf<E>, "query"> & {
+  query?: Omit<QueryOf<E>, keyof ReturnType<typeof pageAsked<E>>>;
+};
+
+/** The page of a list that the address says; `input`: whose list it is, and the filters that the page has itself. */
+export const listQuery = <E extends Get>(endpoint: E, url: PageUrl, input: ListInput<E>) => {
+  const asked = { ...input, query: { ...pageAsked(endpoint, url), ...input.query } };
+  // Both halves are what the endpoint takes; TypeScript cannot see that through the generic.
+  return pageQuery(endpoint, ...([asked] as unknown as Args<E>));
+};
 
 /** What is read again by itself: the screen says how old it is, and no message comes for each that failed. */
 export const liveQuery = <E extends Get>(endpoint: E, ...args: Args<E>) => ({

@@ -6,10 +6,9 @@ import {
   saveBanner,
 } from "#contract/console/community/content.ts";
 import { BannerKind } from "#contract/content-enums.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { numberIn } from "../../platform/list-url.ts";
 import { useMay } from "../../platform/me.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useEdited } from "../../platform/use-edited.ts";
 import { useList } from "../../platform/use-list.ts";
 import { NewRowButton } from "../../ui/NewRowButton.tsx";
@@ -26,9 +25,7 @@ export function BannersPage() {
   const url = useList();
   const mayWrite = useMay(saveBanner);
   const kind = numberIn(url.search, "kind", { known: BannerKind.values });
-  const result = useQuery(
-    pageQuery(consoleBanners, { query: { ...pageAsked(consoleBanners, url), kind } }),
-  );
+  const result = useQuery(listQuery(consoleBanners, url, { query: { kind } }));
   const edited = useEdited(url, result.data?.list ?? []);
   return (
     <Page

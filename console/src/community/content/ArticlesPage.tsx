@@ -6,9 +6,8 @@ import {
   consoleArticles,
   saveArticle,
 } from "#contract/console/community/content.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { useMay } from "../../platform/me.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { NewButton } from "../../ui/NewButton.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -24,8 +23,8 @@ export function ArticlesPage() {
   const filters = filtersIn(url.search);
   const { q, state, kind } = filters;
   const result = useQuery(
-    pageQuery(consoleArticles, {
-      query: { ...pageAsked(consoleArticles, url), state, kind, ...(q && { q }) },
+    listQuery(consoleArticles, url, {
+      query: { state, kind, ...(q && { q }) },
     }),
   );
   const isNarrowed = q !== "" || state !== undefined || kind !== undefined;

@@ -5,9 +5,8 @@ import {
   consoleCooperations,
   handleCooperation,
 } from "#contract/console/community/cooperation.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { useMay } from "../../platform/me.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useEdited } from "../../platform/use-edited.ts";
 import { useList } from "../../platform/use-list.ts";
 import { Page } from "../../ui/Page.tsx";
@@ -28,8 +27,8 @@ export function CooperationsPage() {
   const mayHandle = useMay(handleCooperation);
   const isOpen = url.search.get("open-only") !== "no";
   const result = useQuery(
-    pageQuery(consoleCooperations, {
-      query: { ...pageAsked(consoleCooperations, url), ...(isOpen && { open: "yes" as const }) },
+    listQuery(consoleCooperations, url, {
+      query: { ...(isOpen && { open: "yes" as const }) },
     }),
   );
   // Handled, it leaves the list of what waits; its contact must not leave with it.

@@ -5,9 +5,8 @@ import {
   consoleFeedbacks,
   moveFeedback,
 } from "#contract/console/community/feedback.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { useMay } from "../../platform/me.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/States.tsx";
@@ -29,8 +28,8 @@ export function FeedbacksPage() {
   const filters = filtersIn(url.search);
   const isHalf = filters.typed !== "" && !filters.isCode;
   const result = useQuery({
-    ...pageQuery(consoleFeedbacks, {
-      query: { ...pageAsked(consoleFeedbacks, url), ...queryOf(filters) },
+    ...listQuery(consoleFeedbacks, url, {
+      query: queryOf(filters),
     }),
     // Half a code would be answered with everybody's; the page says what is missing.
     enabled: !isHalf,

@@ -6,10 +6,9 @@ import {
   saveNotice,
 } from "#contract/console/community/content.ts";
 import { PublishState } from "#contract/content-enums.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { numberIn } from "../../platform/list-url.ts";
 import { useMay } from "../../platform/me.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useEdited } from "../../platform/use-edited.ts";
 import { useList } from "../../platform/use-list.ts";
 import { NewRowButton } from "../../ui/NewRowButton.tsx";
@@ -34,8 +33,8 @@ export function NoticesPage() {
   const mayWrite = useMay(saveNotice);
   const { q, state } = filtersIn(url.search);
   const result = useQuery(
-    pageQuery(consoleNotices, {
-      query: { ...pageAsked(consoleNotices, url), state, ...(q && { q }) },
+    listQuery(consoleNotices, url, {
+      query: { state, ...(q && { q }) },
     }),
   );
   const edited = useEdited(url, result.data?.list ?? []);

@@ -3,10 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type Adjustment, listAdjustments } from "#contract/console/money/adjustment.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { nextAfter } from "../../platform/next-after.ts";
 import { assetChange } from "../../platform/money.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { IdFilter } from "../../ui/IdFilter.tsx";
 import { PendingLink } from "../../ui/PendingAlert.tsx";
@@ -23,9 +22,7 @@ import { everything, filtersIn, stateViews } from "./words.ts";
 export function AdjustmentsPage() {
   const url = useList();
   const filters = filtersIn(url.search);
-  const result = useQuery(
-    pageQuery(listAdjustments, { query: { ...pageAsked(listAdjustments, url), ...filters } }),
-  );
+  const result = useQuery(listQuery(listAdjustments, url, { query: filters }));
   const [asked, setAsked] = useState<Asked | null>(null);
   const list = result.data?.list ?? [];
   const row = list.find(({ id }) => id === url.openId);

@@ -10,10 +10,9 @@ import {
   makePayoutFile,
   type PayoutFile,
 } from "#contract/console/money/payout-file.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { useMay } from "../../platform/me.ts";
 import { count, yuan } from "../../platform/money.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useDownload } from "../../platform/use-download.ts";
 import { useList } from "../../platform/use-list.ts";
 import { Page } from "../../ui/Page.tsx";
@@ -30,7 +29,7 @@ export function PayoutFilesPage() {
   const mayMake = useMay(makePayoutFile);
   const mayApply = useMay(applyPayoutFile);
   const [question, setQuestion] = useState<Question | null>(null);
-  const result = useQuery(pageQuery(listPayoutFiles, { query: pageAsked(listPayoutFiles, url) }));
+  const result = useQuery(listQuery(listPayoutFiles, url, {}));
   const loose = result.data?.loose;
   const close = () => setQuestion(null);
   const { save } = useDownload();

@@ -10,9 +10,8 @@ import {
   voidCode,
 } from "#contract/console/money/prize.ts";
 import { ExchangeType } from "#contract/enums.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { useMay } from "../../platform/me.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { EmptyState } from "../../ui/States.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
@@ -58,9 +57,9 @@ function Codes({ prize }: { prize: ConsolePrize }) {
   const [voiding, setVoiding] = useState<PrizeCode | null>(null);
   const state = codeStates.find((one) => one === url.search.get("state"));
   const result = useQuery(
-    pageQuery(listCodes, {
+    listQuery(listCodes, url, {
       params: { id: String(prize.id) },
-      query: { ...pageAsked(listCodes, url), state },
+      query: { state },
     }),
   );
   const ask = (code: PrizeCode) => code.state === "free" && setVoiding(code);

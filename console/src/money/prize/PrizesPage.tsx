@@ -2,9 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { type ConsolePrize, consolePrizes, createPrize } from "#contract/console/money/prize.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { useMay } from "../../platform/me.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { NewButton } from "../../ui/NewButton.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -19,8 +18,8 @@ export function PrizesPage() {
   const filters = filtersIn(url.search);
   const { q, state, type } = filters;
   const result = useQuery(
-    pageQuery(consolePrizes, {
-      query: { ...pageAsked(consolePrizes, url), state, type, ...(q && { q }) },
+    listQuery(consolePrizes, url, {
+      query: { state, type, ...(q && { q }) },
     }),
   );
   const isNarrowed = q !== "" || state !== undefined || type !== undefined;

@@ -5,10 +5,9 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { changeStock, type ConsolePrize, listStock } from "#contract/console/money/prize.ts";
 import { ExchangeType } from "#contract/enums.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { useMay } from "../../platform/me.ts";
 import { count } from "../../platform/money.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { EmptyState } from "../../ui/States.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
@@ -45,9 +44,8 @@ export function StockPage() {
 function Changes({ prize: { id, type, stock, open, issued } }: { prize: ConsolePrize }) {
   const url = useList();
   const result = useQuery(
-    pageQuery(listStock, {
+    listQuery(listStock, url, {
       params: { id: String(id) },
-      query: pageAsked(listStock, url),
     }),
   );
   return (

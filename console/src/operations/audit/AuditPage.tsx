@@ -4,8 +4,7 @@ import { Button, Drawer } from "antd";
 import { auditWords } from "#contract/console/people/audit-words.ts";
 import { listAudit } from "#contract/console/people/staff.ts";
 import type { DataOf } from "#contract/endpoint.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/States.tsx";
@@ -23,9 +22,7 @@ export function AuditPage() {
   const url = useList();
   const filters = filtersIn(url.search);
   const asked = queryOf(filters);
-  const result = useQuery(
-    pageQuery(listAudit, { query: { ...pageAsked(listAudit, url), ...asked } }),
-  );
+  const result = useQuery(listQuery(listAudit, url, { query: asked }));
   const line = result.data?.list.find((one) => one.id === url.openId);
   return (
     <Page title="操作日志" isFilled>

@@ -9,11 +9,10 @@ import {
   runBooks,
   uploadStatement,
 } from "#contract/console/operations/books.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { useMay } from "../../platform/me.ts";
 import { count } from "../../platform/money.ts";
 import { sayDone } from "../../platform/notice.ts";
-import { pageQuery, useSend } from "../../platform/query.ts";
+import { listQuery, useSend } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/States.tsx";
@@ -25,7 +24,7 @@ export function BooksPage() {
   const url = useList();
   const navigate = useNavigate();
   const [isUploading, setUploading] = useState(false);
-  const result = useQuery(pageQuery(listBooksRuns, { query: pageAsked(listBooksRuns, url) }));
+  const result = useQuery(listQuery(listBooksRuns, url, {}));
   return (
     <Page title="资金核对" isFilled actions={<Actions onUpload={() => setUploading(true)} />}>
       <DataTable<BooksRun>

@@ -8,9 +8,8 @@ import {
   getBooksRun,
   listDifferences,
 } from "#contract/console/operations/books.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { count } from "../../platform/money.ts";
-import { pageQuery, query } from "../../platform/query.ts";
+import { listQuery, query } from "../../platform/query.ts";
 import { exactTime } from "../../platform/time.ts";
 import { useList } from "../../platform/use-list.ts";
 import { EditorTitle } from "../../ui/Editor.tsx";
@@ -73,9 +72,9 @@ function Differences({ run }: { run: BooksRun }) {
   const url = useList();
   const check = BooksCheck.options.find((one) => one === url.search.get("check"));
   const result = useQuery({
-    ...pageQuery(listDifferences, {
+    ...listQuery(listDifferences, url, {
       params: { id: String(run.id) },
-      query: { ...pageAsked(listDifferences, url), check },
+      query: { check },
     }),
     select: withId,
   });

@@ -4,9 +4,8 @@ import { Button } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type DeadJob, listDeadJobs, retryJob } from "#contract/console/operations/health.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { useMay } from "../../platform/me.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/States.tsx";
@@ -25,7 +24,7 @@ export function JobsPage() {
   const topic = url.search.get("topic") ?? undefined;
   const filter = { ...(topic && { topic }) };
   const result = useQuery({
-    ...pageQuery(listDeadJobs, { query: { ...pageAsked(listDeadJobs, url), ...filter } }),
+    ...listQuery(listDeadJobs, url, { query: filter }),
     refetchInterval: refreshMs,
   });
   const row = result.data?.list.find(({ id }) => id === url.openId);

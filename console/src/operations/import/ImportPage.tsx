@@ -10,8 +10,7 @@ import {
   importLines,
   type ImportRun,
 } from "#contract/console/operations/import.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
-import { pageQuery, query } from "../../platform/query.ts";
+import { listQuery, query } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { EditorTitle } from "../../ui/Editor.tsx";
 import { LoadedPage } from "../../ui/LoadedPage.tsx";
@@ -53,9 +52,9 @@ function RunLines({ run }: { run: ImportRun }) {
   const url = useList();
   const state = ImportLineState.options.find((one) => one === url.search.get("state"));
   const result = useQuery({
-    ...pageQuery(importLines, {
+    ...listQuery(importLines, url, {
       params: { id: String(run.id) },
-      query: { ...pageAsked(importLines, url), state },
+      query: { state },
     }),
     select: withLineIds,
   });

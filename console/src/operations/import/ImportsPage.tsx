@@ -8,9 +8,8 @@ import {
   listImports,
   previewImport,
 } from "#contract/console/operations/import.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { useMay } from "../../platform/me.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { NewButton } from "../../ui/NewButton.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -29,9 +28,7 @@ export function ImportsPage() {
   const navigate = useNavigate();
   const mayImport = useMay(previewImport);
   const kind = importKinds.find((one) => one === url.search.get("kind"));
-  const result = useQuery(
-    pageQuery(listImports, { query: { ...pageAsked(listImports, url), kind } }),
-  );
+  const result = useQuery(listQuery(listImports, url, { query: { kind } }));
   return (
     <Page
       title="批量导入"

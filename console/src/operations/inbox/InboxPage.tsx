@@ -5,8 +5,7 @@ import { Button, Drawer } from "antd";
 import { listInbox } from "#contract/console/operations/inbox.ts";
 import { limits } from "#contract/limits.ts";
 import { useShortcuts } from "../../platform/keys.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { Page } from "../../ui/Page.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
@@ -20,7 +19,7 @@ export function InboxPage() {
   const url = useList();
   const to = url.search.get("to")?.slice(0, limits.accountMaxLength) ?? "";
   const result = useQuery({
-    ...pageQuery(listInbox, { query: { ...pageAsked(listInbox, url), ...(to && { to }) } }),
+    ...listQuery(listInbox, url, { query: { ...(to && { to }) } }),
     // The one who comes back to this page waits for a code that was sent a second ago.
     staleTime: 0,
   });

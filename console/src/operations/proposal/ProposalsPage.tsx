@@ -6,9 +6,8 @@ import {
   listProposals,
   type Proposal,
 } from "#contract/console/operations/proposal.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { useMay } from "../../platform/me.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/States.tsx";
@@ -25,9 +24,7 @@ const views = [
 export function ProposalsPage() {
   const url = useList();
   const open = url.search.get("open") === "0" ? "0" : "1";
-  const result = useQuery(
-    pageQuery(listProposals, { query: { ...pageAsked(listProposals, url), open } }),
-  );
+  const result = useQuery(listQuery(listProposals, url, { query: { open } }));
   const [asked, setAsked] = useState<Asked | null>(null);
   const mayCancel = useMay(cancelProposal);
   const ask = (row: Proposal, isYes: boolean) => {

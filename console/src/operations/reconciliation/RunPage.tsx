@@ -8,8 +8,7 @@ import {
   runStateLabels,
   type ReconciliationRun,
 } from "#contract/console/operations/reconciliation.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
-import { pageQuery, query } from "../../platform/query.ts";
+import { listQuery, query } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { LoadedPage } from "../../ui/LoadedPage.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -51,9 +50,9 @@ function RunLines({ run }: { run: ReconciliationRun }) {
   const url = useList();
   const outcome = ReconciliationOutcome.options.find((one) => one === url.search.get("outcome"));
   const result = useQuery({
-    ...pageQuery(listRunLines, {
+    ...listQuery(listRunLines, url, {
       params: { id: String(run.id) },
-      query: { ...pageAsked(listRunLines, url), outcome },
+      query: { outcome },
     }),
     select: withLineIds,
   });

@@ -8,9 +8,8 @@ import {
   previewByFile,
   type ReconciliationRun,
 } from "#contract/console/operations/reconciliation.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { useMay } from "../../platform/me.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/States.tsx";
@@ -21,7 +20,7 @@ export function RunsPage() {
   const url = useList();
   const navigate = useNavigate();
   const mayWrite = useMay(previewByFile);
-  const result = useQuery(pageQuery(listRuns, { query: pageAsked(listRuns, url) }));
+  const result = useQuery(listQuery(listRuns, url, {}));
   return (
     <Page
       title="对账"

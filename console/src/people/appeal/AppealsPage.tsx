@@ -6,8 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Drawer } from "antd";
 import type { ReactNode } from "react";
 import { type Appeal, appealKinds, listAppeals } from "#contract/console/operations/appeal.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/States.tsx";
@@ -31,7 +30,7 @@ export function AppealsPage({ cases }: { cases: Cases }) {
   const url = useList();
   const kind = kindIn(url.search);
   const result = useQuery({
-    ...pageQuery(listAppeals, { query: { ...pageAsked(listAppeals, url), kind } }),
+    ...listQuery(listAppeals, url, { query: { kind } }),
     select: ({ list, ...page }) => ({ ...page, list: list.map(rowOf) }),
     refetchInterval: refreshMs,
   });

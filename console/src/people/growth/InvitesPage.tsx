@@ -3,9 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { blockInvite, consoleInvites } from "#contract/console/people/growth.ts";
 import type { DataOf } from "#contract/endpoint.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { useMay } from "../../platform/me.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { Page } from "../../ui/Page.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
@@ -34,12 +33,8 @@ export function InvitesPage() {
   const mayWrite = useMay(blockInvite);
   const { typed, isCode, blocked } = filtersIn(url.search);
   const result = useQuery({
-    ...pageQuery(consoleInvites, {
-      query: {
-        ...pageAsked(consoleInvites, url),
-        ...(blocked && { blocked }),
-        ...(isCode && { inviterCode: typed }),
-      },
+    ...listQuery(consoleInvites, url, {
+      query: { ...(blocked && { blocked }), ...(isCode && { inviterCode: typed }) },
     }),
     // Half a code would be answered with a refusal; the page says what is missing.
     enabled: typed === "" || isCode,

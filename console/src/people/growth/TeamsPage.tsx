@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { consoleTeams } from "#contract/console/people/growth.ts";
 import type { DataOf } from "#contract/endpoint.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/States.tsx";
@@ -15,7 +14,7 @@ export function TeamsPage() {
   const url = useList();
   const navigate = useNavigate();
   const result = useQuery({
-    ...pageQuery(consoleTeams, { query: pageAsked(consoleTeams, url) }),
+    ...listQuery(consoleTeams, url, {}),
     select: withIds,
   });
   return (

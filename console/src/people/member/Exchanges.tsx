@@ -2,10 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ConsoleExchange, consoleExchanges } from "#contract/console/money/exchange.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { numberIn } from "../../platform/list-url.ts";
 import { assetText, yuan } from "../../platform/money.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { FromHere, useGoFromHere } from "../../ui/FromHere.tsx";
 import { FirstSentence } from "../../ui/Sentences.tsx";
@@ -27,9 +26,7 @@ export function Exchanges({ memberId }: { memberId: number }) {
   const type = numberIn(url.search, "type", { known: ExchangeType.values });
   const filters = { memberId: String(memberId), state, type };
   const go = useGoFromHere();
-  const page = useQuery(
-    pageQuery(consoleExchanges, { query: { ...pageAsked(consoleExchanges, url), ...filters } }),
-  );
+  const page = useQuery(listQuery(consoleExchanges, url, { query: filters }));
   return (
     <DataTable
       name="member-exchanges"

@@ -4,10 +4,9 @@ import { useMemo } from "react";
 import { memberLedger } from "#contract/console/people/member.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { Asset, MoneyReason } from "#contract/enums.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { numberIn } from "../../platform/list-url.ts";
 import { gold, signed, yuan } from "../../platform/money.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { FromHere } from "../../ui/FromHere.tsx";
 import { EmptyState } from "../../ui/States.tsx";
@@ -28,9 +27,9 @@ export function Ledger({ memberId }: { memberId: number }) {
   const asset = numberIn(url.search, "asset", { known: Asset.values }) ?? Asset.of.gold;
   const bucket = buckets.find((one) => one === url.search.get("bucket")) ?? "available";
   const result = useQuery({
-    ...pageQuery(memberLedger, {
+    ...listQuery(memberLedger, url, {
       params: { id: String(memberId) },
-      query: { ...pageAsked(memberLedger, url), asset, bucket },
+      query: { asset, bucket },
     }),
     // A line has no id of its own; within one account its number is one.
     select: ({ list, ...page }: DataOf<typeof memberLedger>) => ({

@@ -2,9 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ConsoleMember, consoleMembers } from "#contract/console/people/member.ts";
 import { Role } from "#contract/enums.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { numberIn } from "../../platform/list-url.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -22,8 +21,8 @@ export function MembersPage() {
   const search = url.search.get("search")?.slice(0, searchMax) ?? "";
   const role = numberIn(url.search, "role", { known: Role.values });
   const result = useQuery(
-    pageQuery(consoleMembers, {
-      query: { ...pageAsked(consoleMembers, url), role, ...(search && { search }) },
+    listQuery(consoleMembers, url, {
+      query: { role, ...(search && { search }) },
     }),
   );
   return (

@@ -2,9 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ConsoleResponse, consoleResponses } from "#contract/console/study/response.ts";
 import { AuditState, JoinResult } from "#contract/enums.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { numberIn } from "../../platform/list-url.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { FromHere, useGoFromHere } from "../../ui/FromHere.tsx";
@@ -27,9 +26,7 @@ export function Responses({ memberId }: { memberId: number }) {
   const result = numberIn(url.search, "result", { known: JoinResult.values });
   const filters = { memberId: String(memberId), auditState, result };
   const go = useGoFromHere();
-  const page = useQuery(
-    pageQuery(consoleResponses, { query: { ...pageAsked(consoleResponses, url), ...filters } }),
-  );
+  const page = useQuery(listQuery(consoleResponses, url, { query: filters }));
   return (
     <DataTable
       name="member-responses"

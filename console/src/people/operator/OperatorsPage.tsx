@@ -3,10 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { addOperator, listOperators, type Operator } from "#contract/console/people/operators.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { numberIn } from "../../platform/list-url.ts";
 import { useMay } from "../../platform/me.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useEdited } from "../../platform/use-edited.ts";
 import { useList } from "../../platform/use-list.ts";
 import { NewRowButton } from "../../ui/NewRowButton.tsx";
@@ -28,9 +27,8 @@ export function OperatorsPage() {
   const search = url.search.get("search") ?? "";
   const state = view === "all" ? undefined : view === "disabled" ? "disabled" : "active";
   const result = useQuery(
-    pageQuery(listOperators, {
+    listQuery(listOperators, url, {
       query: {
-        ...pageAsked(listOperators, url),
         state,
         role: role === undefined ? undefined : String(role),
         search: search || undefined,

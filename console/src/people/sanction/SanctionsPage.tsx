@@ -6,9 +6,8 @@ import {
   listSanctionProposals,
   type SanctionProposal,
 } from "#contract/console/people/sanction.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { useMay } from "../../platform/me.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/States.tsx";
@@ -26,8 +25,8 @@ export function SanctionsPage() {
   const url = useList();
   const waiting = url.search.get("waiting") === "0" ? "0" : "1";
   const result = useQuery(
-    pageQuery(listSanctionProposals, {
-      query: { ...pageAsked(listSanctionProposals, url), waiting },
+    listQuery(listSanctionProposals, url, {
+      query: { waiting },
     }),
   );
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -3,10 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { type ConsoleAgentRow, consoleAgents } from "#contract/console/study/agent.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { setMemberRole } from "#contract/console/people/growth.ts";
 import { useMay } from "../../platform/me.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { type ListUrl, useList } from "../../platform/use-list.ts";
 import { NewRowButton } from "../../ui/NewRowButton.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -33,9 +32,7 @@ export function AgentsPage() {
   const search = url.search.get("q") ?? "";
   const state = states.find((one) => one === url.search.get("state"));
   const asked = { state, ...(search && { search }) };
-  const result = useQuery(
-    pageQuery(consoleAgents, { query: { ...pageAsked(consoleAgents, url), ...asked } }),
-  );
+  const result = useQuery(listQuery(consoleAgents, url, { query: asked }));
   const isNarrowed = search !== "" || state !== undefined;
   return (
     <Page

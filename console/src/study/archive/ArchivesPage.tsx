@@ -1,9 +1,8 @@
 /** Studies that come in as archives: sending one, and what became of those before. */
 import { useQuery } from "@tanstack/react-query";
 import { type ArchiveImport, beginArchive, listArchives } from "#contract/console/study/archive.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { useMay } from "../../platform/me.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/States.tsx";
@@ -19,7 +18,7 @@ export function ArchivesPage() {
   const url = useList();
   const mayImport = useMay(beginArchive);
   const result = useQuery({
-    ...pageQuery(listArchives, { query: pageAsked(listArchives, url) }),
+    ...listQuery(listArchives, url, {}),
     refetchInterval: ({ state: { data } }) =>
       data?.list.some(({ state }) => state === "waiting" || state === "removing")
         ? REFRESH_MS

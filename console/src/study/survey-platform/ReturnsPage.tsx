@@ -3,9 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Drawer } from "antd";
 import { listPlatforms } from "#contract/console/study/survey-platform.ts";
 import { listReturns, type SurveyReturn } from "#contract/console/study/survey-return.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { idIn } from "../../platform/list-url.ts";
-import { pageQuery, query } from "../../platform/query.ts";
+import { listQuery, query } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { verdictOf, verdictViews } from "../../ui/evidence.ts";
@@ -26,9 +25,7 @@ export function ReturnsPage() {
   const url = useList();
   const platforms = useQuery(query(listPlatforms)).data?.list ?? [];
   const filters = filtersIn(url.search);
-  const result = useQuery(
-    pageQuery(listReturns, { query: { ...pageAsked(listReturns, url), ...filters } }),
-  );
+  const result = useQuery(listQuery(listReturns, url, { query: filters }));
   const open = result.data?.list.find(({ id }) => id === url.openId);
   const nameOfPlatform = (id: number | null) => platforms.find((one) => one.id === id)?.name ?? "";
   return (

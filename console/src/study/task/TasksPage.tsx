@@ -2,9 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import { consoleTasks, createTask } from "#contract/console/study/task.ts";
-import { pageAsked } from "../../platform/list-asked.ts";
 import { useMay } from "../../platform/me.ts";
-import { pageQuery } from "../../platform/query.ts";
+import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { NewButton } from "../../ui/NewButton.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -20,8 +19,8 @@ export function TasksPage() {
   const filters = filtersIn(url.search);
   const { search, state, type } = filters;
   const result = useQuery(
-    pageQuery(consoleTasks, {
-      query: { ...pageAsked(consoleTasks, url), state, type, ...(search && { search }) },
+    listQuery(consoleTasks, url, {
+      query: { state, type, ...(search && { search }) },
     }),
   );
   const isNarrowed = search !== "" || state !== undefined || type !== undefined;
