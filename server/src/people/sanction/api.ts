@@ -6,7 +6,7 @@ export { isInForce, liftSanction } from "./place.ts";
 export { pageOfProposals, proposalById, waitingOf as waitingProposalsOf } from "./proposal-sql.ts";
 export { askSanction, decideProposal } from "./proposal.ts";
 export {
-  type AtDoor,
+  type EntryStanding,
   barredSentences,
   entryRefusal,
   entryStanding,

@@ -38,14 +38,17 @@ export async function refuseWithoutWithdrawals(
   if (msg !== undefined) throw new Failure("withdrawalsPaused", { msg });
 }
 
-export type AtDoor = {
+export type EntryStanding = {
   /** Why this member, or this agent's people, are not let in; undefined = go ahead. */
   refusal: string | undefined;
   /** Only a limited number a day are let in: who counts and lets in holds a lock between the two. */
   isCounted: boolean;
 };
 
-export async function entryStanding(line: Pipeline, asked: rows.StandingInput): Promise<AtDoor> {
+export async function entryStanding(
+  line: Pipeline,
+  asked: rows.StandingInput,
+): Promise<EntryStanding> {
   const standing = await rows.standingOf(line, asked);
   return { refusal: rules.tasksWords(standing), isCounted: rules.isCounted(standing) };
 }

@@ -1,8 +1,8 @@
 /** Whether somebody who is not here could enter a task now, by the door's own rules. */
 import type { Role } from "#contract/enums.ts";
-import { lookAtDoor } from "../entry/api.ts";
+import { lookAtEntry } from "../entry/api.ts";
 import type { World } from "../../platform/world.ts";
-import { taskAtDoor } from "../task/api.ts";
+import { entryTaskOf } from "../task/api.ts";
 import { absentOf } from "./sql.ts";
 
 type Absent = { id: number; role: Role; ip: string; deviceId: string | null };
@@ -21,10 +21,10 @@ export async function isStillForThem(
  * them, so they are not told. Which browser they will come with is not asked: they can choose.
  */
 export async function couldEnter(world: World, taskId: number, who: Absent): Promise<boolean> {
-  const found = await taskAtDoor(world.db, taskId, who.id);
+  const found = await entryTaskOf(world.db, taskId, who.id);
   if (!found || found.wasTaken) return false;
   const { limitedCells: _, wasTaken: __, ...task } = found;
-  const { refusal, precheck } = await lookAtDoor(
+  const { refusal, precheck } = await lookAtEntry(
     world,
     {
       participant: { kind: "member", memberId: who.id, role: who.role },

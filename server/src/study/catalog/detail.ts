@@ -6,7 +6,7 @@ import { questionsOf } from "#questionnaire/references.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { shareUrlOf } from "../agent/api.ts";
 import { rateFor } from "../../foundation/brand/api.ts";
-import { type Look, lookAtDoor } from "../entry/api.ts";
+import { type Look, lookAtEntry } from "../entry/api.ts";
 import { vipPercentOf } from "../../people/growth/api.ts";
 import { ratingOf } from "../opinion/api.ts";
 import { Failure } from "../../platform/failure.ts";
@@ -95,7 +95,7 @@ async function lookOf(world: World, looking: Looking, about: LookOfInput): Promi
   const { task, isFull, now } = about;
   if (caller) {
     const participant = { kind: "member", memberId: caller.memberId, role: caller.role } as const;
-    return lookAtDoor(world, { participant, origin, visitorId, taskId: task.id }, task);
+    return lookAtEntry(world, { participant, origin, visitorId, taskId: task.id }, task);
   }
   const closed = closedFor(task, undefined, now);
   if (closed !== undefined)

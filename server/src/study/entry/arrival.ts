@@ -1,6 +1,6 @@
 /** Somebody at the door of a task, and what is known of them there. */
 import type { Origin } from "../../platform/request.ts";
-import type { DoorTask } from "../task/api.ts";
+import type { EntryTask } from "../task/api.ts";
 import type { Participant } from "./participant.ts";
 
 export type Entering = {
@@ -12,7 +12,7 @@ export type Entering = {
   link?: string | undefined;
 };
 export type Arrival = Entering & {
-  task: DoorTask;
+  task: EntryTask;
   /** The seats of its questionnaire's quota cells, as far as they are limited. */
   limitedCells: readonly string[];
   /** Why they are kept out of this task whatever it asks for (fit.ts), in words for them. */

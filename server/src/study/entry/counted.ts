@@ -1,7 +1,7 @@
 /** Who may begin only so many tasks a day (sanction/): one after the other, so that none is counted too late. */
 import type { Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
-import type { AtDoor } from "../../people/sanction/api.ts";
+import type { EntryStanding } from "../../people/sanction/api.ts";
 import { holdName } from "./entry-checks-sql.ts";
 import type { Entering } from "./arrival.ts";
 import { sanctionOf } from "./fit.ts";
@@ -11,7 +11,7 @@ export async function countedAlone(
   tx: Tx,
   world: World,
   { participant, taskId }: Entering,
-  first: AtDoor,
+  first: EntryStanding,
 ): Promise<string | undefined> {
   if (!first.isCounted || first.refusal !== undefined) return first.refusal;
   await holdName(

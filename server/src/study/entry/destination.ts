@@ -5,7 +5,7 @@ import { type Elsewhere, pageOf } from "#contract/task-kind.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { type Linked, linkFor } from "../survey-platform/api.ts";
-import type { DoorTask } from "../task/api.ts";
+import type { EntryTask } from "../task/api.ts";
 import type { Arrival } from "./arrival.ts";
 
 export async function ticketFor(
@@ -22,7 +22,7 @@ export async function ticketFor(
 async function addressOf(
   tx: Tx,
   world: World,
-  { task, response, to }: { task: DoorTask; response: Linked; to: TaskSource },
+  { task, response, to }: { task: EntryTask; response: Linked; to: TaskSource },
 ): Promise<string> {
   const page = pageOf(to);
   if (page !== null) return `${page}${response.token}`;

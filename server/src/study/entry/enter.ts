@@ -21,11 +21,11 @@ import {
   reasonFor,
   type ResponseRow,
   results,
-  settleAtDoor,
+  settleAtEntry,
   takenBy,
   newToken,
 } from "../survey/api.ts";
-import { returnSeats, roundOf, seatIn, seatsWanted, taskAtDoor } from "../task/api.ts";
+import { returnSeats, roundOf, seatIn, seatsWanted, entryTaskOf } from "../task/api.ts";
 import { beginReport, hasTrialSeat } from "../trial/api.ts";
 import type { Arrival, Entering } from "./arrival.ts";
 import { whoseOf } from "./participant.ts";
@@ -78,7 +78,7 @@ export async function enter(tx: Tx, world: World, entering: Entering): Promise<E
   // In one packet: the door is asked more often than anything else that writes.
   const [found, first] = await together(tx, (line) =>
     Promise.all([
-      taskAtDoor(line, taskId, memberId),
+      entryTaskOf(line, taskId, memberId),
       sanctionOf(line, { participant, taskId, now: world.clock.now() }),
     ]),
   );
@@ -189,7 +189,7 @@ async function standing(
   const { memberId } = whoseOf(arrival.participant);
   if (earlier) await dropResponse(tx, responseId);
   else
-    await settleAtDoor(
+    await settleAtEntry(
       tx,
       { id: responseId, memberId },
       { event: "quotaFull", reason, now: arrival.now },
@@ -216,7 +216,7 @@ async function keepRefusal(
   const earlier = await earlierRefusal(tx, arrival, result);
   if (earlier) return refused(result, reason, { responseId: earlier.id });
   const end = { event, reason, now: arrival.now };
-  const kept = await settleAtDoor(tx, newResponse(world, arrival), end);
+  const kept = await settleAtEntry(tx, newResponse(world, arrival), end);
   return refused(result, reason, { responseId: kept ?? null });
 }
 

@@ -1,13 +1,13 @@
 /** The checks of the place and the machine: city (7), then IP (5), then device and cookie (6). */
 import type { Db } from "../../platform/db.ts";
 import { sourceOf } from "../../platform/ip.ts";
-import { type DoorEvent, isOthersDevice, peopleFrom } from "../survey/api.ts";
+import { type EntryEvent, isOthersDevice, peopleFrom } from "../survey/api.ts";
 import { wrongCity } from "../task/api.ts";
 import type { World } from "../../platform/world.ts";
 import { wasTakenOnDevice } from "../../people/trace/api.ts";
 import type { Arrival } from "./arrival.ts";
 
-export type Block = { event: DoorEvent; reason: string };
+export type Block = { event: EntryEvent; reason: string };
 
 /** Keeps others with the same name waiting; anyone who only looks holds nothing. */
 export type Hold = (name: string) => Promise<unknown>;

@@ -4,7 +4,7 @@ import { guestGate } from "../discussion/api.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Pipeline } from "../../platform/prepared.ts";
 import { leavingRefusal } from "../../people/leaving/api.ts";
-import { type AtDoor, entryStanding } from "../../people/sanction/api.ts";
+import { type EntryStanding, entryStanding } from "../../people/sanction/api.ts";
 import { returnRefusal } from "../../people/trace/api.ts";
 import { closedFor, wrongPlatform } from "../task/api.ts";
 import { trialGate } from "../trial/api.ts";
@@ -49,7 +49,7 @@ export async function fitOf(db: Db, arrival: Arrival): Promise<Fit> {
 export async function sanctionOf(
   line: Pipeline,
   { participant, taskId, now }: Pick<Arrival, "participant" | "taskId" | "now">,
-): Promise<AtDoor> {
+): Promise<EntryStanding> {
   const isMember = participant.kind === "member";
   const memberId = isMember ? participant.memberId : participant.agentId;
   // All sent at once, so that the door's packet stays one.

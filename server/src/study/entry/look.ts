@@ -15,7 +15,7 @@ export type Look = {
   precheck: string[];
 };
 
-export async function lookAtDoor(
+export async function lookAtEntry(
   world: World,
   entering: Entering,
   task: Arrival["task"],

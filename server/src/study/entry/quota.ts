@@ -9,7 +9,7 @@ import { chooseCell, isFullFor, questionnaireById } from "../survey/api.ts";
 import { fullCells, seatOfCell, seatsWanted } from "../task/api.ts";
 import type { Arrival } from "./arrival.ts";
 
-type AtDoor = {
+type QuotaStanding = {
   /** Every cell of the grid in which they may still be counted is full, or a margin around it. */
   isGridFull: boolean;
   /** Names of the limited cells of which the profile leaves no doubt; others are for the questionnaire. */
@@ -18,14 +18,14 @@ type AtDoor = {
   asks: string[];
 };
 
-const nothing: AtDoor = { isGridFull: false, cells: [], asks: [] };
+const nothing: QuotaStanding = { isGridFull: false, cells: [], asks: [] };
 
 /** Nobody answers for ten minutes and hears 配额满 for what one question of the profile would have told. */
 export async function cellsOf(
   db: Db,
   arrival: Arrival,
   { isHeld }: { isHeld: boolean },
-): Promise<AtDoor> {
+): Promise<QuotaStanding> {
   const { task, participant, limitedCells, now } = arrival;
   if (participant.kind !== "member" || task.questionnaireId === null) return nothing;
   if (limitedCells.length === 0) return nothing;

@@ -7,7 +7,7 @@ import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { profileOf, recordPropertyUse } from "../property/api.ts";
 import type { ResponseRow } from "../survey/api.ts";
-import type { DoorTask } from "../task/api.ts";
+import type { EntryTask } from "../task/api.ts";
 import { keyFor } from "./keys.ts";
 import { activeSecrets } from "./secret.ts";
 import { platformRow } from "./sql.ts";
@@ -25,7 +25,7 @@ export type Linked = Pick<
   | "supplierUid"
   | "visitorId"
 >;
-type Attempt = { task: DoorTask; response: Linked };
+type Attempt = { task: EntryTask; response: Linked };
 
 /**
  * Throws `unavailable` where the signature needs a secret and the platform has none, and where the link

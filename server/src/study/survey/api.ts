@@ -58,7 +58,7 @@ export {
   seatedIn,
   wasMembers,
 } from "./seen-sql.ts";
-export { confirm, type SettleEnding, settle, settleAtDoor } from "./settle.ts";
+export { confirm, type SettleEnding, settle, settleAtEntry } from "./settle.ts";
 export {
   dropResponse,
   insertQuestionnaire,
@@ -72,7 +72,7 @@ export {
   setResponse,
   takenBy,
 } from "./sql.ts";
-export { type DoorEvent, eventOf, nextCorrected, results } from "./state.ts";
+export { type EntryEvent, eventOf, nextCorrected, results } from "./state.ts";
 export { pageOfTeamResponses, teamMemberFigures } from "./team-sql.ts";
 export { isToken, newToken } from "./token.ts";
 export { foldTruth, proveTruth } from "./truth.ts";

@@ -28,7 +28,7 @@ type Usual = typeof usual;
 /** It runs: how it ends is settled (settle.ts). */
 const running = { result: 0, resultReason: "", finishedAt: null, atDoor: false };
 /** It ended where it began. */
-export type EndedAtDoor = { result: JoinResult; resultReason: string; finishedAt: Date };
+export type EndedAtEntry = { result: JoinResult; resultReason: string; finishedAt: Date };
 type Needed = Pick<
   SurveyRow,
   "token" | "taskId" | "memberId" | "rewardGold" | "rewardFen" | "startedAt" | "expiresAt"
@@ -70,6 +70,6 @@ export const insertResponse = (
 export const insertEnded = (
   line: Pipeline,
   response: NewResponse,
-  end: EndedAtDoor,
+  end: EndedAtEntry,
 ): Promise<{ id: number } | undefined> =>
   insert(line, { ...usual, ...response, ...end, atDoor: true });

@@ -1,7 +1,7 @@
 /**
  * The one place in which a response ends (rule study-24): the result is set once, the seat goes
  * back unless it was a complete, and the money follows in the same transaction. The caller holds the
- * response's lock. `settle` ends what runs, `settleAtDoor` what does not get in; whatever decides that somebody is
+ * response's lock. `settle` ends what runs, `settleAtEntry` what does not get in; whatever decides that somebody is
  * done (the sheet, a platform's return, the clock, a reconciliation, the door) says so by an event of state.ts and
  * writes no end itself. Only a list may change an end afterwards, and keeps the decision (correction.ts).
  */
@@ -24,7 +24,7 @@ import { FINE, paceOf } from "./pace.ts";
 import { payConsoled, payWaiting } from "./pay-consolation.ts";
 import { payeeOf } from "./respondent.ts";
 import * as rows from "./sql.ts";
-import { type DoorEvent, nextResult, type ResultEvent, results } from "./state.ts";
+import { type EntryEvent, nextResult, type ResultEvent, results } from "./state.ts";
 
 export type SettleEnding = {
   tx: Tx;
@@ -170,8 +170,8 @@ async function answerClaim({ tx, now }: SettleEnding, response: rows.ResponseRow
   await settleClaim(tx, response.id, "system", outcome, now);
 }
 
-type AtDoor = {
-  event: DoorEvent;
+type EndAtEntry = {
+  event: EntryEvent;
   /** What the member reads. */
   reason: string;
   now: Date;
@@ -182,10 +182,10 @@ type AtDoor = {
  * was made a moment ago in this transaction, and found no seat. Nothing is paid and no seat is held, but the history
  * shows it with its reason.
  */
-export async function settleAtDoor(
+export async function settleAtEntry(
   tx: Tx,
   response: NewResponse | (Pick<rows.ResponseRow, "id"> & { memberId: number | null }),
-  { event, reason, now }: AtDoor,
+  { event, reason, now }: EndAtEntry,
 ): Promise<number | undefined> {
   const result = results[event];
   const end = { result, resultReason: reason, finishedAt: now };

@@ -19,7 +19,7 @@ export const results = {
   timedOut: timeout,
 } as const satisfies Record<string, JoinResult>;
 /** What the door can say; the table takes no other end of anyone who was not let in. */
-export type DoorEvent = "quotaFull" | "ipBlocked" | "cookieBlocked" | "cityBlocked";
+export type EntryEvent = "quotaFull" | "ipBlocked" | "cookieBlocked" | "cityBlocked";
 /** `confirmedLate`: a signed server-to-server complete; `reconciled`: a person or a file, with a reason. */
 export type ResultEvent = keyof typeof results | "confirmedLate" | "reconciled";
 

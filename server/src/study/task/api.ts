@@ -1,6 +1,6 @@
 /** What the other features may use of this one. */
 export { audiencesInUse, keepAudiencePath } from "./audience-sql.ts";
-export { type DoorTask, taskAtDoor } from "./entry-rules-sql.ts";
+export { type EntryTask, entryTaskOf } from "./entry-rules-sql.ts";
 export { type Habit, habitsOf } from "./habit-sql.ts";
 export { type Looker } from "./list-sql.ts";
 export { dropImportedTask, insertImportedTask, showVersion } from "./imported-sql.ts";

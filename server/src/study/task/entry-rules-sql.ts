@@ -4,7 +4,7 @@ import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 
 /** What is only shown or only judged later stays where it is: each column costs its parsing. */
-export type DoorTask = Omit<
+export type EntryTask = Omit<
   Selectable<Tables["task"]>,
   | "title"
   | "summary"
@@ -25,14 +25,14 @@ export type DoorTask = Omit<
   | "publishedAt"
   | "updatedAt"
 >;
-type TaskAtDoor = DoorTask & {
+type EntryTaskRow = EntryTask & {
   /** The seats of its questionnaire's quota cells, as far as they are limited. */
   limitedCells: string[];
   /** This member was let in before, in whatever round. */
   wasTaken: boolean;
 };
 
-const atDoor = preparedRow<{ id: number; memberId: number | null }, TaskAtDoor>("task-at-door")`
+const atDoor = preparedRow<{ id: number; memberId: number | null }, EntryTaskRow>("task-at-door")`
   select t.id, t.hash, t.type, t.state, t.reward_gold as "rewardGold", t.reward_fen as "rewardFen",
          t.quota_full_gold as "quotaFullGold", t.limit_minutes as "limitMinutes", t.opens_at as "opensAt",
          t.closes_at as "closesAt", t.quota_total as "quotaTotal", t.quota_daily as "quotaDaily",
@@ -45,8 +45,8 @@ const atDoor = preparedRow<{ id: number; memberId: number | null }, TaskAtDoor>(
     from task t where t.id = ${"id"}`;
 
 /** `memberId` null: somebody without an account, who took nothing as a member. */
-export const taskAtDoor = (
+export const entryTaskOf = (
   db: Pipeline,
   id: number,
   memberId: number | null,
-): Promise<TaskAtDoor | undefined> => atDoor(db, { id, memberId });
+): Promise<EntryTaskRow | undefined> => atDoor(db, { id, memberId });

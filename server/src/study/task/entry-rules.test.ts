@@ -3,7 +3,7 @@ import { enterTask } from "#contract/member/study/survey.ts";
 import { testServer } from "../../../test/server.ts";
 import { coffee, publishedTask } from "../../../test/task.ts";
 import { setQuotas, takeCell } from "./seats.ts";
-import { taskAtDoor } from "./entry-rules-sql.ts";
+import { entryTaskOf } from "./entry-rules-sql.ts";
 import { taskById } from "./sql.ts";
 
 const server = testServer();
@@ -16,16 +16,16 @@ test("the door sees the task as it is, its limited cells, and whether this membe
   ];
   const id = await publishedTask(server, { questionnaire: { ...coffee, quotaCells } });
   const { call, memberId } = await server.member();
-  const before = await taskAtDoor(server.db, id, memberId);
+  const before = await entryTaskOf(server.db, id, memberId);
   const plain = await taskById(server.db, id);
   expect(before).toMatchObject({ limitedCells: ["cell:a"], wasTaken: false });
   const { limitedCells: _, wasTaken: __, ...atDoor } = before ?? {};
   expect(Object.keys(atDoor).length).toBeGreaterThan(20);
   expect(plain).toMatchObject(atDoor);
   await call(enterTask, { body: { taskId: id } });
-  expect((await taskAtDoor(server.db, id, memberId))?.wasTaken).toBe(true);
-  expect((await taskAtDoor(server.db, id, null))?.wasTaken).toBe(false);
-  expect(await taskAtDoor(server.db, 999_999, memberId)).toBeUndefined();
+  expect((await entryTaskOf(server.db, id, memberId))?.wasTaken).toBe(true);
+  expect((await entryTaskOf(server.db, id, null))?.wasTaken).toBe(false);
+  expect(await entryTaskOf(server.db, 999_999, memberId)).toBeUndefined();
 });
 
 test("a limited cell gives so many seats, one without a limit any number, and dropped limits are gone", async () => {

@@ -1,6 +1,6 @@
 /** Where a task may be taken, and with what: the rules that need nothing but the visitor themselves. */
 import { cityName } from "../../foundation/geo/api.ts";
-import type { DoorTask } from "./entry-rules-sql.ts";
+import type { EntryTask } from "./entry-rules-sql.ts";
 import { platformOf } from "./platform.ts";
 
 /**
@@ -8,7 +8,7 @@ import { platformOf } from "./platform.ts";
  * that would teach from where to come.
  */
 export function wrongCity(
-  task: Pick<DoorTask, "cities" | "unknownCity">,
+  task: Pick<EntryTask, "cities" | "unknownCity">,
   city: string,
 ): string | undefined {
   if (task.cities.length === 0) return undefined;
@@ -24,7 +24,7 @@ const places = { pc: "电脑", h5: "手机" } as const;
 
 /** Why not with this browser. */
 export async function wrongPlatform(
-  { platforms }: Pick<DoorTask, "platforms">,
+  { platforms }: Pick<EntryTask, "platforms">,
   userAgent: string,
 ): Promise<string | undefined> {
   if (platforms.length === Object.keys(places).length) return undefined;

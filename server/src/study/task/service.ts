@@ -9,7 +9,7 @@ import { type CardRow, type ListFilter, openTasks, upcomingTasks } from "./list-
 import { roundOf } from "./round.ts";
 import * as rows from "./sql.ts";
 
-import type { DoorTask } from "./entry-rules-sql.ts";
+import type { EntryTask } from "./entry-rules-sql.ts";
 
 export type ServedTask = NonNullable<Awaited<ReturnType<typeof rows.taskById>>>;
 
@@ -105,7 +105,7 @@ function truthOf(row: CardRow, { goldPerYuan }: Rate): TaskCard["truth"] {
 }
 
 /** Why somebody of this role cannot take the task now, in plain Chinese; undefined = go ahead. */
-export function closedFor(task: DoorTask, role: Role | undefined, now: Date): string | undefined {
+export function closedFor(task: EntryTask, role: Role | undefined, now: Date): string | undefined {
   if (task.state !== TaskState.of.published)
     return task.state === TaskState.of.paused ? "任务暂停中，恢复后即可参与" : "任务已结束";
   if (task.opensAt > now) return `任务将于 ${clockTime(task.opensAt)} 开始`;

@@ -4,7 +4,7 @@ import { isAppliedFor } from "#contract/task-gate.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
-import type { DoorTask } from "../task/api.ts";
+import type { EntryTask } from "../task/api.ts";
 import { applicationOf, lockApplicationOf, receiveOld, setApplication } from "./sql.ts";
 import { holdsSeat, nextTrial } from "./state.ts";
 
@@ -14,12 +14,12 @@ const { applied, chosen, shipped, received, refused, withdrawn } = TrialState.of
 const ARRIVES_WITHIN_DAYS = 15;
 
 // The table's check allows the enumeration's values only.
-const isTrial = (task: DoorTask) => isAppliedFor(task.type as TaskType);
+const isTrial = (task: EntryTask) => isAppliedFor(task.type as TaskType);
 
 /** Why this member cannot write the trial's report now; undefined for other tasks, and when they can. */
 export async function trialGate(
   db: Db,
-  task: DoorTask,
+  task: EntryTask,
   memberId: number,
 ): Promise<string | undefined> {
   if (!isTrial(task)) return undefined;
@@ -41,7 +41,7 @@ export async function trialGate(
 }
 
 /** Whether the seat that this member needs was taken when they were chosen. */
-export async function hasTrialSeat(db: Db, task: DoorTask, memberId: number): Promise<boolean> {
+export async function hasTrialSeat(db: Db, task: EntryTask, memberId: number): Promise<boolean> {
   if (!isTrial(task)) return false;
   const application = await applicationOf(db, { taskId: task.id, memberId });
   return application !== undefined && holdsSeat(application.state);
@@ -53,7 +53,7 @@ export async function hasTrialSeat(db: Db, task: DoorTask, memberId: number): Pr
  */
 export async function beginReport(
   tx: Tx,
-  { task, memberId, now }: { task: DoorTask; memberId: number; now: Date },
+  { task, memberId, now }: { task: EntryTask; memberId: number; now: Date },
 ): Promise<boolean> {
   if (!isTrial(task)) return false;
   const application = await lockApplicationOf(tx, { taskId: task.id, memberId });
