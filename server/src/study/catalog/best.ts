@@ -11,7 +11,7 @@ import { type Ranked, ranked } from "./rank.ts";
 
 /** Chosen among so many that promise most a minute: the list's own walk, which ends there. */
 const CANDIDATES = 24;
-/** So much of what was taken says how somebody is used to do it. */
+/** This much of what was taken says how somebody is used to do it. */
 const HABITS = 40;
 
 type BestAsked = { caller: MemberCaller; origin: Origin };
@@ -20,7 +20,7 @@ export async function bestTasks(
   world: World,
   { caller, origin }: BestAsked,
 ): Promise<DataOf<typeof listBestTasks>> {
-  // Whoever is frozen enters nothing; what else stops tasks the page knows of the account, and says instead.
+  // Anyone who is frozen enters nothing; what else stops tasks the page knows of the account, and says instead.
   if (caller.frozen) return { list: [] };
   const { db, clock } = world;
   const { memberId, role } = caller;

@@ -1,4 +1,4 @@
-/** What one member has taken lately, and how it ended: one walk of the index of their responses. */
+/** What one member has taken recently, and how it ended: one walk of the index of their responses. */
 import { prepared } from "../../platform/prepared.ts";
 
 export type Habit = { type: number; minutes: number; result: number };

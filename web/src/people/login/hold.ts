@@ -57,7 +57,7 @@ export function holdEntry({ words, note, error }: Held): void {
   const hear = (event: Event) => {
     const { type, target } = event;
     if (type === "submit") event.preventDefault();
-    // Drawn anew, as for somebody who is signed in: nothing of it is ours any more.
+    // Drawn again, as for somebody who is signed in: nothing of it is ours any more.
     if (!document.querySelector("#root[data-rendered]")) return;
     if (type === "click") pressed = (target as Element).closest("button") ?? pressed;
     // Of whom this browser knows the account, the code fills it in, and judges then.
