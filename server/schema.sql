@@ -3575,7 +3575,6 @@ create table public.wallet_seen (
   gold_seq   bigint  not null,
   cash_seq   bigint  not null,
   constraint wallet_seen_pkey PRIMARY KEY (member_id),
-  constraint wallet_seen_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
   constraint wallet_seen_cash_seq_check CHECK (cash_seq >= 0),
   constraint wallet_seen_gold_seq_check CHECK (gold_seq >= 0)
 );

@@ -49,7 +49,10 @@ export const getWallet = endpoint({
   data: Wallet,
 });
 
-const upTo = fields.wholeIn([0, Number.MAX_SAFE_INTEGER], "明细编号错误");
+/** 0 = no line; else a line's number. */
+const upTo = fields
+  .wholeIn([0, Number.MAX_SAFE_INTEGER], "明细编号错误")
+  .check(z.meta({ format: "int64" }));
 
 /** Reading the wallet does not mark it; the page does, when it is really shown. */
 export const seeArrived = endpoint({

@@ -1,6 +1,0 @@
--- Up to which lines a member has been told what came in, on whichever device (docs/decisions/0112).
-create table wallet_seen (
-  member_id bigint primary key references user_member (id) on delete cascade,
-  gold_seq  bigint not null check (gold_seq >= 0),
-  cash_seq  bigint not null check (cash_seq >= 0)
-);
