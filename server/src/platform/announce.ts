@@ -7,9 +7,9 @@ import { sql } from "kysely";
 import type { Db } from "./db.ts";
 
 export const CHANNEL = "news";
-/** Where a process that listens sends itself a word, to find out whether it hears (subscribe.ts). */
+/** A listening process sends itself a message on this channel, to find out whether it still receives any (subscribe.ts). */
 export const ECHO_CHANNEL = "news_echo";
-/** Anyone who is told of three things in one moment looks once. */
+/** A process that gets three announcements at one moment looks only once. */
 const GATHER_MS = 50;
 /** A payload holds 8,000 bytes. */
 const IDS_EACH = 400;
@@ -18,7 +18,7 @@ export const ALL = "*";
 
 const waiting = new WeakMap<Db, Set<string>>();
 
-/** Lost when the process dies meanwhile: what is new stands in its own table, and the next look finds it. */
+/** An announcement is lost when the process dies meanwhile; the news itself is in its own table, and the next look finds it. */
 export function announce(db: Db, whom: readonly number[] | typeof ALL): void {
   if (whom.length === 0) return;
   const gathered = waiting.get(db) ?? new Set<string>();
@@ -31,7 +31,7 @@ export function announce(db: Db, whom: readonly number[] | typeof ALL): void {
   }, GATHER_MS).unref();
 }
 
-/** By the way of all announcements, at once. */
+/** Sent at once, by the same path as every announcement. */
 export const echo = (db: Db, word: string): Promise<unknown> =>
   sql`select pg_notify(${ECHO_CHANNEL}, ${word})`.execute(db);
 

@@ -18,7 +18,7 @@ export const systemClock: Clock = {
   uuid: () => uuid7(Date.now()),
 };
 
-/** The system is asked for many bytes at once: each question costs it 6 µs, and an entry asks two. */
+/** Many random bytes are read at once: each read costs 6 µs, and an entry needs two. */
 const pool = Buffer.alloc(4096);
 let used = pool.length;
 
@@ -29,7 +29,7 @@ function secureBytes(count: number): Buffer {
     used = 0;
   }
   const bytes = Buffer.from(pool.subarray(used, used + count));
-  // What was given out stands nowhere else.
+  // Bytes that were given out are not kept anywhere.
   pool.fill(0, used, used + count);
   used += count;
   return bytes;

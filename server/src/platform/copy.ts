@@ -8,9 +8,9 @@ import { to } from "pg-copy-streams";
 import { BOM, csvLine } from "./csv.ts";
 import { type Db, ownConnection } from "./db.ts";
 
-/** A query that takes this long is wrong. */
+/** A query that takes longer than this is a mistake. */
 const MINUTES_MAX = 15;
-/** Nothing was taken for this long: the reader has gone without a word, and PostgreSQL would wait for ever. */
+/** When the reader has taken nothing for this long it is gone, and PostgreSQL would wait for ever. */
 const IDLE_MS = 120_000;
 
 export type CopyColumn = {
@@ -81,7 +81,7 @@ export async function copyOut(db: Db, query: CopyQuery, idleMs = IDLE_MS): Promi
   const rows = client.query(to(copyStatement(query)));
   const idle = setTimeout(() => file.destroy(new Error("nobody reads the file")), idleMs);
   rows.on("data", () => idle.refresh());
-  // Both ends: an error or a reader who has left closes the other.
+  // An error, or a reader who has left, closes both ends.
   pipeline(rows, file, () => {
     clearTimeout(idle);
     hangUp(client);
@@ -89,7 +89,7 @@ export async function copyOut(db: Db, query: CopyQuery, idleMs = IDLE_MS): Promi
   return file;
 }
 
-/** Without a farewell: one that is still busy would first finish its query. */
+/** Closes the socket at once: a polite end would first wait until the running query is finished. */
 export const hangUp = (client: Client): void => {
   (client as Client & { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 };

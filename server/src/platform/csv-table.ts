@@ -42,7 +42,7 @@ function* withoutRemarks(text: string): Generator<CsvReaderRow> {
   for (const row of rowsOf(text)) if (!(row.cells[0] ?? "").trimStart().startsWith("#")) yield row;
 }
 
-/** All that is wrong with a heading at once: mended one column at a time, it would be uploaded three times. */
+/** Names everything that is wrong with the heading, so that the file is corrected once and not column by column. */
 function placesOf<Name extends string>(head: CsvReaderRow, columns: Record<Name, Column>) {
   const names = head.cells.map(plainName);
   const places = {} as Record<Name, number>;
@@ -60,7 +60,7 @@ function placesOf<Name extends string>(head: CsvReaderRow, columns: Record<Name,
     places[name] = found[0] ?? -1;
   }
   if (missing.length + twice.length > 0) {
-    // What is not known is refused for nothing; where something is missing, it may be that by another name.
+    // An unknown column alone is no error; where a column is missing, the unknown one may be that column under another name.
     const unknown = head.cells.filter((text, at) => !known.has(at) && isFilled(text)).map(cellText);
     throw badField("text", headWords(head.line, { missing, twice, unknown }));
   }
@@ -84,7 +84,7 @@ function headWords(line: number, { missing, twice, unknown }: HeadFaults): strin
 }
 
 /**
- * What a spreadsheet has made of a long number: 2.02611E+27, or its first fifteen digits and then noughts. The rest
+ * What a spreadsheet has made of a long number: 2.02611E+27, or its first fifteen digits and then zeros. The rest
  * is lost, and would stand in the books as the number of a payment that nobody can find.
  */
 export const isRounded = (text: string): boolean =>

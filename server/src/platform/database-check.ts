@@ -50,7 +50,7 @@ async function onConnection(
   }
 }
 
-/** A hole in the site must not be a hole in the tables: anyone who owns them can switch their triggers off. */
+/** Who breaks into the site must not be able to change the ledger: an owner of tables can switch their triggers off. */
 async function checkRole(client: pg.Client, name: string): Promise<void> {
   const { rows } = await client.query<{
     role: string;
@@ -101,7 +101,7 @@ async function checkRightsAndSchema(client: pg.Client): Promise<void> {
   const applied = await migrationsIn(client);
   const unfit = await judgeSchema(applied);
   if (unfit) throw new Refusal(unfitSentence(unfit));
-  // A newer version may have had reasons.
+  // A newer version may have changed the rights on purpose.
   if (tooMuch.length > 0 && !(await isBeyond(applied)))
     throw new Refusal(`应用角色的权限过大：${list(tooMuch)}；请执行 npm run migrate，它会收回`);
 }

@@ -114,7 +114,7 @@ export const withSnapshot = <T>(
   first: (tx: Tx) => Promise<unknown>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> =>
-  // Anyone who asks for it: it takes its time.
+  // Long reading may run longer than a request's statement, whatever asks for it.
   asWork(() =>
     db
       .transaction()

@@ -9,7 +9,7 @@ export const isDraining = (world: World): boolean => draining.has(world);
 /** From now on /readyz answers 503; everything else goes on as before. */
 export const beginDraining = (world: World): void => void draining.add(world);
 
-/** What comes meanwhile is served, and told not to come again by this connection. */
+/** A request that still arrives is served, and its connection is closed afterwards. */
 export function closeWaysWhileDraining(app: FastifyInstance, world: World): void {
   app.addHook("onSend", (_, reply, payload, done) => {
     if (isDraining(world)) void reply.header("connection", "close");

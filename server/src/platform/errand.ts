@@ -29,5 +29,5 @@ export const onErrand = <T>(errand: Errand, work: () => T): T => errands.run(err
 /** What a request set off and does not wait for, or may take its time. */
 export const asWork = <T>(work: () => T): T => errands.run(WORK, work);
 
-/** Has a connection when nobody else has one: without it our work would be taken for that of the dead. */
+/** Gets a connection when nothing else does: without one, other nodes would take our running jobs for a dead node's. */
 export const asLifeSign = <T>(work: () => T): T => errands.run(LIFE, work);

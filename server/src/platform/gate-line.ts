@@ -7,7 +7,7 @@ import { PoolFull } from "./pressure.ts";
 
 /** Who goes first. */
 const ranks: readonly ErrandKind[] = ["ready", "sign-in", "request", "work"];
-/** How often it is looked whose patience is over: one timer for all, because a crowd comes and goes all the time. */
+/** How often waiting requests are checked for being over their time: one timer for all is cheaper than one for each. */
 const LOOK_MS = 50;
 
 type Waiter = {
@@ -23,14 +23,14 @@ export type Room = { isFull(kind: ErrandKind): boolean; has(errand: Errand): boo
 export type Line<Place> = {
   /** What `take` answers then. Throws PoolFull after `patience` milliseconds, or at once where too many wait. */
   wait(errand: Errand, patience: number, take: () => Place): Promise<Place>;
-  /** Anyone who may. */
+  /** Lets in all for whom there is a place now. */
   letIn(room: Room): void;
   /** How many wait. */
   size(): number;
   close(): void;
 };
 
-/** `most`: so many of a kind wait. */
+/** `most`: how many of one kind may wait. */
 export function openLine<Place>(most: number): Line<Place> {
   const lines = new Map(ranks.map((rank) => [rank, openQueues<Place>()]));
   return {

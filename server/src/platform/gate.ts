@@ -8,18 +8,18 @@ import type { Errand, ErrandKind } from "./errand.ts";
 import { openLine } from "./gate-line.ts";
 import { PoolFull } from "./pressure.ts";
 
-/** Whose connection has been out for longer takes none of the last ones: most are back after a few milliseconds. */
+/** A route that has held a connection for longer gets none of the last ones: most connections are back after a few milliseconds. */
 const LINGERS_MS = 150;
 /**
- * For so long after PostgreSQL gave a statement up (a lock, or its time) its route shares a quarter with those like it:
+ * After PostgreSQL gave up a statement (for a lock, or for its time) its route shares a quarter with similar routes for this long:
  * the next ones would wait as well. Longer than a lock is waited for, and nothing that load alone brings about.
  */
 const HELD_UP_MS = 3000;
 /** Longer than a lock may be waited for, so that those who wait for a connection outlast it. */
 export const patienceMs = { ready: 1500, "sign-in": 4000, request: 4000, work: 20_000 } as const;
-/** For tools, and for tests on a machine that has much else to do: nobody looks at a page meanwhile. */
+/** For tools, and for tests on a busy machine: nobody waits in front of a page. */
 export const longPatienceMs = { ready: 20_000, "sign-in": 20_000, request: 20_000, work: 20_000 };
-/** Anyone who would be one more in the line is refused at once. */
+/** When this many wait already, the next one is refused at once. */
 const LINE_EACH = 128;
 
 type Holder = { readonly errand: Errand; readonly since: number };

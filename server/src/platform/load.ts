@@ -35,7 +35,7 @@ export async function knownMigrations(
   return files;
 }
 
-/** What is in the way. Answers the migrations that the database has; none before its first. */
+/** Why the database cannot be filled. Answers the migrations that the database has; none before its first. */
 export async function judgeTarget(
   client: Client,
   { wanted, replaces }: { wanted: readonly AppliedMigration[]; replaces: boolean },
@@ -81,7 +81,7 @@ async function connectionsBeside(client: Client): Promise<number> {
   }
 }
 
-/** Anyone who was here left one of these; what a first start writes by itself is nobody's. */
+/** Tables in which a database that was in use has rows; what a first start writes by itself does not count. */
 async function isUsed(client: Client): Promise<boolean> {
   const places = ["user_member", "staff_member", "ledger.tx", "task", "content_article"];
   for (const place of places) {

@@ -1,6 +1,6 @@
 /**
  * Which connections are out, and for whom: what is given up in PostgreSQL is told to the gate, and a connection whose
- * statement has no answer is ended. Nothing is done for each statement: anyone who is out is looked at four times a second.
+ * statement gets no answer is ended. To keep statements cheap, all borrowed connections are checked four times a second.
  */
 import pg from "pg";
 import type { Errand, ErrandKind } from "./errand.ts";

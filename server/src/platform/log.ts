@@ -79,7 +79,7 @@ function field(key: string, one: unknown, depth: number): unknown {
   return OWN.test(key) && !OURS.has(key) ? hidden(one) : plain(one, depth);
 }
 
-/** That there was one is told, and not which. */
+/** Says only that there was a value, not which. */
 const hidden = (one: unknown): unknown =>
   one === null || one === undefined || one === "" ? one : HIDDEN;
 

@@ -7,7 +7,7 @@ import type pg from "pg";
 import { type MigrationFile, statementsOf, textFor } from "./migration-file.ts";
 import { Refusal } from "../config/refusal.ts";
 
-/** As long as a member waits for a page without leaving. */
+/** How long a member waits for a page without leaving. */
 const LOCK_SECONDS = 3;
 /** An index beside the traffic stops nobody while it waits for those who were there before it. */
 const LOCK_SECONDS_OUTSIDE = 600;

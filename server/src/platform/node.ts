@@ -14,7 +14,7 @@ import type { World } from "./world.ts";
 
 type Node = { stop(): Promise<void> };
 
-/** The sentence stops the start; anyone who kept its row by a kill is gone after a lease. */
+/** Its message stops the start. The row of a process that was killed ends with its lease. */
 export class SecondNode extends Refusal {}
 
 const AGAIN_MS = 500;

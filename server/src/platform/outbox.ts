@@ -80,7 +80,7 @@ export async function hurryJob(tx: Tx, clock: Clock, job: NewJob): Promise<"due"
     ])
     .where("topic", "=", job.topic)
     .where("payload", "=", JSON.stringify(job.payload))
-    // Of two the one that waits.
+    // Where there are two, the one that waits.
     .orderBy("lockedUntil", (order) => order.asc().nullsFirst())
     .limit(1)
     .forUpdate()
@@ -95,7 +95,7 @@ export async function hurryJob(tx: Tx, clock: Clock, job: NewJob): Promise<"due"
         lockedUntil: null,
         attempts: 0,
         deadAt: null,
-        // The one who had it and let its lease run out has it no more.
+        // A worker whose lease ran out does not hold the job any more.
         fence: sql`fence + 1`,
       })
       .where("id", "=", found.id)

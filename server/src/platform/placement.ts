@@ -120,7 +120,7 @@ export const placements: Record<TableName, Placement> = {
   /** Empty but for what is on its way. */
   outbox: "core",
   prize: "core",
-  /** As many as are bought, and taken one by one for the one who comes first. */
+  /** As many as are bought; each is taken once, first come, first served. */
   prizeCode: "core",
   prizeStock: "core",
   /** One of each question of the profile; the audience of every task is read from it. */

@@ -135,7 +135,7 @@ function reaching(
   left: Leaving,
 ): (milliseconds: number) => Promise<pg.PoolClient> {
   let downSince: number | undefined;
-  /** Undefined for one that was left: it is thrown away, and another is made or had. */
+  /** Undefined when the connection was lost: it is thrown away, and another one is used. */
   const take = async (): Promise<pg.PoolClient | undefined> => {
     const client = await pool.connect();
     if (left.is(client)) {
@@ -150,7 +150,7 @@ function reaching(
     return client;
   };
   const connect = async (until: number): Promise<pg.PoolClient> => {
-    // One that is there, for us and not for who asked before us, is had at once.
+    // A free connection is taken at once, unless somebody who asked before us waits for it.
     const isThere = pool.idleCount > pool.waitingCount;
     const asked = take();
     const client = await (isThere ? asked : inTime(asked, until - performance.now()));
@@ -174,7 +174,7 @@ function reaching(
   };
 }
 
-/** A new connection to something that accepts and says nothing must not take longer than anyone who waits for it. */
+/** Connecting to a server that accepts and never answers must not take longer than a request waits for a connection. */
 async function inTime<T extends pg.PoolClient | undefined>(
   asked: Promise<T>,
   milliseconds: number,
@@ -182,7 +182,7 @@ async function inTime<T extends pg.PoolClient | undefined>(
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      // Should it come all the same, it is the next one's.
+      // Should the connection come after all, the next request gets it.
       asked.then(
         (client) => client?.release(),
         () => undefined,

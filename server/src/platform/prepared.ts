@@ -8,7 +8,7 @@ import type pg from "pg";
 import { BoundedClient } from "./bounded.ts";
 import { type Connection, type Connections, onSharedConnection } from "./shared-connection.ts";
 
-/** Words of SQL that several statements share; never of what somebody sent. */
+/** A piece of SQL that several statements share; never made of what somebody sent. */
 type SqlText = { readonly sql: string };
 /** A name is a parameter, checked by the compiler; a number stands in the text as it is, for partial indexes. */
 type Hole<Given> = (keyof Given & string) | number | readonly number[] | SqlText;

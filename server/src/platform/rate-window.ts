@@ -12,7 +12,7 @@ import { countInRedis, redisOf } from "./redis.ts";
 import { countShared, forgetShared } from "./rate-window-sql.ts";
 import type { World } from "./world.ts";
 
-/** Anyone who has more addresses than this pushes out the longest refused ones. */
+/** Where there are more addresses than this, the ones that were refused longest ago are forgotten. */
 const REFUSED_MAX = 10_000;
 
 const refusals = new WeakMap<World, Map<string, Date>>();
@@ -40,7 +40,7 @@ export async function countOrRefuse(
   const redis = redisOf(world);
   const waits = redis
     ? await countInRedis(redis, act).catch((error: unknown) => {
-        // A limit is no reason to stand still, and PostgreSQL is there.
+        // A missing Redis must not stop the site: PostgreSQL counts instead.
         world.log.error({ err: error }, "limits not counted in REDIS_URL, but in PostgreSQL");
         return countShared(within ?? world.db, act);
       })

@@ -7,7 +7,7 @@ import { movedSeconds } from "./lease-time.ts";
 import type { Rule } from "./rate.ts";
 import type { World } from "./world.ts";
 
-/** An answer that takes longer is none: PostgreSQL counts instead. */
+/** When the answer takes longer than this, PostgreSQL counts instead. */
 const ANSWER_MS = 500;
 const AGAIN_MS = { least: 100, most: 3000 };
 

@@ -92,7 +92,7 @@ const begunBefore = ({ db, log }: World, scheduledJobs: readonly ScheduledJob[])
     return new Map<string, number>();
   });
 
-/** Anyone who is due waits in line, once, and begins as soon as there is a place for it. */
+/** A job that is due waits in the queue once, and begins as soon as there is a place for it. */
 function lineOf(parts: ScheduleParts) {
   const { running } = parts;
   const waiting = new Set<ScheduledJob>();
@@ -164,7 +164,7 @@ async function runLeased({ world, leases }: ScheduleParts, run: Run): Promise<vo
     failure = String((error as Error).message || error).slice(0, ERROR_MAX);
   }
   const milliseconds = performance.now() - began;
-  // Not given back it runs out by itself.
+  // A lease that is not given back runs out by itself.
   const isMine = await leases.release({ name, token }).catch(() => true);
   if (isMine) await record(world, scheduledJob, { failure, milliseconds });
   else
@@ -191,7 +191,7 @@ async function keepAlive(
   }
 }
 
-/** Once and now, unless another process is at it. */
+/** Runs it once, now, unless another process runs it. */
 export async function runAlone(world: World, scheduledJob: ScheduledJob): Promise<void> {
   const parts: ScheduleParts = { world, leases: openLeases(world.db), running: new Set() };
   await begin(parts, scheduledJob, { isDue: false }).ended;

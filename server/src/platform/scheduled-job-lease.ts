@@ -47,7 +47,7 @@ export function openLeases(db: Db): Leases {
       const query = { text, values, query_timeout: TIMEOUT_MS };
       return (await client.query(query)).rows as Row[];
     } catch (error) {
-      // Whatever was wrong, the next one is asked on a new connection.
+      // Whatever the error was, the next question goes over a new connection.
       forget(connecting);
       void client.end().catch(() => undefined);
       throw error;

@@ -27,7 +27,7 @@ export const mayShare = (from: Connections): void => void shareable.add(from);
 /** Open for anyone who comes in the same turn, or while the pool lets us wait. */
 const open = new WeakMap<Errand, Shared>();
 
-/** Nobody's work (jobs, the clock) is not in a hurry, and has one errand for all of it. */
+/** Jobs and the clock are not in a hurry, and share one errand. */
 export function onSharedConnection<T>(
   from: Connections,
   use: (connection: Connection) => Promise<T>,

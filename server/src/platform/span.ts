@@ -15,7 +15,7 @@ import {
 
 const tracer = () => trace.getTracer("panel");
 
-/** Nothing is made for nobody: spans that do nothing still cost each request some microseconds. */
+/** No span is made where nothing is exported: even an empty span costs each request some microseconds. */
 let isTraced = false;
 
 /** Spans are made from now on: somebody takes them (tracing.ts). */
