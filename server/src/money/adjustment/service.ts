@@ -200,7 +200,7 @@ export const decide = (
     });
   });
 
-/** What stands now: the one who was slower need not look for it. */
+/** The state as it is now, for the operator who was slower. */
 async function handledWords(tx: Tx, row: rows.AdjustmentRow): Promise<string> {
   const by = row.decidedBy ?? row.askedBy;
   const names = await staffNames(tx, [by]);

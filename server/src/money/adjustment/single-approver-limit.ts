@@ -40,7 +40,7 @@ export type Alone = {
 
 type AloneForInput = { memberIds: readonly number[]; staffId?: number };
 
-/** The one who booked it: two who take turns are no second person for one another. */
+/** Counted for the one who booked it, so that two operators cannot approve each other's in turn. */
 export async function aloneFor(
   db: Db,
   world: Pick<World, "clock">,

@@ -33,7 +33,7 @@ const NO_SUCH_ID = "编号不存在";
 /** `payBy` says who pays a withdrawal from then on: the configured provider unless said. */
 export type Approval = RejectInput & {
   payBy?: "provider" | "file";
-  /** For the log: by which action, when not by looking at it. */
+  /** For the log: the action that approved it, where nobody looked at it singly. */
   note?: string;
 };
 /** Why not this one, asked under its lock; undefined = nothing against it. */
@@ -49,7 +49,7 @@ export async function approve(
   const brands = await brandsOf(world);
   const decided = await eachAlone(world, { ...decision, before: lockAlone }, async (tx, row) => {
     const brand = brands.get(row.brandCode);
-    // An id that was nobody's a moment ago: guessed, so it is treated as it was then.
+    // There was no exchange with this id a moment ago, so the id was guessed: it counts as not found.
     if (!brand) return NO_SUCH_ID;
     return (await objection(tx, row, brand)) ?? approveOne(world, { tx, row, decision, brand });
   });
@@ -99,7 +99,7 @@ async function approveOne(
   if (isOwn(row, staff)) return OWN;
   const approvedFen = worthFen(row, brand, await guardedOf(tx, world, [row]));
   const rule = await whyTwo(tx, world, { row, brand, staff, approvedFen });
-  // Once somebody was told that it takes two it does: anyone who raises the limit then is not the second one.
+  // Once an operator was told that two are needed, two are needed: raising the limit afterwards does not replace the second.
   if (row.firstApprover !== null || rule !== undefined) {
     const waits = await firstOfTwo(world, { tx, row, decision, rule: rule ?? "需两人审批" });
     if (waits !== undefined) return waits;

@@ -25,7 +25,7 @@ import { aloneFor } from "./single-approver-limit.ts";
 import { riskFactsOf } from "./risk-sql.ts";
 import { type ExchangeRow, guardedOf, worthFen } from "../exchange/api.ts";
 
-/** Beyond these an operator needs no more names to know that it is a ring. */
+/** More names than these tell an operator nothing new: it is a ring. */
 const NAMED_MAX = 10;
 
 type Brands = ReadonlyMap<string, Brand>;

@@ -107,7 +107,7 @@ function newContact({ createdAt }: ExchangeRow, { kind, note, at }: ContactChang
 /** For this long after a move to another home brand nothing goes out by one person's decision. */
 export const MOVE_HOLD_HOURS = 72;
 
-/** Before the request alone: what was asked for before the move keeps the rules of then. */
+/** Only a move before the request counts: a request keeps the rules that it was made under. */
 export const isAfterMove = ({ createdAt }: Pick<ExchangeRow, "createdAt">, { at }: HomeMove) =>
   at <= createdAt && daysBetween(at, createdAt) * 24 < MOVE_HOLD_HOURS;
 

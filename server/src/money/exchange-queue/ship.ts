@@ -24,7 +24,7 @@ export async function ship(world: World, shipping: Shipping): Promise<ConsoleExc
   return queuedExchange(world, shipping.id, shipping.staff);
 }
 
-/** What somebody saw of it: should it be otherwise by now, it is left as it is. */
+/** What the operator saw; when it has changed since, nothing is written. */
 type Seen = Pick<Parcel, "courier" | "tracking"> & { state: number };
 
 export async function shipIn(

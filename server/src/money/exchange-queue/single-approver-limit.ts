@@ -13,7 +13,7 @@ import { aloneSums } from "./single-approver-limit-sql.ts";
 import { type ExchangeRow, yuan } from "../exchange/api.ts";
 
 const DAY_SECONDS = 86_400;
-/** Anyone who gave a member money by hand is no judge of that member's withdrawals for this long. */
+/** An operator who gave a member money by hand cannot approve that member's withdrawals alone for this long. */
 export const ADJUSTED_DAYS = 30;
 
 type ExchangeLimits = Pick<Brand, "secondPersonFen" | "operatorDayFen">;

@@ -14,7 +14,7 @@ type WhyNotInput = {
   twoBecause: string | undefined;
 };
 
-/** Null: nothing stands in the way, or nothing is to be decided. What no press overcomes comes first. */
+/** Null: nothing prevents it, or there is nothing to decide. Reasons that no operator can overcome come first. */
 export function whyNot(
   row: ExchangeRow,
   flags: readonly Flag[],

@@ -59,7 +59,7 @@ export async function ownExchanges(
   return { list: await presentExchanges(world, list, "owner"), next };
 }
 
-/** A second tap is answered as the first one was: only its member cancels, and it stands as they wished. */
+/** A second tap gets the answer of the first: only the member can cancel, and it is cancelled. */
 export async function cancelExchange(world: World, own: OwnExchangeInput): Promise<Exchange> {
   const cancelled = await transact(world.db, (tx) =>
     endByReturn(tx, {

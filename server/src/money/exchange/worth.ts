@@ -25,6 +25,6 @@ type Worthy = Pick<ExchangeRow, "type" | "grossFen" | "amount" | "prizeId">;
 export const guardedOf = (db: Db, { clock }: Pick<World, "clock">, rows: readonly Worthy[]) =>
   guardedWorth(db, [...new Set(rows.flatMap(({ prizeId }) => prizeId ?? []))], clock.now());
 
-/** By their codes. Read now and not as remembered: a limit that was tightened a moment ago holds. */
+/** By code. Read from the database and not from memory, so that a limit that was just tightened applies. */
 export const brandsOf = async ({ db }: Pick<World, "db">): Promise<ReadonlyMap<string, Brand>> =>
   new Map((await allBrands(db)).map((brand) => [brand.code, brand]));

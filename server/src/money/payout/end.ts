@@ -40,7 +40,7 @@ export const settle = (parts: EndParts, paid: EndPaid): Promise<void> =>
     compare: (tx) => paidAfterEnd(tx, paid),
   });
 
-/** Booked under this very number it is the same word again, also when the payment has come back since. */
+/** A payment that is booked under this number is the same statement again, also when it has come back since. */
 async function paidAfterEnd(
   tx: Tx,
   { exchangeId, at, providerNo }: EndPaid,
@@ -51,7 +51,7 @@ async function paidAfterEnd(
   if (isKnown && ended.state === "paid")
     await settleContradictions(tx, { exchangeId, said: ["refused"], at });
   if (isKnown && (ended.state === "paid" || ended.lastCode === CAME_BACK)) return undefined;
-  // Given back, and two persons have said that this payment left all the same.
+  // The money was given back, and two persons have confirmed that this payment was made nevertheless.
   if (isKnown && (ended.settledFen ?? 0) > 0) return undefined;
   return { exchangeId, said: "paid", providerNo, code: "", message: "" };
 }
@@ -97,7 +97,7 @@ async function bookReturn(tx: Tx, refused: Refused): Promise<boolean> {
 const isSettled = async (tx: Tx, exchangeId: number): Promise<boolean> =>
   ((await lockPayoutEnd(tx, exchangeId))?.settledFen ?? null) !== null;
 
-/** Given back already it is the same word again; and if it had been told to be paid, it has come back. */
+/** When the money was given back already it is the same statement again; when it was reported paid, the payment has come back. */
 async function refusedAfterEnd(tx: Tx, refused: Refused): Promise<Contradicted> {
   const { exchangeId, at, code, message } = refused;
   const ended = await lockPayoutEnd(tx, exchangeId);
@@ -112,7 +112,7 @@ async function refusedAfterEnd(tx: Tx, refused: Refused): Promise<Contradicted> 
 type EndInput = {
   /** False: the withdrawal is in no state that allows it, and nothing changed. */
   book: (tx: Tx) => Promise<boolean>;
-  /** How the word stands to an end that was booked before. */
+  /** How the provider's statement relates to an end that was booked before. */
   compare: (tx: Tx) => Promise<Contradicted>;
 };
 
@@ -142,7 +142,7 @@ async function end(
       }),
     );
   } catch (error) {
-    // Too late to be booked, but a word all the same: against another end it is not passed over.
+    // Too late to be booked; when it contradicts the booked end it is still recorded.
     if (error instanceof LostLease) alarm(await transact(db, compare));
     throw error;
   }

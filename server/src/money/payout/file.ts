@@ -57,7 +57,7 @@ export async function makePayoutFile(
 /** The last three are filled in by the one who pays, and the same file is uploaded again (result.ts). */
 const heading = ["单号", "支付宝账号", "姓名", "金额(元)", "备注", "结果", "流水号", "原因"];
 
-/** A result that was applied before stands there again, so that a second download is no blank form. */
+/** Results that were applied before are filled in, so that a second download does not lose them. */
 const resultCells = ({ state, providerNo, refusal }: rows.FilePayout): string[] => {
   if (state === "paid") return ["成功", providerNo ?? "", ""];
   return state === "refused" ? ["失败", "", refusal.slice(0, REASON_MAX)] : ["", "", ""];

@@ -62,7 +62,7 @@ async function wake(world: World, word: PayoutWord): Promise<boolean> {
     const payout = await lockPayoutOfBill(tx, word);
     if (!payout) return wakeWatch(tx, world, word);
     const { exchangeId, state, fen, settledFen, settledWordFen } = payout;
-    // By this very sum two persons have settled it, or they have looked at it.
+    // Two persons have settled the payout by this sum, or have looked at it.
     const isKnown = settledFen !== null && [settledFen, settledWordFen].includes(word.fen);
     if (fen !== word.fen && !isKnown) {
       await refuseOtherSum(tx, world, { word, exchangeId, fen });
@@ -70,7 +70,7 @@ async function wake(world: World, word: PayoutWord): Promise<boolean> {
     }
     const lane = payoutLane(word.provider);
     const job = { topic: PAYOUT_TOPIC, lane, payload: { exchangeId, wake: true } };
-    // Anyone who is asking right now may have had an answer that is older than this word.
+    // Anyone who is asking right now may have had an answer that is older than this notification.
     if (!fits(word, state) && (await hurryJob(tx, world.clock, job)) === "running")
       await enqueue(tx, world.clock, job);
     return true;
@@ -79,6 +79,6 @@ async function wake(world: World, word: PayoutWord): Promise<boolean> {
   return isOurs;
 }
 
-/** It ended here as the word says; anything else is asked about, above all what was paid after it was given back. */
+/** The payout ended here as the notification says. In every other case the provider is asked, above all when it was paid after it was given back. */
 const fits = ({ isPaid, isBack }: PayoutWord, state: PayoutState): boolean =>
   (state === "paid" && isPaid) || (state === "refused" && !isPaid && !isBack);

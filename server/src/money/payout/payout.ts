@@ -85,7 +85,7 @@ async function lookNow(parts: PayoutParts, payout: Payout): JobAnswer {
   if (!provider) return isOpen ? undefined : waitForSettings(parts, payout);
   const verdict = judge(await queryHeld(parts, { provider, payout }));
   const again = { againInSeconds: wait(parts.world, { state: "unknown", queries: 0 }) };
-  // Of what has ended, another sum is noted and asked about no more.
+  // When a payout has ended, another sum is recorded and not asked about again.
   if (!isOpen && verdict.kind === "wait") return verdict.code === OTHER_SUM ? undefined : again;
   // What is not to be found after it has ended is for the provider's list to tell (books/).
   if (isOpen || verdict.kind !== "resend")

@@ -22,7 +22,7 @@ export function nextCall(payout: ByProvider): "send" | "query" | "nothing" {
   const { state, queries, provider, frozen = false } = payout;
   // Whatever queued it: sent as well, it would be paid twice.
   if (provider === BY_HAND) return "nothing";
-  // Sent once more, it could be paid while two persons agree that it was not.
+  // If it were sent again, it could be paid while two persons confirm that it was not.
   const send = frozen ? "query" : "send";
   switch (state) {
     case "ready":

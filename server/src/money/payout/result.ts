@@ -71,7 +71,7 @@ export function planOf(
   return { steps, same, unfilled: unfilled.size, problems };
 }
 
-/** A line of our own file that has not been paid yet; the rest of it is taken without. */
+/** A line of our file that is not paid yet is skipped; the other lines are applied. */
 const saysNothing = ({ result, providerNo, reason }: Record<keyof typeof columns, string>) =>
   result === "" && providerNo === "" && reason === "";
 

@@ -93,7 +93,7 @@ export const keepWaiting = (
     .where("state", "in", unfinished)
     .execute();
 
-/** Why nothing is done about it, without a word on how far it has come. */
+/** Why nothing is done about it; the state stays as it is. */
 export const noteWaiting = (db: Db, note: Omit<Answered, "at">) =>
   db
     .updateTable("exchangePayout")

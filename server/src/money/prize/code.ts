@@ -24,7 +24,7 @@ export const sealCode = (world: World, { code, expiresOn }: ReadCode): NewCode =
 export const openCode = (world: World, sealed: string): string =>
   unsealText(world, SEAL, sealed).toString();
 
-/** Enough to tell two apart, a quarter of it and four characters at most. */
+/** Enough to tell two codes apart: at most a quarter of the code and four characters. */
 export const maskCode = (code: string): string => {
   const shown = Math.min(4, Math.floor(code.length / 4));
   return `****${shown === 0 ? "" : code.slice(-shown)}`;

@@ -24,7 +24,7 @@ export async function askBefore(world: World, proposal: DiscrepancyRow): Promise
   const { exchangeId, billNo, fen, fromState } = proposal;
   const payout = await payoutOf(world.db, exchangeId);
   const isOpen = fromState === toBeIssued;
-  // What has ended moves no more; only giving money back for what was paid could lose it.
+  // An ended payout does not change any more; money can only be lost by giving it back although it was paid.
   const mustAsk = isOpen || (fromState === issued && fen === 0);
   if (!payout || payout.billNo !== billNo || !mustAsk) return { kind: "go", words: "" };
   const provider = providerFor(payoutProvidersOf(world), payout);

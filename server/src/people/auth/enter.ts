@@ -79,7 +79,7 @@ export async function registerMember(
   return createMember(tx, world.clock, {
     ...(account.includes("@") ? { email: account } : { mobile: account }),
     brandCode,
-    // Who left and comes back is nobody's newcomer: leaving must not earn an invite again.
+    // A member who left and comes back is not a newcomer: leaving must not earn an invite bonus again.
     inviterId: (await isFormer(tx, world, account))
       ? null
       : await inviterByCode(tx, asked.inviterCode),

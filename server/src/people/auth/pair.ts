@@ -35,7 +35,7 @@ async function wasSeenAt(tx: Tx, memberId: number, place: WasSeenAtInput): Promi
   });
 }
 
-/** This machine's own address, or none that could be read, is nobody's household. */
+/** This machine's own address, or an unreadable one, says nothing about a household. */
 const nowhere = /^(127\.|0\.0\.0\.|0:0:0::)/;
 
 function networkOf({ registeredIp }: WasSeenAtInput): string | undefined {

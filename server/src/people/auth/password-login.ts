@@ -38,14 +38,14 @@ export async function loginByPassword(world: World, login: Login): Promise<Token
   const password = await openPassword(world, asked.password);
   const tryId = await beginTry(world, { account, origin, proof: proofIn(asked) });
   const proven = await proveBy(world, account, password).catch(async (error: unknown) => {
-    // Sent away because too many are waiting: what was not compared was not wrong.
+    // Refused because too many are waiting: a password that was not compared is not counted as wrong.
     await takeBackTry(world.db, tryId);
     throw error;
   });
   const begun = proven
     ? await transact(world.db, (tx) => enter(tx, world, { ...login, ...proven, tryId }))
     : new Failure("credentialsWrong");
-  // Thrown after the commit: who knows the password has no wrong try, even when there is no session.
+  // Thrown after the commit: the right password is no wrong try, even when no session begins.
   if (begun instanceof Failure) {
     const { ip } = origin;
     world.log.info({ account: maskAccount(account), ip, why: begun.reason }, "no sign-in");
@@ -64,7 +64,7 @@ const proofIn = ({ captchaVerifyParam, csessionid, sig, token }: ProofGiven): Pr
 
 type Proven = { memberId: number; hash: string };
 
-/** The same steps no matter who asks: the hash of nobody's password is as slow to compare as any. */
+/** The same steps for every account, also for one that does not exist: a made-up hash is as slow to compare. */
 async function proveBy(
   { db }: World,
   account: string,

@@ -1,4 +1,4 @@
-/** A new password for who is signed in. */
+/** A new password for the member who is signed in. */
 import { CodeScreen } from "#contract/enums.ts";
 import { homeBrandOf } from "../../foundation/brand/api.ts";
 import { hashOfNewPassword } from "../../foundation/password/api.ts";

@@ -50,7 +50,7 @@ async function reset(
   const refusal = await useCode(tx, world, code);
   if (refusal) return refusal;
   const member = await lockMemberByAccount(tx, account);
-  // The answer of a wrong code: nobody's account looks like everybody's.
+  // The same answer as for a wrong code, so that it does not tell whether there is an account.
   if (!member) return new Failure("codeWrong");
   if (member.state === "closed")
     return (await closingRefusal(tx, world, member.id)) ?? new Failure("accountClosed");

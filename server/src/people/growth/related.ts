@@ -22,14 +22,14 @@ type Looked = {
   inviteDailyMax: number;
 };
 
-/** Whom the respondent earns nothing from, nor they from the respondent. */
+/** The people between whom and the respondent no reward is paid, in either direction. */
 export async function lookAtPairs(tx: Tx, world: World, looked: Looked): Promise<Set<number>> {
   const { response, member, people, known } = looked;
   const blocked = new Set<number>();
   for (const id of othersOf(response).toSorted((a, b) => a - b)) {
     const kept = known.find(({ beneficiaryId }) => beneficiaryId === id);
     const other = people.get(id);
-    // An operator's decision stands, either way.
+    // An operator's decision counts, in either direction.
     if (kept && !kept.isLifted) blocked.add(id);
     if (kept || !other) continue;
     const reason = await reasonOf(tx, world, { ...looked, other });

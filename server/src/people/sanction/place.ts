@@ -47,7 +47,7 @@ export async function mustBeFree(
   world: World,
   { memberId, step }: Pick<PlaceWanted, "memberId" | "step">,
 ) {
-  // Two at once would both find none of this step.
+  // Otherwise two at the same time would both find no sanction of this step.
   await lockMember(tx, memberId);
   const member = await memberOf(tx, memberId);
   if (!member) throw new Failure("notFound");

@@ -125,7 +125,7 @@ async function prove(tx: Tx, world: World, given: BindInput): Promise<Entered | 
   });
   if (entered instanceof Failure || given.isPasswordRight) return entered;
   const refusal = new Failure("credentialsWrong");
-  // Nobody becomes a member by a password that cannot be right.
+  // A password that cannot be right registers nobody.
   if (entered.isNew) throw refusal;
   return refusal;
 }

@@ -73,7 +73,7 @@ export async function seeOne(
   return null;
 }
 
-/** For anyone who has the server. False when there is no such account. */
+/** For somebody with access to the server. False when there is no such account. */
 export const setBreakGlass = (
   { db, clock }: { db: Db; clock: Pick<World["clock"], "now"> },
   account: string,

@@ -16,7 +16,7 @@ export const insertHandling = (tx: Tx, handling: NewHandling): Promise<unknown> 
 export const lockAlone = (tx: Tx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('alone'))`.execute(tx);
 
-/** The last time that it was in anybody's hands; undefined = not since then. */
+/** The last time that another operator handled the account; undefined = not since then. */
 export const lastHandled = async (db: Db, staffId: number, since: Date) =>
   (
     await db

@@ -53,7 +53,7 @@ export function split(guards: ProposalKind["guards"], before: Values, after: Val
   for (const [name, value] of Object.entries(after)) {
     const [guard, was] = [guards[name], before[name]];
     if (was === value) continue;
-    // A setting that the table does not know is no exception from it.
+    // A setting that is missing in the table is guarded, too.
     const isTighter = guard !== undefined && was !== undefined && !isLooser(guard, was, value);
     (isTighter ? tightened : loosened)[name] = value;
   }

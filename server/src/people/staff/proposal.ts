@@ -134,7 +134,7 @@ type ConfirmProposalInput = ProposalBy & { id: number };
 export async function confirmProposal(world: World, kinds: Kinds, deciding: ConfirmProposalInput) {
   const voided = await transact(world.db, (tx) => confirmIn(tx, world, kinds, deciding));
   for (const kind of kinds) kind.afterwards(world);
-  // After the commit: that it is void must stay written.
+  // Thrown after the commit, so that it stays recorded as void.
   if (voided !== undefined) throw new Failure("conflict", { msg: voided });
 }
 
@@ -186,7 +186,7 @@ async function whyVoid(tx: Tx, kind: ProposalKind, { row, stands, at }: WhyVoidI
   if (row.state === "proposed" && addSeconds(row.proposedAt, CONFIRM_SECONDS) <= at)
     return "七天内没有人复核，这项改动作废";
   const still = await activeAmong(tx, { ids: [row.proposedBy], roles: kind.proposers });
-  // Once two have agreed it is both of theirs.
+  // Once two operators have agreed it belongs to both.
   return row.state === "proposed" && still.length === 0
     ? "提出人已停用或不再有权修改，这项改动作废"
     : undefined;
@@ -234,7 +234,7 @@ async function carryOut(world: World, kinds: Kinds, id: number): Promise<void> {
     });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    // It cannot stand beside what holds by now; anyone who reads the list sees why.
+    // It contradicts what is in force by now; the list shows why.
     await transact(world.db, async (tx) => {
       const { kind, row } = await locked(tx, kinds, id);
       const note = `没有生效：${error.message}`;

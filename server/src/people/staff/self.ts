@@ -15,7 +15,7 @@ import { deleteSessions, sessionsOf } from "./session-sql.ts";
 import { recordAudit } from "./audit-actor.ts";
 import { beginTry, forgetTries } from "./tries.ts";
 
-/** So fresh a sign-in at the provider stands for the password that one would type. */
+/** A sign-in at the provider that is this recent replaces the password. */
 const PROVED_SECONDS = 10 * 60;
 
 /** Who asks, and from where. */

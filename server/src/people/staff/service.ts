@@ -62,7 +62,7 @@ export async function createStaffOfHash(
 }
 
 /**
- * For anyone who has the server: the only admin has lost password or authenticator. Both are new, and the
+ * For somebody with access to the server: the only admin has lost password or authenticator. Both are new, and the
  * account is enabled. Answers the password; undefined when there is no such account.
  */
 export async function rescueStaff(
@@ -98,7 +98,7 @@ export async function rescueStaff(
 
 type LinkStaffInput = { account: string; issuer: string; subject: string };
 
-/** For anyone who has the server: somebody of the provider of single sign-on is this operator from now on. */
+/** For somebody with access to the server: a person of the provider of single sign-on is this operator from now on. */
 export const linkStaff = (
   { db, clock }: Pick<World, "db" | "clock">,
   { account, issuer, subject }: LinkStaffInput,

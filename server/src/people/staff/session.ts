@@ -129,7 +129,7 @@ function nextEnd(createdAt: Date, now: Date): Date {
   return last < next ? last : next;
 }
 
-/** And anyone who is between password and code, with them. */
+/** Also the tickets of those who have given the password and not yet the code. */
 export async function endAllSessions(tx: Tx, staffId: number, except?: number): Promise<number> {
   await deleteTicketsOf(tx, staffId);
   return rows.deleteSessions(tx, { staffId, except });

@@ -73,7 +73,7 @@ async function follow(
   return { kind: "ok", staff: { ...before, ...after } };
 }
 
-/** Nobody's any more there: every session ends, and the account is disabled until the provider says otherwise. */
+/** The provider does not know the person any more: every session ends, and the account is disabled until it does again. */
 export async function shutOut(tx: Tx, world: World, { staffId, ip }: KnownPerson): Promise<void> {
   const before = await lockStaff(tx, staffId);
   const ended = await endAllSessions(tx, staffId);
