@@ -61,6 +61,7 @@ const open = [
   "user.checkOwnSms",
   "user.sendOwnEmail",
   "user.sendOwnSms",
+  "wallet.seeArrived",
 ];
 
 const isMembers = ({ access }: Endpoint) => typeof access === "string";
