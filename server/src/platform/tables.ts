@@ -473,6 +473,7 @@ export interface ArchiveTrace {
   seats: string[] | null;
   startedAt: Date | null;
   finishedAt: Date | null;
+  ownerId: number | null;
 }
 
 export interface AuthNonceUsed {
@@ -818,6 +819,7 @@ export interface CleaningSignal {
   question: Generated<string>;
   taskId: number;
   evidence: unknown;
+  ownerId: number | null;
 }
 
 export interface CodeSent {
@@ -1439,6 +1441,7 @@ export interface OpinionRating {
   taskId: number;
   stars: number;
   at: Date;
+  ownerId: number | null;
 }
 
 export interface Outbox {
@@ -1905,6 +1908,7 @@ export interface SurveyAnswer {
   pasted: number | null;
   away: number | null;
   edits: number | null;
+  ownerId: number | null;
 }
 
 export interface SurveyAppeal {
@@ -1954,6 +1958,7 @@ export interface SurveyDecision {
   by: string;
   at: Date;
   gaveGold: Generated<number>;
+  ownerId: number | null;
 }
 
 export interface SurveyExported {
@@ -2061,6 +2066,8 @@ export interface SurveyResponse {
   vipPercent: Generated<number>;
   held: Generated<string[]>;
   freedSeats: Generated<string[]>;
+  ownerId: number | null;
+  invitesCounted: Generated<number>;
 }
 
 export interface SurveyResult {
@@ -2099,6 +2106,7 @@ export interface SurveyReturn {
   transactionId: string | null;
   platformSeconds: number | null;
   at: Date;
+  ownerId: number | null;
 }
 
 export interface SurveyTaken {
@@ -2124,6 +2132,7 @@ export interface SurveyTrace {
   seats: string[] | null;
   startedAt: Date | null;
   finishedAt: Date | null;
+  ownerId: number | null;
 }
 
 export interface SurveyTruth {
@@ -2466,6 +2475,7 @@ export interface VideoWatch {
   positionMs: Generated<number>;
   beat: Generated<number>;
   beatAt: Date;
+  ownerId: number | null;
 }
 
 export interface WaitingAppeal {

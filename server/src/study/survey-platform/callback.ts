@@ -8,6 +8,7 @@ import {
   confirm,
   type SettleEnding,
   eventOf,
+  ownedKeyOf,
   type ResponseRow,
   setResponse,
   settle,
@@ -39,7 +40,7 @@ export async function applyBrowserWord(ending: SettleEnding, word: Word): Promis
         platformSeconds: word.seconds,
       }),
     );
-  const said = await believedWords(ending.tx, response.id, believedVerdicts);
+  const said = await believedWords(ending.tx, ownedKeyOf(response), believedVerdicts);
   const isNew =
     response.result !== word.result && !said.some(({ result }) => result === word.result);
   if (!isNew) return { verdict: "repeated", response };
@@ -57,7 +58,7 @@ export async function applyBrowserWord(ending: SettleEnding, word: Word): Promis
 export async function applyPlatformWord(ending: SettleEnding, word: Word): Promise<Done> {
   const response = await timedOut(ending);
   const now = { ...ending, response };
-  const said = await believedWords(ending.tx, response.id, believedVerdicts);
+  const said = await believedWords(ending.tx, ownedKeyOf(response), believedVerdicts);
   const isRepeated = said.some(
     ({ channel, result }) => channel === "postback" && result === word.result,
   );
@@ -99,7 +100,7 @@ async function confirmed(
   flags: string[],
 ): Promise<ResponseRow> {
   const { tx, response } = ending;
-  const told = await setResponse(tx, response.id, {
+  const told = await setResponse(tx, response, {
     flags: [...new Set([...response.flags, ...flags])],
     ...(seconds !== undefined && { platformSeconds: seconds }),
   });
@@ -109,7 +110,7 @@ async function confirmed(
 }
 
 const heard = ({ tx, response, now }: SettleEnding, { result, seconds }: Word) =>
-  setResponse(tx, response.id, {
+  setResponse(tx, response, {
     confirmedResult: result,
     confirmedAt: now,
     ...(seconds !== undefined && { platformSeconds: seconds }),
@@ -130,7 +131,7 @@ const flagged = (
 ): Promise<ResponseRow> | ResponseRow =>
   response.flags.includes(flag)
     ? response
-    : setResponse(tx, response.id, { flags: [...response.flags, flag], ...more });
+    : setResponse(tx, response, { flags: [...response.flags, flag], ...more });
 
 /**
  * A word that nobody can believe, on an attempt without a result: it waits for the platform's own, or for
@@ -143,7 +144,7 @@ export function claim(
 ): Promise<ResponseRow> | ResponseRow {
   if (response.claimedResult !== null) return response;
   if (response.claimedAt !== null && !result) return response;
-  return setResponse(tx, response.id, {
+  return setResponse(tx, response, {
     claimedAt: response.claimedAt ?? now,
     claimedResult: result || null,
   });

@@ -9,8 +9,10 @@ import type { Db, Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { type AnswerRow, answersOf } from "./answer-sql.ts";
+import { keyOf } from "./owner.ts";
 import { type Bearer, mustBeTheirs } from "./respondent.ts";
-import * as rows from "./sql.ts";
+import type * as rows from "./sql.ts";
+import { lockByToken } from "./token-sql.ts";
 import { versionOf } from "./version.ts";
 
 export type LockTheirsInput = { bearer: Bearer; token: string };
@@ -33,7 +35,7 @@ export async function contentOf(
   const { questionnaireId } = response;
   const questionnaire = questionnaireId && (await versionOf(world, db, questionnaireId));
   if (!questionnaire) throw new Failure("notFound");
-  const saved = await answersOf(db, response.id);
+  const saved = await answersOf(db, keyOf(response));
   const answers = Object.fromEntries(saved.map((row) => [row.question, row.value])) as Answers;
   const today = askedOn(dayOf(world.clock.now()), questionnaire);
   return {
@@ -55,9 +57,10 @@ export const questionOf = (questionnaire: Questionnaire, name: string): Question
 
 export async function lockTheirs(
   tx: Tx,
+  world: World,
   { bearer, token }: LockTheirsInput,
 ): Promise<rows.ResponseRow> {
-  const response = await rows.lockByToken(tx, token);
+  const response = await lockByToken(tx, world, token);
   if (!response) throw new Failure("notFound");
   mustBeTheirs(response, bearer);
   return response;

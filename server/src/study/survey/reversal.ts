@@ -22,10 +22,12 @@ import {
 import { mustNotBeHeld } from "./audit.ts";
 import { columnsOf, hasOtherValid, insertDecision } from "./decision-sql.ts";
 import { freeSeats, retakeFreed } from "./freed-seats.ts";
+import { keyOf } from "./owner.ts";
 import { payeeOf } from "./respondent.ts";
 import { decisionsSoFar } from "./reversal-sql.ts";
 import { nextAudit } from "./state.ts";
-import { lockById, type ResponseRow, responseById, setResponse } from "./sql.ts";
+import { setAudit } from "./change-sql.ts";
+import { lockById, type ResponseRow, responseById } from "./sql.ts";
 import { tellRestored, tellReversed } from "./notifications.ts";
 
 export type Turn = {
@@ -68,7 +70,7 @@ export async function reverse(tx: Tx, world: World, turn: Turn): Promise<Respons
   const fraud = !valid && (turn.fraud ?? false);
   const at = world.clock.now();
   const auditState = mayTurn(turn, at);
-  const before = await decisionsSoFar(tx, response.id);
+  const before = await decisionsSoFar(tx, keyOf(response));
   await turnQuality(tx, turn, at);
   await growth.lockWalletsOf(tx, [response], { fraud });
   const money = valid
@@ -78,7 +80,7 @@ export async function reverse(tx: Tx, world: World, turn: Turn): Promise<Respons
   const seats = await (valid ? retakeFreed : freeSeats)(tx, response);
   await tellTurn(tx, turn, { at, fraud, n: before.n, money });
   await insertDecision(tx, {
-    responseId: response.id,
+    ...keyOf(response),
     fromResult: response.result,
     toResult: response.result,
     fromAudit: response.auditState,
@@ -91,7 +93,7 @@ export async function reverse(tx: Tx, world: World, turn: Turn): Promise<Respons
     by,
     at,
   });
-  return setResponse(tx, response.id, {
+  return setAudit(tx, response, {
     auditState,
     invalidReason: valid ? null : (turn.reason ?? null),
     auditNote: turn.note,
