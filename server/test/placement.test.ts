@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ClonedDatabase } from "../../tools/clone-database.ts";
+import { planOf } from "../../tools/distribute/plan.ts";
 import { readCatalog, type Table } from "../../tools/schema/catalog.ts";
 import { obstaclesOf } from "../../tools/schema/placement-rules.ts";
 import { placements } from "../src/platform/placement.ts";
@@ -26,4 +27,23 @@ afterAll(() => database.drop());
 test("nothing new stands between a table and its place, and what was cleared has left the list", () => {
   const known: unknown = JSON.parse(readFileSync(KNOWN, "utf8"));
   expect(obstaclesOf(tables, placements)).toEqual(known);
+});
+
+test("what the members do in these four is spread by npm run distribute, all of it side by side", () => {
+  const { steps, wrong } = planOf({
+    tables,
+    places: placements,
+    held: new Map(),
+    rows: new Map(),
+  });
+  const beside = "public.alert_sent";
+  const spread = { rows: 0, work: "spread", by: "member_id" };
+  expect(steps).toEqual([
+    { table: "public.two_phase", rows: 0, work: "know" },
+    { ...spread, table: beside, beside: undefined },
+    { ...spread, table: "public.content_progress", beside },
+    { ...spread, table: "public.message", beside },
+    { ...spread, table: "public.property_use", beside },
+  ]);
+  expect(wrong).toEqual([]);
 });

@@ -36,7 +36,7 @@ export async function migrate(
   });
   try {
     const version = await checkOwner(client);
-    await lock(client);
+    await takeMigrationLock(client);
     await client.query(
       `create table if not exists migration (
          name text primary key, hash text not null, applied_at timestamptz not null default now())`,
@@ -79,7 +79,7 @@ async function applyAll(client: pg.Client, folder: string, version: number): Pro
  * Asked again and again rather than waited for: who waits inside a statement holds a snapshot, and an index that is
  * made beside the traffic waits for every snapshot, so that the two would wait for each other.
  */
-async function lock(client: pg.Client): Promise<void> {
+export async function takeMigrationLock(client: pg.Client): Promise<void> {
   for (let tried = 1; ; tried++) {
     const { rows } = await client.query<{ had: boolean }>(
       "select pg_try_advisory_lock($1) as had",
@@ -87,7 +87,7 @@ async function lock(client: pg.Client): Promise<void> {
     );
     if (rows[0]?.had) return;
     if (tried === LOCK_TRIES)
-      throw new Refusal("另一个 npm run migrate 还在执行，等了 5 分钟", "passing");
+      throw new Refusal("另一个 npm run migrate 或 distribute 还在执行，等了 5 分钟", "passing");
     await sleep(LOCK_PAUSE_MS);
   }
 }

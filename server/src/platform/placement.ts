@@ -224,5 +224,5 @@ export const placements: Record<TableName, Placement> = {
   userSns: "core",
   videoWatch: ofRespondent,
   walletAdjustment: "core",
-  walletSeen: ofMember,
+  walletSeen: { owner: "member_id", waits: "read in one statement with the ledger's lines" },
 };

@@ -1,0 +1,32 @@
+/** A step of the plan as an operator reads it, and how far all of them are. */
+import type { Step } from "./plan.ts";
+
+const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+
+export function stepText(step: Step): string {
+  const about = step.rows > 0 ? `，约 ${whole.format(step.rows)} 行` : "";
+  switch (step.work) {
+    case "know":
+      return `${step.table}：登记，让两阶段提交生效`;
+    case "copy":
+      return `${step.table}：每台机器一份${about}`;
+    case "spread":
+      return `${step.table}：按 ${step.by} 分布${about}`;
+    case "gather":
+      return `${step.table}：收回到协调节点`;
+  }
+}
+
+const WIDTH = 24;
+
+/** `rows` of `allRows`, or tables where nobody knows how many rows there are. */
+export function barText(
+  done: { tables: number; rows: number },
+  all: { tables: number; rows: number },
+) {
+  const share = all.rows > 0 ? done.rows / all.rows : done.tables / Math.max(1, all.tables);
+  const full = Math.min(WIDTH, Math.floor(share * WIDTH));
+  const bar = "█".repeat(full) + "░".repeat(WIDTH - full);
+  const rows = all.rows > 0 ? `，${whole.format(done.rows)} / 约 ${whole.format(all.rows)} 行` : "";
+  return `${bar} ${done.tables} / ${all.tables} 张表${rows}`;
+}
