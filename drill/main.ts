@@ -13,6 +13,7 @@
  * `--restore` loses the machine and restores it from a backup (restore.ts); its short form is in `--short`.
  * `--upgrade` is the release before on the schema of now (upgrade.ts) alone; its short form is in `--short`.
  * `--cluster` is Patroni, three databases, three web nodes and two workers under faults (cluster/enter.ts): `--rounds 10`.
+ * `--citus` is the data spread over the machines of CITUS_URL (citus/main.ts): `--short`.
  * `--nodes` is the drill of three nodes behind PgBouncer (nodes/main.ts) alone.
  * `--soak` is half an hour of steady work (soak/main.ts): `--minutes 3`.
  * `--gateway` is the drill of a gateway that hangs and lies (gateway.ts) alone; its short form is in `--short`.
@@ -27,6 +28,7 @@ import { freePort } from "../tools/postgres/port.ts";
 import { startThrowAway } from "../tools/throw-away.ts";
 import { alertsDrill } from "./alerts.ts";
 import { checkAll } from "./check.ts";
+import { citusDrill } from "./citus/main.ts";
 import { clusterDrill } from "./cluster/enter.ts";
 import { clusterFiles } from "./cluster/files.ts";
 import { deployDrill } from "./deploy/main.ts";
@@ -49,6 +51,7 @@ import type { Verdict } from "./verdict.ts";
 const { values } = parseArgs({
   options: {
     alerts: { type: "boolean", default: false },
+    citus: { type: "boolean", default: false },
     cluster: { type: "boolean", default: false },
     cycles: { type: "string", default: "200" },
     deploy: { type: "boolean", default: false },
@@ -84,6 +87,7 @@ const providers: Record<string, (simulator: Simulator) => Promise<Record<string,
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<number> {
+  if (values.citus) return (await citusDrill(values.short ? "short" : "long", say)) ? 0 : 1;
   if (values.alerts) return alertsDrill(values.short ? "short" : "long", say) ? 0 : 1;
   if (values.restore) return (await restoreDrill(values.short ? "short" : "long", say)) ? 0 : 1;
   if (values.cluster) return (await clusterDrill(values, say)) ? 0 : 1;

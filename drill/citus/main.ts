@@ -1,0 +1,160 @@
+/**
+ * The data on several machines, `npm run drill -- --citus` with CITUS_URL, an administrator's address of a coordinator
+ * with workers: the tables are spread by the command that operators run, members' calls are compared with one PostgreSQL
+ * in the same run, a worker is killed under payouts, nothing may be lost, and everything comes back to one PostgreSQL.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Simulator, startSimulator } from "../../server/simulators/payout.ts";
+import { freePort } from "../../tools/postgres/port.ts";
+import { startServer } from "../server.ts";
+import type { Verdict } from "../verdict.ts";
+import { judge, underFaults } from "./faults.ts";
+import { type Machines, makeMachines } from "./machines.ts";
+import { compare, countStatements } from "./measure.ts";
+import { contentOf, killedInTheMiddle, runDistribute, schemaText, stepsLeft } from "./move.ts";
+import { comparedText, statementsText } from "./report.ts";
+import { openSite, type Site } from "./site.ts";
+
+type Say = (line: string) => void;
+type Size = { members: number; rounds: number; each: number; kills: number };
+const sizes: Record<"long" | "short", Size> = {
+  long: { members: 8, rounds: 5, each: 6, kills: 8 },
+  short: { members: 4, rounds: 3, each: 3, kills: 2 },
+};
+const SPREAD = ["message", "alert_sent", "content_progress", "property_use"];
+
+/** Answers whether all went well. */
+export async function citusDrill(form: keyof typeof sizes, say: Say): Promise<boolean> {
+  const citusUrl = process.env["CITUS_URL"];
+  if (!citusUrl) {
+    say(
+      "SKIPPED the cluster of Citus: CITUS_URL is not set, so nothing was spread, measured or killed",
+    );
+    return false;
+  }
+  const began = Date.now();
+  const folder = mkdtempSync(join(tmpdir(), "panel-citus-"));
+  const machines = await makeMachines(citusUrl);
+  const simulator = await startSimulator({
+    file: join(folder, "payout.jsonl"),
+    slowMs: 500,
+    siteOrigin: `http://127.0.0.1:${await freePort(undefined)}`,
+  });
+  let checks: Check[] = [];
+  try {
+    checks = await runAll({ machines, simulator, folder, size: sizes[form], say });
+  } finally {
+    await simulator.stop();
+    await machines.drop();
+  }
+  const isGood = reportChecks(checks, say);
+  if (isGood) rmSync(folder, { recursive: true, force: true });
+  else say(`the servers' logs are kept in ${folder}`);
+  const seconds = ((Date.now() - began) / 1000).toFixed(0);
+  say(`the drill of the cluster ${isGood ? "passed" : "FAILED"} in ${seconds} s`);
+  return isGood;
+}
+
+type Check = Verdict["checks"][number];
+type Stage = { machines: Machines; simulator: Simulator; folder: string; size: Size; say: Say };
+
+async function runAll(stage: Stage): Promise<Check[]> {
+  const { machines, simulator, folder, size } = stage;
+  const tasks = size.rounds * size.each + 1;
+  const common = { folder, simulator, members: size.members, tasks };
+  const cluster = await openSite({ ...common, name: "cluster", databaseUrl: machines.clusterUrl });
+  const single = await openSite({ ...common, name: "single", databaseUrl: machines.singleUrl });
+  try {
+    const out = await moveOut(stage, cluster);
+    if (out.checks.some(({ wrong }) => wrong.length > 0)) return out.checks;
+    await speeds(stage, { single, cluster });
+    await single.stop();
+    const { kills, withPromises } = await underFaults({
+      ...stage,
+      site: cluster,
+      kills: size.kills,
+    });
+    stage.say(`a worker killed ${kills} times, ${withPromises} times with promises in its hands`);
+    const spread = await judge(cluster, simulator);
+    const back = await moveBack(stage, cluster, out.schema);
+    const again = (await judge(cluster, simulator)).map(named("back on one PostgreSQL: "));
+    return [...out.checks, ...spread, ...back, ...again];
+  } finally {
+    await single.stop();
+    await cluster.stop();
+  }
+}
+
+const named =
+  (before: string) =>
+  (check: Check): Check => ({ ...check, name: before + check.name });
+
+/** Of what must hold, one line each. */
+const checkOf = (name: string, truths: Readonly<Record<string, boolean>>): Check => ({
+  name,
+  seen: Object.keys(truths).length,
+  wrong: Object.entries(truths).flatMap(([what, isTrue]) => (isTrue ? [] : [what])),
+});
+
+async function moveOut({ say }: Stage, site: Site) {
+  const { databaseUrl: url } = site;
+  const busy = runDistribute(url);
+  await site.server.stop();
+  const [schema, before] = [await schemaText(url), await contentOf(url, SPREAD)];
+  const looked = runDistribute(url, "--dry-run");
+  await killedInTheMiddle(url);
+  const moved = runDistribute(url);
+  say(looked.said + moved.said);
+  const again = runDistribute(url);
+  const after = await contentOf(url, SPREAD);
+  site.server = await startServer(site.place);
+  const checks = [
+    checkOf("spread by the command", {
+      "it is refused while nodes are connected": busy.status !== 0 && busy.said.includes("先停止"),
+      "the plan names every table": SPREAD.every((name) =>
+        looked.said.includes(`public.${name}：`),
+      ),
+      "after a kill it does the rest": moved.status === 0 && moved.said.includes("已分布"),
+      "a second run has nothing to do": again.status === 0 && again.said.includes("没有要分布的表"),
+      "no row is lost or changed": before.join() === after.join(),
+    }),
+  ];
+  return { schema, checks };
+}
+
+async function speeds({ size, say }: Stage, sites: { single: Site; cluster: Site }): Promise<void> {
+  const last = size.rounds * size.each;
+  const compared = await compare(sites, size);
+  say(comparedText(compared, size.members));
+  say(statementsText(await countStatements(sites.cluster, sites.cluster.tasks[last] ?? 0)));
+}
+
+async function moveBack({ say }: Stage, site: Site, schema: string): Promise<Check[]> {
+  const { databaseUrl: url } = site;
+  await site.server.stop();
+  const before = await contentOf(url, SPREAD);
+  const back = runDistribute(url, "--back");
+  say(back.said);
+  const after = await contentOf(url, SPREAD);
+  const left = await stepsLeft(url, true);
+  const isSame = (await schemaText(url)) === schema;
+  site.server = await startServer(site.place);
+  return [
+    checkOf("gathered by the command", {
+      "all of it comes back": back.status === 0 && left === 0,
+      "no row is lost or changed": before.join() === after.join(),
+      "the schema is what it was, rights included": isSame,
+    }),
+  ];
+}
+
+function reportChecks(checks: readonly Check[], say: Say): boolean {
+  for (const { name, seen, wrong } of checks) {
+    say(`${wrong.length === 0 ? "ok " : "BAD"} ${name}: ${seen} looked at, ${wrong.length} wrong`);
+    for (const line of wrong.slice(0, 10)) say(`      ${line}`);
+  }
+  const isEmpty = ({ name, seen }: Check) => seen === 0 && !name.endsWith("dead jobs");
+  return checks.length > 0 && checks.every((one) => one.wrong.length === 0 && !isEmpty(one));
+}
