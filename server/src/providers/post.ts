@@ -1,4 +1,4 @@
-/** A request to a provider that answers in JSON; what went wrong on the way is a word, not an exception. */
+/** A request to a provider that answers in JSON; a failure of transport is returned as a text, not thrown. */
 import { timeLimit } from "../platform/deadline.ts";
 
 export type PostAnswer =

@@ -1,4 +1,4 @@
-/** Notices as readers meet them: the board, the list, one of them, and what is unread. */
+/** Notices for readers: the board, the list, a single notice, and the number of unread ones. */
 import type { NoticeCard } from "#contract/member/community/notice.ts";
 import { brandOf } from "../../foundation/brand/api.ts";
 import { announce } from "../../platform/announce.ts";
@@ -94,7 +94,7 @@ export async function unreadOf(world: World, asked: UnreadOfInput) {
 
 type ReadingRead = UnreadOfInput & { ids?: number[] | undefined; all?: boolean | undefined };
 
-/** `all` goes by the time and not by notice, so that counting costs nothing from then on. */
+/** `all` is stored as one time and not for each notice, so that counting stays cheap. */
 export async function markRead(world: World, { ids, all, memberId, host }: ReadingRead) {
   const { db, clock } = world;
   if (!all && !ids?.length) throw badField("ids", "请给出公告编号，或选择全部");

@@ -1,4 +1,4 @@
-/** Notices and who has read them: everything up to a moment at once, and single ones after it. */
+/** Notices and who has read them: all up to a time, and single ones after it. */
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { PublishState } from "#contract/content-enums.ts";
 import { Viewer } from "#contract/viewer.ts";

@@ -17,7 +17,7 @@ export type Rendered = {
   location?: string;
   title: string;
   preview: Preview | null;
-  /** The one address of what is shown, below the origin; null where it is nobody's business. */
+  /** The canonical path of the page; null for a member's own page. */
   canonical?: string | null;
   html: string;
   takeover: "hydrate" | "touch" | "draw";
@@ -66,7 +66,7 @@ export function documentOf({ rendered, colours, ...around }: DocumentParts): str
 
 type HeadParts = Around & {
   title: string;
-  /** Whose styles stand in it. */
+  /** The modules whose styles are included. */
   modules: readonly string[];
   /** Before all else: what it asks for travels while the rest is read. */
   script: string;
@@ -108,7 +108,7 @@ export const preloadsOf = (modules: readonly string[], { assets, nonce }: Around
     .scriptsOf(modules)
     .map((url) => `<link rel="modulepreload" nonce="${nonce}" href="${url}">`);
 
-/** Nothing that runs: whatever stands in it, the site's code parses it (web/src/platform/drawn.ts). */
+/** Data, not a script that runs: the site's code parses it (web/src/platform/drawn.ts). */
 export const dataOf = (data: unknown): string =>
   data ? `<script type="application/json" id="data">${scriptJson(data)}</script>` : "";
 
@@ -174,7 +174,7 @@ function articleOf(
 const meta = (kind: "name" | "property", key: string, content: string): string =>
   `<meta ${kind}="${key}" content="${escapeHtml(content)}">`;
 
-/** JSON that can stand in a script element: nothing in it ends the element or a line. */
+/** JSON that is safe in a script element: it cannot end the element or a line. */
 const scriptJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, "\\u003c")

@@ -10,7 +10,7 @@ import type { Assets } from "./assets.ts";
 import { iconSvg } from "./document.ts";
 
 const MANIFEST_PATH = "/manifest.webmanifest";
-/** In no folder: a worker answers for what is below its own address. */
+/** Not in a folder, because a worker controls only addresses below its own. */
 const WORKER_PATH = "/sw.js";
 const icons = [
   // Safari's, which takes none from the manifest; the document names it.
@@ -69,7 +69,7 @@ function workerOf(clientRoot: string, assets: Assets): string {
   return `const BUILD="${build}",AHEAD=${ahead};\n${code}`;
 }
 
-/** What a member reads without a network, and what is around it. */
+/** The pages that a member can read without a network, and their files. */
 const readOffline = [
   "src/main.tsx",
   "src/memberRoutes.tsx",
@@ -89,7 +89,7 @@ function aheadOf({ scriptsOf, sheetsOf }: Assets, manifest: string): string[] {
   return [...new Set([...scriptsOf(modules), ...sheetsOf(modules)])];
 }
 
-/** Forgets what was kept and goes; the pages that are open go on without it. */
+/** Deletes its cache and unregisters; open pages go on without it. */
 const END = `self.addEventListener("install",()=>self.skipWaiting());
 self.addEventListener("activate",(event)=>event.waitUntil((async()=>{
 for(const name of await caches.keys())if(name.startsWith("panel-"))await caches.delete(name);

@@ -5,7 +5,7 @@ import type { Visitor } from "./pageCache.ts";
 
 export function loadByInject(app: FastifyInstance) {
   return async (asker: Visitor & Partial<Asker>, url: string): Promise<unknown> => {
-    // From the visitor's address: what is limited by network would else be so for all of them together.
+    // With the visitor's address: otherwise limits by network would count all visitors as one.
     const { statusCode, body } = await app.inject({
       url,
       headers: { ...asker.headers, host: asker.host },
@@ -14,7 +14,7 @@ export function loadByInject(app: FastifyInstance) {
     // Our own API's envelope.
     const envelope = JSON.parse(body) as { code: number; msg: string; data: unknown };
     if (statusCode !== 200 || envelope.code !== 200)
-      // The renderer tells what is not there from what could not be had.
+      // The renderer must distinguish "not found" from "could not be loaded".
       throw Object.assign(new Error(`${url}: ${envelope.msg}`), { code: envelope.code });
     return envelope.data;
   };

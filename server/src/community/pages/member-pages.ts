@@ -125,7 +125,7 @@ async function send(options: MemberPagesOptions, sending: SendPageInput): Promis
   const drawn = await inTime(renderer.renderMember({ ...asked, load, token, at }), request);
   const end = [
     siteOf(around),
-    // After what is seen first: each of the scripts would take a connection from the picture in it.
+    // After the content that is seen first: each script would take a connection away from its picture.
     ...preloadsOf(modules, around),
     `<script type="module" nonce="${nonce}" src="${assets.urlOf("src/main.tsx")}"></script>`,
     "</body></html>",
@@ -153,7 +153,7 @@ const nothingPublic = () => Promise.reject(new Error("a frame asks for nothing")
 const rootOf = (rendered: "member" | "frame", html: string): string =>
   `<div id="root" data-rendered="${rendered}">${html}</div>`;
 
-/** Null when it fails or takes too long; the browser then meets what is wrong by itself, and says it. */
+/** Null when it fails or takes too long; the browser then calls itself and shows the error. */
 async function inTime<T>(work: Promise<T>, { log }: FastifyRequest): Promise<T | null> {
   const limit = timeLimit(DRAW_MS);
   try {

@@ -25,7 +25,7 @@ function captchaOrigins({ captchaProvider }: Config): OutsideOrigin[] {
   ];
 }
 
-/** Uploads go straight to the storage; pictures come from it, or from what stands in front of it. */
+/** Uploads go straight to the storage; pictures come from it, or from the CDN before it. */
 function storageOrigins(config: Config): OutsideOrigin[] {
   const host = storageHost(config);
   const shown = config.storagePublicUrl ?? host;

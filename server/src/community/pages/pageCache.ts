@@ -81,7 +81,7 @@ async function makePage(
   const rendered = await render({ path, search, site, load: (url) => load(visitor, url) });
   const { status, location } = rendered;
   if (location) return { page: { status, location, withOwn: () => "" }, isKept: false };
-  // Neither is kept: a nonce is good once, and anyone who forges a host must not be in others' pages.
+  // Neither is cached: a nonce is valid once, and a forged host must not get into other visitors' pages.
   const marks = { nonce: randomMark(), origin: randomMark() };
   const parts = documentOf({ rendered, site, assets, colours: coloursOf(site), ...marks })
     .split(marks.nonce)

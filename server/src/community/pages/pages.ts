@@ -54,7 +54,7 @@ export type PagesOptions = {
    * they are as old as `keepMs`. Asked for every page, so it should come from memory.
    */
   versionOf?: () => Promise<string>;
-  /** Calls `forget` whenever this process has changed what is on public pages. */
+  /** Calls `forget` when this process has changed something that public pages show. */
   onChange?: (forget: () => void) => void;
   /** Further origins that pages may reach (origins.ts). */
   outsideOrigins?: readonly OutsideOrigin[];

@@ -1,4 +1,4 @@
-/** What draws pages: web/src/entry-server.tsx as tools/build.ts leaves it, whose types these are. */
+/** The types of the renderer: web/src/entry-server.tsx as built by tools/build.ts. */
 import { pathToFileURL } from "node:url";
 import type { Site } from "#contract/member/community/site.ts";
 import type { Rendered } from "./document.ts";

@@ -57,7 +57,7 @@ export const keptVersion = (db: Db, { brandCode, kind }: BrandName, version: str
     .where("version", "=", version)
     .executeTakeFirst();
 
-/** Versions of this day: the day itself, and what was added to it. */
+/** Versions of this day: the day itself, and the day with a suffix. */
 export const versionsOfDay = (db: Db, { brandCode, kind }: BrandName, day: string) =>
   db
     .selectFrom("brandDocumentVersion")

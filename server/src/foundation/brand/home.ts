@@ -31,10 +31,10 @@ export const deskKeys = ["looseningDelayHours"] as const satisfies readonly (key
 export type MoneyKey = Exclude<keyof Brand, LookKey | (typeof deskKeys)[number]>;
 
 declare const isHome: unique symbol;
-/** Only `homeBrandOf` makes one: anyone who asks for it cannot be given the brand of an address. */
+/** Only `homeBrandOf` makes one, so that the brand of a host cannot be passed instead. */
 export type HomeBrand = Readonly<Brand> & { readonly [isHome]: true };
 
-/** The look alone, also at run time: what is not there cannot be read by mistake. */
+/** Only the look, also at run time, so that other fields cannot be read by mistake. */
 export const lookOf = (brand: Brand): SiteBrand => {
   const { code, sort, hosts, siteName, companyName, contactEmail } = brand;
   const { icpNumber, policeNumber, logo, hue, themeColor, slogan } = brand;
@@ -42,7 +42,7 @@ export const lookOf = (brand: Brand): SiteBrand => {
   return { ...names, icpNumber, policeNumber, logo, hue, themeColor, slogan };
 };
 
-/** What anybody may know of it: its hosts are nobody's business. */
+/** The public part of a brand, without its hosts. */
 export const presentBrand = (brand: SiteBrand): ShownBrand => ({
   code: brand.code,
   siteName: brand.siteName,

@@ -12,7 +12,7 @@ const byAddress: readonly string[] = ["/healthz", "/readyz"];
 
 const refusal = { code: 421, msg: "这个域名不属于本站", data: null };
 
-/** Before any route is made: a child takes over only the hooks that exist by then. */
+/** Must be called before the routes: a child takes over only the hooks that exist already. */
 export function guardHosts(app: FastifyInstance, world: World): void {
   const { development, consoleHosts } = world.config;
   if (development) return;

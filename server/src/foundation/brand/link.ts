@@ -12,7 +12,7 @@ type Linked = {
   /** As they are written; none, a letter's address or another site's is nothing to check. */
   links: readonly string[];
   viewers: readonly Viewer[] | "everybody";
-  /** Where it is read: what a link without a slash at its beginning goes by. */
+  /** The page where the link is read: relative links start from it. */
   at?: `/${string}`;
   /** Opened by the browser and not by the site's router, so a file is as good as a page. */
   mayBeFile?: true;

@@ -45,7 +45,7 @@ async function readSnapshot(db: Db): Promise<Snapshot> {
 /** After a change, so that this process shows it at once. */
 export const forgetBrands = (world: World): void => void memories.delete(world);
 
-/** How the site looks at a host; one that is no brand's, as far as it is let in at all (host-guard.ts), gets the first. */
+/** How the site looks at a host; an unknown host, where it is allowed (host-guard.ts), gets the first brand. */
 export const brandOf = async (world: World, host: string): Promise<SiteBrand> =>
   lookOf(brandAt(world, await snapshotOf(world), host));
 
@@ -54,13 +54,13 @@ function brandAt({ config }: World, { brands }: Snapshot, host: string): Brand {
   return firstOf([brands.find((brand) => brand.hosts.includes(host)), second, ...brands]);
 }
 
-/** What anyone who registers at this host would have: an estimate for guests, and nobody's rule. */
+/** The values for a member who registers at this host: an estimate for guests, not a rule. */
 export async function offerAt(world: World, host: string) {
   const brand = brandAt(world, await snapshotOf(world), host);
   return { code: brand.code, terms: termsOf(brand), welcomeGold: brand.inviteWelcomeGold };
 }
 
-/** What a coin is worth to anyone who looks: to a member by their home brand, to a stranger as this host offers. */
+/** The worth of a coin: for a member by their home brand, for a visitor by this host's brand. */
 export async function rateFor(
   world: World,
   { memberId, host }: { memberId: number | undefined; host: string },
@@ -146,7 +146,7 @@ const PAGES = "pages";
 export const markPagesChanged = (tx: Tx, { clock }: World): Promise<unknown> =>
   saveSetting(tx, PAGES, clock.uuid());
 
-/** Another word: whatever was drawn before may be out of date. */
+/** A new value: pages that were drawn before may be out of date. */
 export const pagesVersion = async (world: World): Promise<string> =>
   (await snapshotOf(world)).pages;
 

@@ -22,11 +22,11 @@ export type ProofGiven = {
 };
 type CheckProofInput = ProofGiven & { ip: string };
 
-/** A proof that was looked at; what is left of it to use up. */
+/** A proof that was checked and can still be used up. */
 export type CaptchaProof = { pass: { hash: Buffer; network: string } | null };
 
 const PASS_SECONDS = 300;
-/** How long our slider stands in for a captcha outside that did not answer. */
+/** How long our own slider is used instead of an external captcha that did not answer. */
 const STAND_IN_SECONDS = 300;
 
 /** Every question costs money, and a flood of them has us cut off, which opens the slider's door. */

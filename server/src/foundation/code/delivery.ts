@@ -35,7 +35,7 @@ export const codeHandlers = (world: World): Record<string, JobHandler> => ({
     if (new Date(expiresAt) <= world.clock.now()) return undefined;
     const outcome = await deliver(world, opened(world, sealed));
     say(world, outcome);
-    // Only what was definitely not taken is tried again; after the rest the reader asks for another.
+    // Only a message that was certainly not accepted is tried again; otherwise the reader asks for a new code.
     return outcome.kind === "later" ? { againInSeconds: MAIL_AGAIN_SECONDS } : undefined;
   },
 });

@@ -116,7 +116,7 @@ export const timesWrong = (
   return timesIn(db, { table: "codeWrong", at: "at", of }, window);
 };
 
-/** Of accounts that are nobody's any more. */
+/** Of accounts that do not exist any more. */
 export async function deleteCodesOf(tx: Tx, accounts: readonly string[]): Promise<void> {
   if (accounts.length === 0) return;
   await tx.deleteFrom("codeSent").where("account", "in", accounts).execute();

@@ -23,6 +23,6 @@ const autonomous = new Set(
   ),
 );
 
-/** How the same city may stand in a task that was written by hand. */
+/** Other spellings of the city in tasks that were written by hand. */
 export const citySpellings = (name: string): string[] =>
   name === "" ? [] : ["", "市", "地区", "盟", "州"].map((suffix) => name + suffix);

@@ -37,7 +37,7 @@ const shown = (row: rows.MessageRow): Message => ({
 
 type BoxRead = { memberId: number; ids?: number[] | undefined; all?: boolean | undefined };
 
-/** What is nobody's or another's is passed over: whether it is there is nobody else's business. */
+/** Unknown ids and other members' messages are skipped, so that the answer does not show whether they exist. */
 export async function markRead(
   { db, clock }: World,
   { memberId, ids, all }: BoxRead,

@@ -18,7 +18,7 @@ const letters: AtEndInput<Letter> = {
  */
 export const tell = (tx: Tx, letter: Letter): Promise<void> => atEnd(tx, letters, letter);
 
-/** Only what is new: a message that was there already was pushed with its first. */
+/** Only new messages: one that existed already was pushed when it was created. */
 async function insertAndPush(tx: Tx, told: readonly Letter[]): Promise<void> {
   const inserted = await insertMessages(tx, told);
   const pushed = told.filter((letter) => letter.push !== undefined);

@@ -116,7 +116,7 @@ const unreadBeside = preparedRow<OfOne, Beside>("unread-beside")`
              select from message where member_id = ${"memberId"} and read_at is null limit ${"most"}) u) as unread
     from message where member_id = ${"memberId"} and id = ${"messageId"} and read_at is null`;
 
-/** This one and how many are unread with it; undefined: it was read meanwhile, or is no more. */
+/** This message and the number of unread ones; undefined when it was read meanwhile or does not exist any more. */
 export const unreadWith = (line: Pipeline, given: OfOne): Promise<Beside | undefined> =>
   unreadBeside(line, given);
 

@@ -42,7 +42,7 @@ async function readOrMake(world: World): Promise<PublicKey> {
   return { kid, publicKeyPem };
 }
 
-/** Housekeeping: a new key after 90 days, and away with those that nobody's page can still have. */
+/** Housekeeping: a new key after 90 days; deletes keys that no open page can have any more. */
 export async function rotatePasswordKey(world: World): Promise<void> {
   const now = world.clock.now();
   const current = await rows.currentKey(world.db);

@@ -1,4 +1,4 @@
-/** Passwords: how they arrive (encrypted), what is refused, how they are compared. */
+/** Passwords: how they are sent (encrypted), which are refused, how they are compared. */
 import { keptSince } from "../../config/kept.ts";
 import * as z from "zod/mini";
 import * as fields from "#contract/fields.ts";

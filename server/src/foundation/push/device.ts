@@ -14,7 +14,7 @@ import { hashOf, sealSubscription } from "./sealed.ts";
 import * as rows from "./sql.ts";
 
 type Caller = Pick<MemberCaller, "memberId" | "sessionId">;
-/** A browser's statement of itself in words; whose patterns are the sign-ins' (people/auth). */
+/** The browser's name from its user agent; with the same patterns as the list of sign-ins (people/auth). */
 export type DeviceName = (userAgent: string) => Promise<string>;
 
 const NAME_MAX = 80;

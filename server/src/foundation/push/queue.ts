@@ -13,9 +13,9 @@ type About = DataOf<typeof listMessages>["list"][number]["about"];
 export type PushJob = {
   memberId: number;
   deviceId: string;
-  /** What anyone who sees the screen may read: no amounts, no accounts. The whole message is read when its turn comes. */
+  /** May be read by everybody who sees the screen: no amounts, no accounts. The message is read when it is sent. */
   brief: PushWords;
-  /** Null: a test, which is no message. */
+  /** Null for a test, which has no message. */
   message: { id: number; at: string; about: About } | null;
 };
 

@@ -1,4 +1,4 @@
-/** Where a device is reached, sealed at rest: anyone who holds it may send to the device. */
+/** A device's push address, stored sealed, because everybody who has it can send to the device. */
 import { sha256 } from "../../platform/clock.ts";
 import { sealText, unsealText } from "../../platform/seal.ts";
 import type { World } from "../../platform/world.ts";

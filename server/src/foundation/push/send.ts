@@ -9,7 +9,7 @@ import { isQuiet, secondsToDay } from "./quiet.ts";
 import { openSubscription } from "./sealed.ts";
 import * as rows from "./sql.ts";
 
-/** A day later it is no news. */
+/** A message that is a day late is not sent. */
 const NEWS_SECONDS = 86_400;
 const TRIES_MAX = 5;
 const AGAIN_SECONDS = 60;
@@ -21,7 +21,7 @@ const AGAIN_MAX_SECONDS = 3600;
 const TITLE_MAX = 60;
 const BODY_MAX = 160;
 
-/** The message as it stands in the site, and how much is unread with it. */
+/** The message as shown in the site, and the number of unread ones. */
 export type StillUnread = PushWords & { unread: number };
 /**
  * Whether it is still worth telling; undefined: no longer. Handed in, because what a message is about is known to
@@ -79,7 +79,7 @@ async function wholeOf(
   return isOld ? undefined : lookAgain(pushed);
 }
 
-/** What the site's worker reads (web/src/pushed.ts). A device's id says whose it is to that browser alone. */
+/** What the site's worker reads (web/src/pushed.ts). Only the browser itself knows whose device this id is. */
 function textOf(
   { deviceId, brief, message }: PushJob,
   { showsAmounts, whole }: { showsAmounts: boolean; whole: StillUnread | null },

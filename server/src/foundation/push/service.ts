@@ -1,4 +1,4 @@
-/** What time ends: devices that nobody signed in on again, and marks of what was sent. */
+/** Housekeeping: deletes devices without a new sign-in, and old marks of sent messages. */
 import { keptSince } from "../../config/kept.ts";
 import type { World } from "../../platform/world.ts";
 import { deleteOldPushes } from "./sql.ts";

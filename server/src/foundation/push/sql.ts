@@ -1,4 +1,4 @@
-/** The devices on which members receive, and what was handed over for which of them. */
+/** The devices that receive messages, and which messages were sent to them. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 import { prepared } from "../../platform/prepared.ts";
@@ -7,7 +7,7 @@ import { prepared } from "../../platform/prepared.ts";
 export const lockDevices = (tx: Tx, memberId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended('push', ${memberId}))`.execute(tx);
 
-/** Two members who turn one browser on at the same moment: the later one finds what the first one wrote. */
+/** When two members turn on the same browser at the same moment, the later one finds the row of the first. */
 export const lockEndpoint = (tx: Tx, hash: Buffer) =>
   sql`select pg_advisory_xact_lock(hashtextextended('push ' || encode(${hash}::bytea, 'hex'), 0))`.execute(
     tx,
@@ -22,7 +22,7 @@ const living = (db: Db, now: Date) =>
     .where("s.endedAt", "is", null)
     .where("s.expiresAt", ">", now);
 
-/** Those whose sign-in lives, the newest first. */
+/** Devices whose sign-in is still valid, newest first. */
 export const devicesOf = (db: Db, memberId: number, now: Date) =>
   living(db, now)
     .select(["d.id", "d.sessionId", "d.name", "d.showsAmounts", "d.createdAt", "d.lastAt"])
@@ -85,7 +85,7 @@ export async function updateDevice(
   return numUpdatedRows > 0n;
 }
 
-/** One message more that it did not take. It ends where it has taken none of the last `most`, nor any since `since`. */
+/** Counts a message that failed; removes the device after `most` failures, when none succeeded since `since`. */
 export async function countFailure(
   db: Db,
   { memberId, id }: Own,

@@ -1,4 +1,4 @@
-/** Which names are a city's, as addresses are told apart: what is no city's is nobody's. */
+/** Which names belong to a city; other names are not known. */
 import { areaList } from "@vant/area-data";
 import { cityName } from "../geo/api.ts";
 

@@ -56,7 +56,7 @@ export const newestOf = preparedRow<NewestAsked, NewestLine>("newest-arrived")`
 
 type SeenThrough = Accounts & { memberId: number; goldSeq: number; cashSeq: number };
 
-/** Never back, whichever device says it later; never beyond the last line that there is. */
+/** The mark never moves back, whichever device reports later, and never beyond the last line. */
 export const keepSeen = prepared<SeenThrough, object>("keep-seen")`
   insert into wallet_seen as held (member_id, gold_seq, cash_seq)
   values (${"memberId"},

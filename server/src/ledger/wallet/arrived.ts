@@ -7,7 +7,7 @@ import type { World } from "../../platform/world.ts";
 import { type ArrivedDay, earnedAndArrived, keepSeen, newestOf } from "./arrived-sql.ts";
 import { accountsOf, lastDays, withoutGaps } from "./earnings.ts";
 
-/** What is older is no news to anyone who was away. */
+/** Older lines are no longer shown as new, even to a member who was away. */
 const NEWS_SECONDS = 7 * 86_400;
 
 /** The last 30 days with what of them is new: without news it costs what the days alone do. Both are asked at once. */

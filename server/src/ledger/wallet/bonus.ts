@@ -22,7 +22,7 @@ export const payMissingConsolation = (
   given: PayConsolationInput & { turn: number },
 ): Promise<number> => give(tx, { ...given, ...consolation, key: `${given.refId}:${given.turn}` });
 
-/** For an exchange whose promised time was missed; once an exchange. */
+/** Paid once for an exchange that was not carried out within the promised time. */
 export const payDelayBonus = (tx: Tx, given: PayConsolationInput): Promise<number> =>
   give(tx, {
     ...given,

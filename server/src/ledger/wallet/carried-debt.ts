@@ -15,7 +15,7 @@ const SCOPE = "debt-carried";
 /** Whether a debt was repaid in the moment in which it came over, by the repayment's key. */
 export const isOfCarriedDebt = (key: string): boolean => key.startsWith(`${SCOPE}:`);
 
-/** Answers what was owed; nothing is written where nothing was. */
+/** Answers the amount owed; writes nothing when it is zero. */
 export async function leaveDebt(tx: Tx, left: LinesAbout & { key: string }): Promise<Amounts> {
   await holdWallet(tx, left.memberId);
   const owed = await owedBy(tx, left.memberId);

@@ -1,4 +1,4 @@
-/** Sums of what a member earned, read from the ledger. Every line that is no earning has another reason. */
+/** Sums of what a member earned, read from the ledger. Every other line of the ledger has another reason. */
 import { MoneyReason } from "#contract/enums.ts";
 import { prepared, preparedRow } from "../../platform/prepared.ts";
 

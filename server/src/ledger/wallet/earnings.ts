@@ -55,7 +55,7 @@ export function withoutGaps(times: readonly string[], earned: readonly Earned[])
   }));
 }
 
-/** By month of this year, less what was taken back; only months that have anything. */
+/** By month of this year, less what was taken back; months without earnings are left out. */
 export const earnedInYear = (db: Db, memberId: number, year: number): Promise<Earned[]> =>
   earnedPerMonth(db, {
     ...accountsOf(memberId),

@@ -5,7 +5,7 @@ import type { LedgerLine } from "./ledger.ts";
 /** Whole coins and fen that belong together, such as a reward. */
 export type Amounts = { gold: number; fen: number };
 
-/** Whose wallet, for which response or exchange, in whose words, by whom, when. */
+/** Whose wallet it is, for which response or exchange, by whom and when, and the reason to show. */
 export type LinesAbout = { memberId: number; refId: number; memo: string; actor: string; at: Date };
 
 /** The same movement in both assets; `post` leaves out what is zero. */

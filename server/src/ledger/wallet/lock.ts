@@ -9,7 +9,7 @@ import { accountId, kinds } from "./ledger.ts";
 import { holdWallet, lockBalances, shareWallet } from "./sql.ts";
 
 export type Wallets = {
-  /** Whose rewards are decided: of theirs, what is pending is moved, too. */
+  /** Members whose rewards are decided: their pending balance is moved, too. */
   respondents: readonly number[];
   others: readonly number[];
   /** Respondents for whom a debt may be made. */

@@ -81,7 +81,7 @@ export const countGrown = async (db: Db): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-/** What the clearing account holds: at its last closing, and what came after it. */
+/** The balance of the clearing account: at its last closing, and the lines after it. */
 export const clearingBalance = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ fen: number }>`
     select coalesce((select balance from ledger.closing_balance where owner = 0 and account_id = ${clearing}

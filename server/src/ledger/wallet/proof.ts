@@ -15,7 +15,7 @@ export type ProofPart = {
   found: rows.Difference[];
 };
 
-/** Fewer would read what is open too often, more would keep one view for too long. */
+/** A smaller number reads the open lines too often; a larger one keeps one database view open for too long. */
 const ACCOUNTS_AT_ONCE = 200_000;
 
 /** `isRead`: which closed spans are read again. What is closed meanwhile is proved as what was open. */
@@ -60,7 +60,7 @@ async function* balances(db: Db, { closing, count }: Balances): AsyncGenerator<P
   yield { entries: 0, found: [{ problem: "balances are missing", detail }] };
 }
 
-/** Which day it was is half of what anyone who looks into it needs. */
+/** Names the day, because an operator who investigates needs it first. */
 async function readAgain(db: Db, { id, day }: rows.Closing): Promise<rows.Difference[]> {
   const found = await inPart(db, (tx) => rows.verifyClosing(tx, id));
   return found.map((one) => ({ ...one, detail: `${one.detail}, closed ${day}` }));

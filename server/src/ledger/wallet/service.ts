@@ -105,7 +105,7 @@ export const settlePrize = (tx: Tx, hold: Hold & { holdTx: number }) =>
     ),
   });
 
-/** Leaving: what was available is owed to nobody any more, and was no cost in the end. */
+/** When a member leaves: the available balance is owed to nobody any more, and is no cost after all. */
 export const forfeit = (tx: Tx, given: LinesAbout & Amounts & { key: string }) =>
   post(tx, {
     ...given,

@@ -59,7 +59,7 @@ async function availableOf(tx: Tx, memberId: number): Promise<Amounts> {
   return { gold: of(Asset.of.gold), fen: of(Asset.of.cash) };
 }
 
-/** What can be taken of what was paid, and what becomes of the rest. */
+/** How much of a payment can be taken back, and what happens to the rest. */
 export function shares(paid: Amounts & { fraud: boolean }, available: Amounts): TakenBack {
   const took = {
     gold: Math.min(paid.gold, available.gold),

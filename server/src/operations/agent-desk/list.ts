@@ -21,7 +21,7 @@ type AgentsAtDeskInput = ListAsked &
     state?: "running" | "paused" | undefined;
   };
 
-/** More agents whose names begin alike are told apart by typing more. */
+/** When more agents have names that begin alike, the operator types more of the name. */
 const FOUND_MAX = 200;
 
 export async function agentsAtDesk(world: World, { search, state, ...asked }: AgentsAtDeskInput) {

@@ -98,7 +98,7 @@ function taskAtDesk(
   };
 }
 
-/** By result and state of audit, whichever supplier sent them. */
+/** By result and audit state, for all suppliers together. */
 function cellsOf(figures: readonly AgentFigure[]): AgentTask["cells"] {
   const cells = new Map<string, AgentTask["cells"][number]>();
   for (const { result, auditState, n } of figures) {

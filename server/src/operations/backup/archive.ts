@@ -110,7 +110,7 @@ function partOf(code: number, body: Buffer): Part {
   throw new Refusal("备份文件里有无法识别的内容，可能来自更新的版本");
 }
 
-/** It is authenticated already; this finds what was written wrong, by a broken disk or by us. */
+/** It is authenticated already; this finds errors made while writing, by a broken disk or by our own code. */
 async function* checked(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
   let count = newCount();
   let isWhole = false;

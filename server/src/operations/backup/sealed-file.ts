@@ -33,7 +33,7 @@ export type BackupHeader = {
 export const headerLine = (header: BackupHeader): Buffer =>
   Buffer.from(`${JSON.stringify(header)}\n`);
 
-/** The header is part of the key: anyone who changes it has made the rest unreadable. */
+/** The header is part of the key: if it is changed, the rest cannot be read. */
 function keyOf(key: SealingKey, header: Buffer, salt: string): Buffer {
   const about = createHash("sha256").update(header).digest();
   const derived = hkdfSync("sha256", key.of("backup"), Buffer.from(salt, "base64url"), about, 32);
@@ -121,7 +121,7 @@ export function opening(secret: string, { header, line }: OpenedHeader): Transfo
 
 export type OpenedHeader = { header: BackupHeader; line: Buffer };
 
-/** Refuses what is not there, is empty, or is no backup of ours. */
+/** Refuses a file that is missing, is empty, or is no backup of this system. */
 export async function readHeader(path: string): Promise<OpenedHeader> {
   const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
     throw new Refusal(`备份文件 ${path} 无法读取（${error.code ?? ""}）`, "settings", error);

@@ -1,4 +1,4 @@
-/** Backups as they are taken, kept and told of: by the clock once a night, or by hand. */
+/** Takes, keeps and lists backups: every night, or when an operator asks. */
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Health, BACKUP_LATE_HOURS } from "#contract/console/operations/health.ts";
@@ -18,7 +18,7 @@ const FROM_HOUR = 3;
 const AGAIN_SECONDS = 3600;
 const ERROR_MAX = 500;
 
-/** Takes one now, then removes what has been replaced. Throws a Refusal without BACKUP_KEY, or why it failed. */
+/** Takes one now, then removes the backups that it replaces. Throws a Refusal without BACKUP_KEY, or why it failed. */
 export async function takeBackup(world: World, signal?: AbortSignal): Promise<Written> {
   const { db, clock, config } = world;
   const { backupKey } = config;

@@ -97,7 +97,7 @@ async function headerOf(
     createdAt: at.toISOString(),
     version: productVersion,
     migrations,
-    // Before its first start nothing is sealed; what this process would seal with is named all the same.
+    // Before the first start nothing is sealed; the key that this process would use is named nevertheless.
     secretKeyIds: inUse.length > 0 ? inUse : [world.keys.newest.id],
   };
 }
@@ -140,7 +140,7 @@ async function* rowsOf(snapshot: Snapshot, table: DumpedTable): AsyncGenerator<P
   return { bytes: count.bytes(), sha256: count.sha256(), rows: stream.rowCount };
 }
 
-/** After the rows: what they name is there, and what has come since does no harm. A file never changes. */
+/** After the rows, so that every file that they name is included; newer files do no harm. A file never changes. */
 async function* filesOf(world: World): AsyncGenerator<Part, Manifest["files"]> {
   const all = newCount();
   let [count, bytes] = [0, 0];

@@ -20,7 +20,7 @@ export const checkAdjustments: Check = async function* ({ tx }) {
     );
   }
   const booked = await countAdjusted(tx);
-  // Money that moved by hand, and nobody who asked for it.
+  // Money that was moved by hand without a request.
   if (booked !== checked)
     yield {
       subject: "ledger:0",

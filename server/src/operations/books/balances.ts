@@ -1,4 +1,4 @@
-/** The checks of what stands behind held and pending balances. */
+/** The checks that held and pending balances have exchanges and rewards behind them. */
 import { Asset } from "#contract/enums.ts";
 import { openHolds } from "../../money/payout/api.ts";
 import { yuan } from "../../money/exchange/api.ts";

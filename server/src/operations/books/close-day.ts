@@ -14,7 +14,7 @@ export async function closeYesterday(
   if (last && (last.day > day || (last.day === day && last.endsDay))) return;
   const { outcome, ...made } = await closeDay(db, { day, at: now, ...(signal && { signal }) });
   if (made.parts > 0) log.info({ day, ...made }, "the books are closed");
-  // The proof names what is wrong, every day, as long as it is open. Who still writes is waited for in the next round.
+  // The proof names the error every day while it is open. The next round waits for transactions that still write.
   if (outcome === "unsound" || outcome === "waiting")
     log.warn({ day, outcome }, "the books stay open");
 }

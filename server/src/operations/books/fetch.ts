@@ -7,10 +7,10 @@ import type { PayoutProvider } from "../../providers/payout/outcome.ts";
 import { payoutProvidersOf } from "../../providers/payout/provider.ts";
 import { linesOf, lockStatement, putLines, type StatementRow } from "./statement-sql.ts";
 
-/** Whole days behind today that are asked for again: what was down for a week loses nothing. */
+/** Whole days before today that are fetched again, so that a week of downtime loses nothing. */
 const DAYS = 7;
 
-/** A day that cannot be had is an alarm and no end: the proof says what is missing. */
+/** A day that cannot be fetched raises an alarm and the run goes on: the proof names the missing days. */
 export async function fetchStatements(world: World): Promise<void> {
   const now = world.clock.now();
   const days = Array.from({ length: DAYS }, (_, n) => dayOf(addSeconds(now, -(n + 1) * 86_400)));

@@ -126,7 +126,7 @@ const numbersOf = (rows: readonly PaidRow[]) => ({
 
 const keyOf = ({ provider, billNo }: StatementRow) => `${provider} ${billNo}`;
 
-/** The one line that stands for a payout: its own bill; paid by hand, else the payment's number. */
+/** The line of a payout: the one with its bill; for payment by hand, the one with the payment's number. */
 function pickerOf(lines: readonly StatementRow[]) {
   const byBill = Map.groupBy(lines, ({ billNo }) => billNo);
   const byNumber = Map.groupBy(lines, ({ providerNo }) => providerNo);

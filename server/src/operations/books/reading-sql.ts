@@ -1,4 +1,4 @@
-/** When each closed span of the ledger was last read again, and what was found in it. */
+/** When each closed span of the ledger was last read again, and the differences found. */
 import type { Selectable } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import type { Tables } from "../../platform/tables.ts";

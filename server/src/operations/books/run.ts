@@ -60,7 +60,7 @@ export async function proveDaily(world: World): Promise<void> {
 
 type Made = { run: rows.RunRow; old: number };
 type Proving = {
-  /** Of what is closed, beyond what is due. */
+  /** Of the closed spans: how many more than are due. */
   linesMore: number;
   isDone: (tx: Tx) => Promise<boolean>;
   write: (tx: Tx, findings: Findings) => Promise<Made>;

@@ -1,4 +1,4 @@
-/** The check of prizes: what is on the shelf is what its changes come to, and codes are there for all. */
+/** The check of prizes: the stock is the sum of its changes, and there are codes for all of it. */
 import { claimsTo } from "../../money/payout/api.ts";
 import { dayOf } from "../../platform/clock.ts";
 import { BATCH, batchesOf } from "../../platform/side-by-side.ts";

@@ -1,4 +1,4 @@
-/** A statement as a file, for a provider whose list cannot be fetched, or is older than that. */
+/** A statement as a file, when the provider's list cannot be fetched, or not for days that old. */
 import type { uploadStatement as endpoint } from "#contract/console/operations/books.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { yuan } from "../../money/exchange/api.ts";

@@ -1,4 +1,4 @@
-/** A brand's texts: each saving is a new version, and every version stays word for word. */
+/** A brand's texts: each saving is a new version, and every version is kept unchanged. */
 import type { BrandDocument } from "#contract/console/community/brand.ts";
 import { DocumentKind } from "#contract/member/community/site.ts";
 import {
@@ -19,7 +19,7 @@ import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { staffNames, type AuditActorWithNote, recordAudit } from "../../people/staff/api.ts";
 
-/** More are read one by one, by anyone who knows the version that they look for. */
+/** Older ones are read one by one, by their version. */
 const VERSIONS_MAX = 100;
 
 type DocumentsName = { brandCode: string; kind: DocumentKind };

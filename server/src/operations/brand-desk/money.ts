@@ -45,7 +45,7 @@ export const brandMoneyKind: ProposalKind = {
   enforce: async (tx, _world, { subjectId, values }) => {
     const brand = (await lockBrands(tx)).find((one) => one.code === subjectId);
     if (!brand) throw new Failure("notFound", { msg: "没有这个品牌" });
-    // By the contract once more: what was written months ago must fit the fields of today.
+    // Checked by the contract once more: an old entry must fit today's fields.
     const after = BrandMoney.safeParse({ ...moneyOf(brand), ...values });
     if (!after.success) throw new Failure("conflict", { msg: "与现在的规则不符" });
     refuseLimits(after.data);
@@ -59,7 +59,7 @@ export const brandMoneyKind: ProposalKind = {
 
 type SaveMoneyInput = AuditActorWithNote & { code: string; money: BrandMoney; version: string };
 
-/** The same values again change nothing. Who was overtaken gets what stands now, to put their own beside it. */
+/** The same values again change nothing. One who saves an older state gets the current one to compare. */
 export async function saveMoney(world: World, saving: SaveMoneyInput): Promise<ConsoleBrand> {
   const { staff } = saving;
   const brand = await transact(world.db, (tx) => saveIn(tx, world, saving));

@@ -1,4 +1,4 @@
-/** A brand as its editors see it; its two parts have a fingerprint each, so that they do not disturb one another. */
+/** A brand as its editors see it; its two parts have a fingerprint each, so that they do not conflict. */
 import type { BrandMoney, BrandTexts, ConsoleBrand } from "#contract/console/community/brand.ts";
 import type { Proposal } from "#contract/console/operations/proposal.ts";
 import type { Brand } from "../../foundation/brand/api.ts";

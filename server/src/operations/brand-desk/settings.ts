@@ -36,7 +36,7 @@ export async function brandsAtDesk(world: World, staff: StaffCaller) {
 
 type SaveTextsInput = AuditActorWithNote & { code: string; texts: BrandTexts; version: string };
 
-/** The same values again change nothing. Who was overtaken gets what stands now, to put their own beside it. */
+/** The same values again change nothing. One who saves an older state gets the current one to compare. */
 export async function saveTexts(world: World, saving: SaveTextsInput): Promise<ConsoleBrand> {
   const saved = await transact(world.db, (tx) => saveIn(tx, world, saving));
   forgetBrands(world);

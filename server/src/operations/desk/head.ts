@@ -1,4 +1,4 @@
-/** A member's page: what stands in its head, what they told of themselves, from where they sign in. */
+/** A member's page: its head, the profile, and the devices and places of sign-in. */
 import { createHash } from "node:crypto";
 import type {
   memberDevices,
@@ -104,7 +104,7 @@ export async function devicesOf(world: World, id: number): Promise<DataOf<typeof
   return {
     devices: await Promise.all(
       devices.map(async ({ key, userAgent, ...shared }) => ({
-        // The number itself would let anyone who has it pass for this device.
+        // Not the number itself: with it, somebody could pretend to be this device.
         key: createHash("sha256").update(key).digest("hex").slice(0, 12),
         name: await deviceOf(userAgent),
         ...shared,

@@ -1,4 +1,4 @@
-/** A member's home brand at the desk: whose rules of money they have, and moving them to another's. */
+/** A member's home brand at the desk: which brand's money rules apply, and the move to another brand. */
 import type { MemberHome } from "#contract/console/operations/home.ts";
 import { MessageKind } from "#contract/content-enums.ts";
 import { type Brand, brandByCode, everyBrand, termsOf } from "../../foundation/brand/api.ts";

@@ -1,4 +1,4 @@
-/** One box that finds a member by whatever is at hand; each look-up by its own index. */
+/** One search box for members; each kind of term has its own index. */
 import type { searchDesk } from "#contract/console/operations/desk.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { Role } from "#contract/enums.ts";
@@ -30,7 +30,7 @@ export async function search(world: World, q: string, by: AuditActor): Promise<{
 
 type Looked = { what: "mobile" | "email"; hit: Hit | undefined };
 
-/** What was found, never what was typed: the log is kept for ever. Committed before anything is shown. */
+/** Records the members found, never the text typed: the log is kept for ever. Committed before anything is shown. */
 const recordSearch = (
   world: World,
   { staff, ip }: AuditActor,
@@ -121,7 +121,7 @@ async function ownersOf(db: World["db"], { r, e, f }: FindInput): Promise<Owner[
   ]);
   const of = (kind: "response" | "exchange" | "feedback", found: readonly SearchFound[]): Owner[] =>
     found.flatMap(({ id, memberId }) =>
-      // A response of an agent's link is nobody's.
+      // A response through an agent's link belongs to no member.
       memberId === null ? [] : [{ memberId, by: kind, about: { kind, id } }],
     );
   return [

@@ -74,7 +74,7 @@ const unfinishedText = (problems: readonly ParseProblem[]): string =>
     ? "问卷改好了但还没有成为正式版本，请再保存一次"
     : `问卷有 ${problems.length} 处问题，改好后才能发布：${problems[0]?.message ?? ""}`;
 
-/** Everybody's time would be for nothing; what is only dead is told in the editor and does not stand in the way. */
+/** Errors that would waste every respondent's time; parts that are never reached are only shown in the editor. */
 const fatalIn = (questionnaire: Questionnaire): string[] =>
   checkLogic(questionnaire)
     .filter(({ isFatal }) => isFatal)

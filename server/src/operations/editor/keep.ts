@@ -18,7 +18,7 @@ import * as drafts from "./sql.ts";
 /** Who saves it, and when. */
 type Saving = { staffId: number; now: Date };
 
-/** Throws `badRequest` or `questionnaireBroken`, naming what is wrong; nothing is kept then. */
+/** Throws `badRequest` or `questionnaireBroken`, naming the problem; then nothing is stored. */
 export async function keepRest(
   tx: Tx,
   id: number,

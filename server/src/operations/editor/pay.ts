@@ -68,7 +68,7 @@ const standing = async (db: Db, taskId: number): Promise<number> =>
 
 type Saved = { id: number; draft: Paying; caller: StaffCaller; ip: string; at: Date };
 
-/** As the draft is saved: what waits is always what stands in it. The caller holds the task's lock. */
+/** While the draft is saved: the proposal that waits always has its values. The caller holds the task's lock. */
 export async function askSecondForPay(tx: Tx, { id, draft, caller, ip, at }: Saved): Promise<void> {
   const subjectId = String(id);
   const { fen, ceilingFen } = await payOf(tx, id, draft);

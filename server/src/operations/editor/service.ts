@@ -135,7 +135,7 @@ export async function moveTask(
   world: World,
   { by, id, state, note }: MoveTaskInput,
 ): Promise<ConsoleTask> {
-  // Somebody else, or the clock, may move it this moment: who comes second judges by what stands then.
+  // Somebody else, or the clock, may change the state at the same moment: the second one judges by the new state.
   await drafts.lockTask(tx, id);
   const before = await consoleTask(tx, id);
   refuseImported(before);
@@ -203,7 +203,7 @@ async function knownOf(
   };
 }
 
-/** Without what is worked out of the rest. */
+/** Without the fields that are computed from the others. */
 const logged = (task: ConsoleTask) => ({ ...task, version: undefined });
 
 async function written(

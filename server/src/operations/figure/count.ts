@@ -34,7 +34,7 @@ export async function countFigures(
   ];
 }
 
-/** Each brand has one for each day, be it 0: so a day that was written is known by its rows. */
+/** Each brand has a row for each day, even for 0, so that a written day is known by its rows. */
 async function owedFigures(
   world: World,
   { from, to }: DayFigureSpan,

@@ -1,4 +1,4 @@
-/** The dashboard's charts: what is finished is read, what is not is counted. */
+/** The dashboard's charts: finished days are read, the current one is counted. */
 import type {
   Chart,
   ChartName,
@@ -56,7 +56,7 @@ export async function chartOf(
   const series = lines[chart];
   const figures = series.map(({ key }) => key);
   const { from, finished } = await onReplica(world, async (db) => ({
-    // Before they are read: a day that is written meanwhile would else be neither read nor counted.
+    // Taken before the days are read; otherwise a day that is written meanwhile would be neither read nor counted.
     ...(await unwritten(db, world)),
     finished: await rows.finishedFigures(db, { from: days[0] ?? "", figures, brand }),
   }));

@@ -6,9 +6,9 @@ import { countFigures, countPlatformFigures } from "./count.ts";
 import { insertFigures, insertPlatformFigures, lastDay } from "./sql.ts";
 
 const DAY = 86_400;
-/** What began before midnight is committed by then. */
+/** By then, transactions that began before midnight are committed. */
 const SETTLE_SECONDS = 600;
-/** The longest chart; what is before the first day ever written is not gone back to. */
+/** The length of the longest chart; days before the first written day are not added later. */
 const REACH_DAYS = 90;
 /** Of a long time off, so many days at once: no transaction without an end. */
 const AT_ONCE_DAYS = 31;

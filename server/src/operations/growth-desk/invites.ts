@@ -13,7 +13,7 @@ type InvitesAtDeskInput = ListAsked &
     blocked?: "yes" | "no" | undefined;
   };
 
-/** Newest first. A code that is nobody's has invited nobody. */
+/** Newest first. An unknown code gives an empty list. */
 export async function invitesAtDesk(world: World, asked: InvitesAtDeskInput) {
   const { inviterCode, blocked } = asked;
   const inviter = inviterCode === undefined ? undefined : await memberByCode(world.db, inviterCode);

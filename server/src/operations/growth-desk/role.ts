@@ -22,7 +22,7 @@ export async function setRole(world: World, changing: SetRoleInput): Promise<voi
 /** Why not; undefined = it can be. `team` is how many are in theirs. */
 export function roleRefusal({ state }: Pick<Upline, "state">, team: number): string | undefined {
   if (state !== "active") return "账号已注销，不能改身份";
-  // Their commissions would go to nobody without a word.
+  // Otherwise their commissions would silently go to nobody.
   return team > 0 ? `团队里还有 ${team} 人，请先把他们移到别的团队或移出` : undefined;
 }
 

@@ -29,7 +29,7 @@ export async function moveToTeam(
   );
 }
 
-/** Since when somebody is in whose team. */
+/** Which team somebody is in, and since when. */
 export type Team = { leaderId: number | null; teamSince: Date | null };
 type ChangeTeamInput = AuditActorWithNote & {
   id: number;
@@ -81,7 +81,7 @@ export function teamRefusal(
   if (member.state !== "active") return { by: "member", msg: "账号已注销，不能加入团队" };
   if (leader?.state !== "active" || leader.role !== Role.of.leader)
     return { by: "leader", msg: "队长编号：这个会员不是队长" };
-  // Two who earn from one another would be a third level by the back door.
+  // Two members who earn from each other would in effect be a third level.
   if (leader.leaderId === member.id)
     return { by: "member", msg: `${leader.nickname} 在这位会员的团队里，两人不能互为队长` };
   return undefined;

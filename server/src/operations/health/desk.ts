@@ -1,4 +1,4 @@
-/** The health page: what waits, what failed, who does not answer; and once more for what was given up. */
+/** The health page: jobs that wait or failed, providers that do not answer, and the retry of a dead job. */
 import { readFileSync } from "node:fs";
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import type {
@@ -99,7 +99,7 @@ export async function deadJobs(
       // A provider may name in it whom it did not reach.
       error: maskWithin(lastError ?? ""),
       createdAt: createdAt.toISOString(),
-      // Only what has it is asked for.
+      // Always set: only dead jobs are read.
       deadAt: (deadAt ?? createdAt).toISOString(),
     })),
   };

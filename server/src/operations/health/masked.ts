@@ -1,4 +1,4 @@
-/** A job's payload as anybody of ours may see it: personal data masked, what is sealed left out. Pure. */
+/** A job's payload as every operator may see it: personal data masked, sealed values left out. Pure. */
 import { maskWithin } from "../../platform/mask.ts";
 
 /** What a value of such a name says is for the handler alone. */

@@ -19,7 +19,7 @@ export type Readiness = {
   readOnly?: true;
   /** It is about to close. */
   draining?: true;
-  /** Whether what other nodes announce is heard here; without it pages see what is new when they ask. */
+  /** Whether this node receives other nodes' announcements; without them pages see news only when they ask. */
   listens?: boolean;
 };
 

@@ -123,7 +123,7 @@ async function orWhy<T>(work: () => Promise<T>): Promise<T | string> {
 
 type Undo = { id: number; by: AuditActor; reason: string };
 
-/** From the last line to the first, as what comes later may stand on what came before. */
+/** From the last line to the first, because later lines may depend on earlier ones. */
 export async function undoImport(world: World, { id, by, reason }: Undo): Promise<void> {
   await transact(world.db, (tx) => beginUndo(tx, world, { id, by, reason }));
   const lines = await rows.nextLines(world.db, {

@@ -1,4 +1,4 @@
-/** Imports of sanctions: a warning stands at once, what is above it waits for its second person like any other. */
+/** Imports of sanctions: a warning applies at once; a higher step waits for its second person like any other. */
 import * as z from "zod/mini";
 import { sanctionMember } from "#contract/console/people/sanction.ts";
 import { SanctionCategory, sanctionDays, SanctionStep } from "#contract/sanction-enums.ts";

@@ -10,7 +10,7 @@ const Kept = z.object({ leaderId: z.nullable(z.int()), teamSince: z.nullable(z.s
 const Given = z.object({ leaderId: z.nullable(z.int()), from: Kept });
 const CHANGED_LATER = "团队后来又被改过，保持现状";
 
-/** An empty cell may be one that was forgotten; so going out of every team is a word. */
+/** An empty cell may have been forgotten, so leaving every team needs a word of its own. */
 const nobody = ["无", "移出"];
 const codeIn = ({ cells }: FoundLine) => plainText(cells["leader"] ?? "");
 

@@ -13,7 +13,7 @@ import { teamKind } from "./kind-team.ts";
 import type { Subject } from "./subject.ts";
 import type { AuditActor } from "../../people/staff/api.ts";
 
-/** A line whose member was found, with what its first cell says, and the others. */
+/** A line whose member was found: the text of its first cell, and the other cells. */
 export type FoundLine = {
   line: number;
   code: string;
@@ -23,7 +23,7 @@ export type FoundLine = {
 export type JudgedImportLine = { given: object; effect: string } | { why: string };
 export type LineChange = { memberId: number; by: AuditActor; note: string; at: Date };
 
-/** `before` and `after` are kept as JSON: what is put back, and how to tell that nobody came between. */
+/** `before` and `after` are stored as JSON: the values to restore, and a check that nobody changed them since. */
 type Changed = { before: object; after: object };
 
 export type ImportRules = {

@@ -15,7 +15,7 @@ const subjectOf = (kind: ImportKind): Subject => kinds[kind].subject ?? byMember
 
 type File = { kind: ImportKind; fileName: string; text: string; by: AuditActor };
 
-/** Answers the run's id. Throws `badRequest` for what is no table of this kind at all. */
+/** Answers the run's id. Throws `badRequest` when it is no table of this kind. */
 export async function previewImport(world: World, file: File): Promise<number> {
   const { kind, fileName, text, by } = file;
   const lines = await judgedLines(world, kind, linesIn(kind, text));

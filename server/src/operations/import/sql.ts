@@ -190,7 +190,7 @@ export const nextLines = async (
   return found.map(({ line }) => line);
 };
 
-/** What files said about a member who has left; what has not been carried out will not be. */
+/** Removes what files contain about a member who has left; their open lines will not be carried out. */
 export const forgetWords = (tx: Tx, memberId: number) =>
   sql`
     update import_line l

@@ -5,7 +5,7 @@ import { type Upline, uplinesByCodes } from "../../people/member/api.ts";
 
 export type Subject = {
   column: Column;
-  /** By the cell's text; those that are nobody's are left out. */
+  /** By the cell's text; texts that name no member are left out. */
   find: (world: World, codes: readonly string[]) => Promise<Map<string, Upline>>;
   /** Why this one was not found. */
   whyNot: (code: string) => string;

@@ -1,4 +1,4 @@
-/** What a list is as a file: whose endpoint it is, and what stands in its columns. */
+/** A list as a file: its endpoint and its columns. */
 import type { DataOf, Endpoint } from "#contract/endpoint.ts";
 
 /** A row of the endpoint's own answer, so that the file says what the page says: masked, and no more. */

@@ -47,7 +47,7 @@ export function listFiles(world: World, { answersOf }: RememberListsInput) {
     if (!mayRead(list.endpoint, asked.caller)) throw new Failure("forbidden");
     const pageAfter = pagesOf(list, { asked, slots, answer: answersOf(list.endpoint) });
     const file: File = { ...asked, world, list, pageAfter };
-    // Before the first byte: what is wrong with the filters is still an answer, and no file leaves unwritten.
+    // Before the first byte, so that wrong filters can still be refused, and every file is in the log.
     const first = await pageAfter();
     await note(file, "list.download", {});
     const day = dayOf(world.clock.now());

@@ -1,4 +1,4 @@
-/** What the database says at each scrape: the same from whichever process, so that alerts take the highest. */
+/** Figures read from the database at each scrape: every process gives the same, so alerts take the highest. */
 import { Gauge, type Registry } from "prom-client";
 import { owedTotals } from "../../ledger/wallet/api.ts";
 import { addSeconds, dayOf } from "../../platform/clock.ts";

@@ -1,4 +1,4 @@
-/** /metrics on a port of its own: what it tells of money and traffic is for nobody who comes by the site's. */
+/** /metrics on a separate port: visitors of the site must not see figures of money and traffic. */
 import { timingSafeEqual } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { Refusal } from "../../config/refusal.ts";

@@ -1,4 +1,4 @@
-/** SQL of the metrics: a few aggregates over what is open, never over what is past, as it is asked every few seconds. */
+/** SQL of the metrics: a few aggregates over open rows only, because they are read every few seconds. */
 import { sql } from "kysely";
 import { ExchangeState } from "#contract/enums.ts";
 import type { Db } from "../../platform/db.ts";

@@ -1,4 +1,4 @@
-/** What waits for anyone who opens the console. */
+/** The work that waits, as the console's first page shows it. */
 import { getOverview } from "#contract/console/people/staff.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";

@@ -1,4 +1,4 @@
-/** After the days of grace everything personal goes; what was earned and paid stays, without a person. */
+/** After the days of grace all personal data is deleted; earnings and payouts stay, without a person. */
 import { forgetAddresses } from "../../people/address/api.ts";
 import { forgetAlerts } from "../../study/alert/api.ts";
 import { forgetCleaning } from "../../study/cleaning/api.ts";

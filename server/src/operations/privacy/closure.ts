@@ -46,7 +46,7 @@ export async function closureOf(world: World, memberId: number): Promise<Closure
 
 type CloseAccountInput = { caller: MemberCaller; gaveUp: GivenUp | undefined };
 
-/** Asks to leave, or once more while it is settled: tries again what failed, says again what is given up. */
+/** Requests to leave. Repeated while it is settled: retries what failed, and states again what is given up. */
 export async function closeAccount(world: World, request: CloseAccountInput): Promise<Left> {
   const { memberId } = request.caller;
   const leaver = await leaverOf(world, memberId);
@@ -81,7 +81,7 @@ async function begin(
   return step(tx, world, leaver);
 }
 
-/** Exactly what was shown is given up: more has come meanwhile, and is looked at first. */
+/** Only the amount that was shown is given up: when more has come meanwhile, the member sees it first. */
 function refuseLess({ wallet: { gold, cash } }: Look, gaveUp: GivenUp): void {
   if (gaveUp.gold === 0 && gaveUp.fen === 0) return;
   if (gold.available <= gaveUp.gold && cash.available <= gaveUp.fen) return;
@@ -89,7 +89,7 @@ function refuseLess({ wallet: { gold, cash } }: Look, gaveUp: GivenUp): void {
   throw badField("givesUp", `账户现在有 ${now}，与放弃的金额不符，请核对后再确认`);
 }
 
-/** Stays after all; a second tap finds it so. What nobody has approved yet goes back; what is being paid is paid. */
+/** Cancels the request, also when tapped twice. Unapproved exchanges go back; payouts under way are paid. */
 export async function cancelLeaving(world: World, { memberId }: MemberCaller): Promise<null> {
   const now = world.clock.now();
   await transact(world.db, async (tx) => {

@@ -5,7 +5,7 @@ import type { Origin } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { lockActiveMember, recordConsents } from "../../people/member/api.ts";
 
-/** To the texts of the brand that the member registered with, whatever host they come by. */
+/** To the texts of the brand that the member registered with, on every host. */
 export async function giveConsent(
   world: World,
   { memberId, origin }: { memberId: number; origin: Origin },

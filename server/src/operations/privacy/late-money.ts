@@ -17,7 +17,7 @@ export async function waitsForMoney(tx: Tx, world: World, leaver: Leaver): Promi
   const { memberId } = leaver;
   if ((await openExchangesOf(tx, memberId)).length > 0) return true;
   const [leaving] = await leavingsOf(tx, memberId, 1);
-  // Closed before accounts were settled: what was given up then stays so.
+  // Closed before accounts were settled: the money that was given up then stays given up.
   if (!leaving?.endedAt || leaving.endedAs !== "closed") return false;
   const { gold, cash } = await walletOf(tx, memberId);
   if (gold.debt !== 0 || cash.debt !== 0) return false;

@@ -1,4 +1,4 @@
-/** The sections of an export that tell what was answered, earned and paid. */
+/** The sections of an export with responses, earnings and payouts. */
 import { Asset, ExchangeState, MoneyReason } from "#contract/enums.ts";
 import type { Bucket } from "#contract/member/money/wallet.ts";
 import { exchangesForExport } from "../../money/exchange/api.ts";

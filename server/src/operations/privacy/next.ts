@@ -33,7 +33,7 @@ export type NextFacts = Pick<
   payee: { lockedUntil: Date | null } | undefined;
 };
 
-/** The order is that of the money: first what moves already, then what may still come, then what is there. */
+/** The order follows the money: first what runs, then pending rewards, then the balance. */
 export function nextOf(facts: NextFacts): Next {
   const { now, leaving, payee, payable } = facts;
   if (facts.refusals.length > 0) return "refused";
@@ -45,13 +45,13 @@ export function nextOf(facts: NextFacts): Next {
   return payee.lockedUntil && payee.lockedUntil > now ? "payeeLocked" : "pay";
 }
 
-/** What runs is never given up by a word: it ends by itself. */
+/** Running responses are never given up on request: they end by themselves. */
 const waitsForRewards = ({ leaving, running, pending, appeals }: NextFacts): boolean =>
   running.length > 0 || (!leaving.givesUpPending && (pending.length > 0 || appeals > 0));
 
 const isNothing = ({ gold, fen }: Amounts): boolean => gold === 0 && fen === 0;
 
-/** At most this much was meant; what came since is paid. */
+/** The member gave up at most this much; money that came later is paid. */
 const isGivenUp = ({ leaving, wallet }: NextFacts): boolean =>
   leaving.givesUpGold + leaving.givesUpFen > 0 &&
   wallet.gold.available <= leaving.givesUpGold &&

@@ -83,7 +83,7 @@ async function settleOne(world: World, memberId: number): Promise<void> {
       await step(tx, world, leaver);
     });
   } catch (error) {
-    // Cancelled, or decided by an operator, a moment ago.
+    // It was cancelled, or decided by an operator, in the meantime.
     if (error instanceof Failure) return;
     world.log.error(
       { err: error, memberId },

@@ -26,7 +26,7 @@ const creditOf = (row: ResponseFacts): Amounts => ({
 const rewardOf = (row: ResponseFacts): Amounts => ({ gold: row.rewardGold, fen: row.rewardFen });
 const paidOf = (row: ResponseFacts): Amounts => ({ gold: row.paidGold, fen: row.paidFen });
 
-/** Of what was paid, what is gone; and what a corrected result would pay. */
+/** How much of the payment is spent, and what a corrected result would pay. */
 type MoneyOfInput = { lost: Amounts; due?: number | undefined };
 
 /** What the outcome moves, by the response before it. */

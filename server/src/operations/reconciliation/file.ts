@@ -46,7 +46,7 @@ const headers: Record<FileColumn, readonly string[]> = {
 const yes = words("有效 1 是 通过 合格 valid true yes y ok pass accepted");
 const no = words("无效 0 否 驳回 不通过 不合格 废卷 判废 作废 invalid false no n fail rejected");
 
-/** By word alone: a 2 may be 被甄别 in a platform's file and 无效 in one of ours. */
+/** Only by the word, not by a number: a 2 may be 被甄别 in a platform's file and 无效 in one of ours. */
 const results: readonly (readonly [AskedResult, readonly string[]])[] = [
   [
     JoinResult.of.screenedOut,
@@ -121,7 +121,7 @@ function columnsOf(head: CsvReaderRow): Record<FileColumn, number> {
   return places;
 }
 
-/** The line, or what is wrong with it. */
+/** The line, or a sentence on what is wrong with it. */
 function lineOf(
   { line, cells }: CsvReaderRow,
   columns: Record<FileColumn, number>,

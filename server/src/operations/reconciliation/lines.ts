@@ -1,4 +1,4 @@
-/** A run's lines as operators read them: whose response, what became of it, what it moved. */
+/** A run's lines as operators read them: the response's owner, the outcome and the amounts. */
 import type {
   listRunLines,
   ReconciliationOutcome,

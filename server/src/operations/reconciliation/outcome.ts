@@ -1,4 +1,4 @@
-/** What a line does to a response as it is now, in a word for the machine and a sentence for people. */
+/** What a line would do to the response in its current state: a code for programs and a sentence for people. */
 import type { ReconciliationOutcome } from "#contract/console/operations/reconciliation.ts";
 import { AuditState, JoinResult } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";

@@ -53,7 +53,7 @@ export async function previewFile(
   });
 }
 
-/** The response's id of each line, as far as the file says; an id may be nobody's. */
+/** The response's id of each line, as far as the file gives it; there may be no response with that id. */
 async function responsesOf(db: Db, lines: readonly FileLine[]): Promise<(number | undefined)[]> {
   const isId = (key: string) => /^\d{1,15}$/.test(key);
   const tokens = lines.flatMap(({ key }) => (isId(key) ? [] : [key]));

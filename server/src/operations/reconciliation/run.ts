@@ -12,7 +12,7 @@ export type Request = {
   filter?: object;
   /** As they were called then: an operator may leave or be renamed. */
   names: { created: string; committed?: string; undone?: string };
-  /** From the first batch of the commit on; what has moved so far. */
+  /** From the first batch of the commit on: the amounts moved so far. */
   moved?: Money;
 };
 

@@ -101,7 +101,7 @@ export const pageOfLines = (
     { asked, id: sql.ref("line"), usual: { direction: "asc" } },
   );
 
-/** The next lines in this phase, after this one: a batch costs the same wherever it begins. */
+/** The next lines in this phase, after this one; every batch costs the same. */
 export const linesInPhase = (
   tx: Tx,
   asked: { runId: number; phase: "preview" | "done"; after: number; size: number },

@@ -23,7 +23,7 @@ import { linesInPhase, type LineRow, lockRun, type RunRow, setOutcomes, setRun }
 
 export type Undo = { id: number; by: AuditActor; note: string };
 
-/** Once, no matter who asks. Throws `notFound`, or `conflict` for what was never carried out or is too old. */
+/** Only once. Throws `notFound`, or `conflict` for a run that was never carried out or is too old. */
 export async function undoRun(world: World, undo: Undo): Promise<void> {
   let after: number | undefined = 0;
   while (after !== undefined) {

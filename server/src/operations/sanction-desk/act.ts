@@ -27,7 +27,7 @@ type ActAsking = AuditActor & { memberId: number } & ParsedOf<typeof sanctionMem
 
 export async function ask(world: World, asking: ActAsking) {
   const made = await transact(world.db, (tx) => askIn(tx, world, asking));
-  // Again, after the commit: anyone who asked in between was still let in, and remembered.
+  // Again, after the commit: a request in between was still allowed, and its session was put in the cache.
   forgetCaller(world, asking.memberId);
   return {
     sanction: "sanctionId" in made ? await shown(world, made.sanctionId) : null,

@@ -1,4 +1,4 @@
-/** The one desk for appeals: what waits for our word, with what it is about and where it is talked about. */
+/** The desk for all appeals: those that wait for an answer, with their subject and their conversation. */
 import type { Appeal, consoleSanction, listAppeals } from "#contract/console/operations/appeal.ts";
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import { AppealState } from "#contract/enums.ts";

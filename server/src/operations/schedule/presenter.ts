@@ -1,4 +1,4 @@
-/** Schedules as operators see them: whose they are, and whether those could still do it themselves. */
+/** Schedules as operators see them: who made them, and whether that operator could still do it by hand. */
 import type { ScheduleAction, TaskSchedule } from "#contract/console/operations/schedule.ts";
 import { operationsStaff } from "#contract/console/people/staff.ts";
 import type { Db } from "../../platform/db.ts";
@@ -15,7 +15,7 @@ export async function one(db: Db, schedule: rows.ScheduleRow): Promise<TaskSched
   return first;
 }
 
-/** Of whom to ask whether they still might do it by hand. */
+/** The operators whose permissions to check: could they still do it by hand? */
 export const byOperations = (found: readonly rows.ScheduleRow[]) => ({
   ids: [...new Set(found.map(({ byStaff }) => byStaff))],
   roles: operationsStaff.staff,

@@ -24,7 +24,7 @@ type ScheduleTaskInput = { caller: StaffCaller; ip: string };
 const FAILURES_SHOWN = 20;
 /** Of one round of the scheduled job; the rest waits a few seconds. */
 const AT_ONCE = 100;
-/** This long it is tried again after an error that is no answer, such as a connection that was lost. */
+/** For this long it is tried again after a technical error, such as a lost connection. */
 const TRIED_MS = 10 * 60_000;
 const YEAR_MS = 366 * 86_400_000;
 
@@ -131,7 +131,7 @@ const titlesOf = async (db: Db, found: readonly rows.ScheduleRow[]): Promise<Map
         found.map(({ taskId }) => taskId),
       );
 
-/** A scheduled job: carries out what is due, the earliest first. Answers how many it took up. */
+/** A scheduled job: carries out the changes that are due, the earliest first. Answers how many it took. */
 export async function carryOutSchedules(world: World): Promise<number> {
   const left: number[] = [];
   for (let done = 0; done < AT_ONCE; done += 1) if (!(await carryOutNext(world, left))) return done;
@@ -172,7 +172,7 @@ async function tryLater(world: World, { taken, error, left }: Broken): Promise<v
 /** Does it in the same way as an operator, so that the same conditions hold and the same line is written. */
 async function carryOut(tx: Tx, world: World, schedule: rows.ScheduleRow): Promise<void> {
   const action = actionOf(schedule);
-  // Nobody acts here who could not by hand. A colleague who arranges it again takes it over.
+  // Only if its operator could still do it by hand. A colleague who schedules it again takes it over.
   if ((await stillMay(tx, byOperations([schedule]))).size === 0)
     throw new Failure("forbidden", {
       msg: `安排的人已停用或不再有权限，没有${scheduleLabels[action]}`,
@@ -183,7 +183,7 @@ async function carryOut(tx: Tx, world: World, schedule: rows.ScheduleRow): Promi
     throw new Failure("conflict", {
       msg: `到时间时任务是“${TaskState.label(state)}”，没有${scheduleLabels[action]}`,
     });
-  // Nobody could enter it: anyone who arranged this would take it for running.
+  // Nobody could enter the task, but the operator who scheduled this would think that it runs.
   if (wanted[action] === published && task.closesAt && task.closesAt <= world.clock.now())
     throw new Failure("conflict", {
       msg: `任务的结束时间已过，没有${scheduleLabels[action]}`,

@@ -71,7 +71,7 @@ export const removeView = (world: World, by: SaveViewInput, id: number): Promise
     return null;
   });
 
-/** Throws `notFound` for what the operator does not see, or what is another page's. */
+/** Throws `notFound` for a view that the operator cannot see or that belongs to another page. */
 export const setDefaultView = (
   world: World,
   by: SaveViewInput,
@@ -107,7 +107,7 @@ async function ownView(tx: Tx, staffId: number, id: number): Promise<rows.ViewRo
   return view;
 }
 
-/** As an address spells them, which may be several times as long as what was sent. */
+/** Encoded as in an address, which may be several times as long as the text that was sent. */
 function filtersOf(search: string): string {
   const filters = new URLSearchParams(search);
   for (const key of notKept) filters.delete(key);

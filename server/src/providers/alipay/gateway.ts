@@ -35,7 +35,7 @@ const inAddress = new Set(
   app_auth_token app_cert_sn alipay_root_cert_sn`.split(/\s+/),
 );
 
-/** "Service unavailable": what was asked may have been done all the same. */
+/** "Service unavailable": the request may have been carried out nevertheless. */
 const UNSETTLED_CODE = "20000";
 
 export async function callAlipay(
@@ -95,7 +95,7 @@ function requestOf(settings: AlipaySettings, call: AlipayCall, keys: AlipayKeys)
 
 const Envelope = z.looseObject({
   sign: z.optional(z.string()),
-  /** In certificate mode: whose key signed. */
+  /** In certificate mode: the certificate whose key signed. */
   alipay_cert_sn: z.optional(z.string()),
 });
 const Node = z.looseObject({

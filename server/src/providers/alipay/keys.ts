@@ -7,7 +7,7 @@ import { certificateSn, rootCertificatesSn } from "./certificate.ts";
 export type AlipayKeys = {
   /** Signs what we ask. */
   own: KeyObject;
-  /** Verifies what is answered. */
+  /** Verifies answers. */
   alipays: KeyObject;
   /** Serial numbers; in certificate mode each side names the certificate that it signs with. */
   certificates?: { app: string; root: string; alipay: string };

@@ -12,7 +12,7 @@ export function verifiedNotification(form: string, alipays: KeyObject): Notifica
   if (Object.keys(params).length !== pairs.length) return undefined;
   const { sign, sign_type: signType, ...signed } = params;
   if (!sign || (signType !== undefined && signType !== "RSA2")) return undefined;
-  // Alipay's own libraries differ on both: whether sign_type counts, and whether what is empty does.
+  // Alipay's own libraries differ on two points: whether sign_type and empty values are part of the signed text.
   const texts = [signed, params].flatMap((each) => [textToSign(each), textWithEmpties(each)]);
   return texts.some((text) => verifyRsa2(text, sign, alipays)) ? params : undefined;
 }

@@ -1,11 +1,11 @@
 /** How Alipay's gateway signs (docs/protocols.md 2.1): RSA2 is RSA-SHA256 with PKCS#1 v1.5, in base64. */
 import { type KeyObject, sign, verify } from "node:crypto";
 
-/** Beijing time, wherever the process runs: in UTC it would be refused as eight hours old. */
+/** Beijing time, in whatever time zone the process runs: UTC would be refused as eight hours old. */
 export const alipayTimestamp = (at: Date): string =>
   new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
 
-/** Sorted, raw, without `sign` and without what is empty; `sign_type` does count. */
+/** Sorted, not encoded, without `sign` and without empty values; `sign_type` is included. */
 export const textToSign = (params: Readonly<Record<string, string>>): string =>
   Object.keys(params)
     .filter((key) => key !== "sign" && params[key] !== "")

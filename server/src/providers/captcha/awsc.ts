@@ -6,7 +6,7 @@ import type { CaptchaProvider, CaptchaVerdict } from "./outcome.ts";
 
 const TIMEOUT_MS = 5_000;
 const PASS = 100;
-/** 900 is the risk engine's no; a parameter at fault (400 and its kin) is no proof either. */
+/** 900 is the risk engine's refusal; a wrong parameter (400 and similar) is no proof either. */
 const FAIL = 900;
 
 /** The service's codes are numbers; a word is the gateway's, which did not let the call through. */

@@ -6,7 +6,7 @@ import { single } from "./alipay.ts";
 import { fenOfYuan } from "./amount.ts";
 import { CAME_BACK } from "./outcome.ts";
 
-/** What it says of which bill; whether the bill is ours and of that sum is for anyone who keeps bills. */
+/** The result and the bill's number; whether such a bill exists with this sum is checked by the caller. */
 export type PayoutWord = {
   provider: "alipay";
   payer: string;

@@ -25,9 +25,9 @@ export const alipayPayout = (settings: AlipayPayoutSettings): PayoutProvider => 
   payer: settings.appId,
   transfer: async (transfer) => {
     const outcome = await ask(settings, TRANSFER, transfer.billNo, contentOf(transfer));
-    // A transfer is never "not there": anyone who says so has not understood the question.
+    // "Not found" is never a valid answer for a transfer: it means that the provider did not understand the request.
     if (outcome.kind === "notFound") return unknown("ORDER_NOT_EXIST", "付款请求的回答是查无此单");
-    // An end that a transfer tells in passing is asked about: the query says why, and is the truth.
+    // When a transfer is answered with an end, the query is asked: it gives the reason, and counts.
     return outcome.kind === "ended"
       ? unknown(outcome.status, `订单状态 ${outcome.status}`)
       : outcome;
@@ -117,7 +117,7 @@ function orderOf(node: unknown, billNo: string): PayoutOutcome | EndOfInput {
   const read = z.safeParse(Order, node);
   if (!read.success) return unknown("MALFORMED", "回答的内容无法识别");
   const order = read.data;
-  // Signed, but for another question.
+  // Signed, but the answer to another request.
   if (order.out_biz_no !== billNo || isOfAnotherKind(order))
     return unknown("OTHER_ORDER", "回答的是另一笔订单");
   const sum = sumOf(order.trans_amount);
@@ -160,7 +160,7 @@ const isOfAnotherKind = (order: z.output<typeof Order>): boolean =>
   (order.product_code ?? single.product_code) !== single.product_code ||
   (order.biz_scene ?? single.biz_scene) !== single.biz_scene;
 
-/** Undefined when it is no sum of money. */
+/** Undefined when it is no amount of money. */
 function sumOf(yuan: string | undefined): AlipaySum | undefined {
   if (yuan === undefined) return {};
   const fen = fenOfYuan(yuan);

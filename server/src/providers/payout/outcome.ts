@@ -44,7 +44,7 @@ export type PayoutProvider = {
    * one the very same number would be paid once more.
    */
   readonly payer: string;
-  /** Neither this nor `query` throws for anything that the provider or the network did. */
+  /** Neither this nor `query` throws for an error of the provider or the network. */
   transfer(transfer: Transfer): Promise<PayoutOutcome>;
   query(billNo: string): Promise<PayoutOutcome>;
   /**

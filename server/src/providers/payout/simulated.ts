@@ -29,7 +29,7 @@ export const simulatedPayout = (url: string, timeoutMs = TIMEOUT_MS): PayoutProv
   payer: "simulated",
   transfer: async (transfer) => {
     const outcome = await ask(`${url}/transfer`, transfer, timeoutMs);
-    // A transfer is never "not there": anyone who says so has not understood the question.
+    // "Not found" is never a valid answer for a transfer: it means that the provider did not understand the request.
     return outcome.kind === "notFound"
       ? unknown("ORDER_NOT_EXIST", "transfer answered as a query")
       : outcome;

@@ -19,7 +19,7 @@ export type Rules = {
   lookUp?: LookUp;
 };
 
-/** The address is not one that we fetch from, or what came is not what we wanted. */
+/** Pictures are not fetched from this address, or the answer is no picture as expected. */
 export class PictureRefused extends Error {}
 
 export async function fetchPicture(text: string, rules: Rules): Promise<Buffer> {

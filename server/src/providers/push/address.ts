@@ -1,7 +1,7 @@
-/** Which addresses a browser may name as its push service's: anyone who signs in can make one up. */
+/** Which addresses are accepted as a browser's push service; a member could send any address. */
 import { isIP } from "node:net";
 
-/** A sentence of what is wrong with it, or nothing. Where its host leads is looked up when something is sent. */
+/** A sentence on what is wrong, or undefined. The host is resolved when something is sent. */
 export function addressProblem(text: string, simulator: string | undefined): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url) return "推送地址有误，请重新开启";

@@ -1,4 +1,4 @@
-/** Push services (RFC 8030): whichever the browser uses, all speak the same. The message is sealed for the browser alone. */
+/** Push services (RFC 8030): all browsers' services use the same protocol. Only the browser can decrypt the message. */
 import { createECDH, createPrivateKey } from "node:crypto";
 import { type ClientRequest, type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
@@ -25,7 +25,7 @@ export type PushMessage = {
 
 export type PushOutcome =
   | { kind: "ok"; code: string }
-  /** The subscription is no more. */
+  /** The subscription does not exist any more. */
   | { kind: "gone"; code: string }
   /** Definitely not taken. `afterSeconds`: as the service asked. */
   | { kind: "later"; code: string; afterSeconds: number | undefined }
@@ -44,7 +44,7 @@ const TOKEN_SECONDS = 3600;
 const SALT_BYTES = 16;
 /** What every service takes is 4096 sealed; more is refused before it is sent. */
 const TEXT_BYTES_MAX = 3072;
-/** Nobody was asked: the connection never stood. `DNS`: its name was not looked up in time; `CONNECT`: nor was it there. */
+/** No request was sent: there was no connection. `DNS`, `CONNECT`: no name or no connection in time. */
 const unreached: readonly string[] = [
   "DNS",
   "CONNECT",

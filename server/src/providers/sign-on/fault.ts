@@ -4,7 +4,7 @@ import type { Refused, Unknown } from "./interface.ts";
 
 export type SignOnFault = Refused | Unknown;
 
-/** Of the transport and of answers that cannot be read; a proxy's page is no word of the provider's. */
+/** Errors of transport and unreadable answers; a proxy's page is not an answer of the provider. */
 const unreadable: readonly (string | undefined)[] = [
   "OAUTH_TIMEOUT",
   "OAUTH_ABORT",

@@ -5,7 +5,7 @@ export type SignOnPerson = {
   subject: string;
   name: string | null;
   account: string | null;
-  /** Null where it says nothing of groups: that is no word about anybody. */
+  /** Null when the answer has no groups: then nobody's role is changed. */
   groups: readonly string[] | null;
   /** It says that it asked for a second factor, by the values that we take for that. */
   hasFactor: boolean;

@@ -88,7 +88,7 @@ async function arrive(
   const about = { signOn, requests, configuration, subject };
   const person = await withUserInfo(about, claims, tokens.accessToken);
   if (person.kind !== "ok") return person;
-  // What came by no signature opens no door: the factor is read in the ID token alone.
+  // Unsigned answers are not trusted: the second factor is read from the ID token only.
   const { hasFactor } = personIn(claims, signOn);
   return {
     kind: "ok",

@@ -8,7 +8,7 @@ import { type SignOnFault, faultOf, refreshFaultOf, unknownOf, userInfoFaultOf }
 import type { Unknown } from "./interface.ts";
 
 export const TIMEOUT_SECONDS = 5;
-/** Between two machines whose clocks are set. */
+/** The tolerated difference between two clocks that are set. */
 export const SKEW_SECONDS = 30;
 
 export type Answer<T, F = SignOnFault> = { kind: "ok"; value: T } | F;
@@ -91,7 +91,7 @@ async function refreshTokenIn(answer: Response): Promise<unknown> {
   try {
     return ((await answer.clone().json()) as { refresh_token?: unknown }).refresh_token;
   } catch {
-    // The library says of it what is to be said.
+    // The library itself reports an unreadable answer.
     return undefined;
   }
 }
@@ -112,7 +112,7 @@ export function configure(signOn: SignOn, server: client.ServerMetadata): client
   const configured = new client.Configuration(server, clientId, metadata, authenticate);
   configured.timeout = TIMEOUT_SECONDS;
   if (isPlain(issuer)) client.allowInsecureRequests(configured);
-  // Without it an ID token is believed because it came by TLS, no matter who signed it.
+  // Without it an ID token is believed because it came over TLS; its signature is not checked.
   client.enableNonRepudiationChecks(configured);
   return configured;
 }

@@ -25,7 +25,7 @@ const beginnings: readonly (readonly [beginning: string, fault: SmsFault])[] = [
   ["UnsupportedOperation", "ours"],
 ];
 
-/** A code that nobody has seen yet may stand for a message that was sent. */
+/** With an unknown code the message may have been sent. */
 export function tencentVerdict(code: string): TencentCodesVerdict {
   if (code === "Ok") return { kind: "ok" };
   const fault = beginnings.find(([beginning]) => code.startsWith(beginning))?.[1];

@@ -38,7 +38,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Stops as unknown when the answer is neither what was asked for nor a refusal. */
+/** Throws an unknown outcome when the answer is neither the expected one nor a refusal. */
 export function readAs<S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> {
   const read = z.safeParse(schema, answer);
   if (!read.success) throw unknown("MALFORMED");

@@ -22,7 +22,7 @@ export type SnsProvider = {
   page: string;
   authorizeUrl(asked: { state: string; redirectUri: string; isMobile: boolean }): string;
   /**
-   * Exchanges what came back for an identity; `redirectUri` is the one of the authorise step. Throws
+   * Exchanges the returned code for an identity; `redirectUri` is that of the authorise step. Throws
    * for nothing that the provider or the network did, and never exchanges a code twice.
    */
   identify(query: SnsReturn, redirectUri: string): Promise<Identified>;

@@ -42,7 +42,7 @@ export function weibo(settings: WeiboSettings): SnsProvider {
         const user = await userOf(settings, token);
         return {
           appId,
-          // One uid for a person whatever the app, so there is no open_id.
+          // A person has the same uid in every app, so there is no open_id.
           openId: null,
           unionId: user.idstr,
           nickname: filled(user.screen_name),
@@ -76,7 +76,7 @@ async function userOf({ url, timeoutMs }: WeiboSettings, token: z.output<typeof 
   const params = { access_token: token.access_token, uid: token.uid };
   const answer = parseJson(await askText({ url: `${url}/2/users/show.json`, params, timeoutMs }));
   const user = readAs(User, unlessRefused(answer));
-  // The person whom the token belongs to, not anyone who was looked up.
+  // The owner of the token, not a person that was looked up by number.
   if (user.idstr !== token.uid) throw unknown("uid");
   return user;
 }

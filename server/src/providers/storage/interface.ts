@@ -22,11 +22,11 @@ export type Storage = {
   grant(asked: Grant): Form;
   read(key: string, bytesMax: number): Promise<InterfaceFound>;
   write(key: string, bytes: Buffer, contentType: string): Promise<void>;
-  /** Removing what is not there is no error. */
+  /** Removing a missing file is no error. */
   remove(key: string): Promise<void>;
   /** Where everybody sees a public file. */
   publicUrl(key: string): string;
-  /** Where anyone who is given the address sees a private file, for this long; saved under `fileName`, if one is given. */
+  /** An address that shows a private file for this long, to everybody who has it; saved under `fileName`, if given. */
   signedUrl(key: string, seconds: number, fileName?: string): string;
 };
 

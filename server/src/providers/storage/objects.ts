@@ -1,4 +1,4 @@
-/** One object over HTTP, whichever storage signed the request: bounded in time and in size. */
+/** One object over HTTP, for every kind of storage: limited in time and size. */
 import { type InterfaceFound, StorageError } from "./interface.ts";
 import { timeLimit } from "../../platform/deadline.ts";
 

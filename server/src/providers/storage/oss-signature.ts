@@ -109,7 +109,7 @@ export function headersV1(request: OssRequest, place: OssPlace): Record<string, 
   return { ...headers, authorization: `OSS ${place.accessKeyId}:${signature}` };
 }
 
-/** `disposition`: what the answer's Content-Disposition says; part of what is signed. */
+/** `disposition`: the answer's Content-Disposition; part of the signed text. */
 export type Reading = { key: string; at: Date; seconds: number; disposition?: string | undefined };
 
 const askedIn = ({ disposition }: Reading): Record<string, string> =>

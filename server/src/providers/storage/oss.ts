@@ -68,7 +68,7 @@ export function ossStorage({ config, clock }: OssParts, timeoutMs?: number): Sto
   };
 }
 
-/** Everything that the form says is a condition: what is changed on the way is refused. */
+/** Every field of the form is a condition: an upload with a changed field is refused. */
 export const policyOf = (asked: Grant, bucket: string): Policy => ({
   expiration: asked.expiresAt.toISOString(),
   conditions: [

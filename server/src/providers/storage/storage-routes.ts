@@ -1,4 +1,4 @@
-/** /storage/: takes the embedded storage's forms and serves its files. There is no door to another storage. */
+/** /storage/: takes the embedded storage's forms and serves its files. Other storages have no routes here. */
 import type { Readable } from "node:stream";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -31,7 +31,7 @@ export async function storageRoutes(app: FastifyInstance, world: World): Promise
     });
     scope.addHook("onSend", async (_, reply) => void reply.headers(quarantine));
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-      // Anyone who hung up hears nothing, and it is no fault of ours.
+      // A client that closed the connection gets no answer, and this is not logged as an error.
       const isTheirs = (error.statusCode ?? 500) < 500 || request.raw.readableAborted;
       if (isTheirs) return refuse(reply, malformed("The form is broken."));
       request.log.error({ err: error, requestId: request.id }, "storage");
@@ -42,7 +42,7 @@ export async function storageRoutes(app: FastifyInstance, world: World): Promise
   });
 }
 
-/** Whatever a file contains, a browser must neither guess its type nor run it. */
+/** A browser must neither guess a file's type nor run it. */
 const quarantine = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; sandbox",
@@ -161,7 +161,7 @@ function dispositionIn(query: unknown): string | undefined {
   return typeof given === "string" ? given : undefined;
 }
 
-/** A private file is for anyone who holds an address that we signed, until it expires. */
+/** A private file is served to everybody with a signed address, until the address expires. */
 function judgeReading(
   world: World,
   { key, asked: disposition }: { key: string; asked: string | undefined },

@@ -1,4 +1,4 @@
-/** The agent's page: code, addresses, suppliers, and what came of whom they brought. */
+/** The agent's page: code, addresses, suppliers, and the results of the people whom they brought. */
 import { AuditState, JoinResult } from "#contract/enums.ts";
 import type { Funnel, Supplier } from "#contract/member/study/agent.ts";
 import { addMonths, monthOf, startOfMonth } from "../../platform/month.ts";
@@ -82,7 +82,7 @@ const { pending, valid, invalid } = AuditState.of;
 
 type SumOfInput = Omit<AgentFigure, "taskId" | "supplierId">;
 
-/** Everybody who came counts as started, also who was refused at the door: the parts add up to it. */
+/** Everybody who came counts as started, including those refused at entry, so that the parts add up. */
 export function sumOf(figures: readonly SumOfInput[]): Funnel {
   const count = (holds: (figure: SumOfInput) => boolean) =>
     figures.reduce((sum, figure) => sum + (holds(figure) ? figure.n : 0), 0);

@@ -30,7 +30,7 @@ export function warningsOf(template: string): string[] {
 }
 
 function hostProblem(template: string, ownHost: string): string | undefined {
-  // A placeholder may stand in the path or behind it, never in who is visited.
+  // A placeholder may be in the path or behind it, never in the host.
   const authority = /^https?:\/\/([^/?#\\]*)/i.exec(template)?.[1] ?? "";
   if (/[{}@]/.test(authority)) return "返回地址的域名部分不能含有占位符或账号";
   const url = URL.parse(template.replaceAll(PLACEHOLDER, "x"));
@@ -63,7 +63,7 @@ export const fillTemplate = (template: string, filling: Filling, secret: string)
 
 type Filled = { url: string; signed: { text: string; signature: string } | null };
 
-/** With what was signed, for anyone who looks why two sides disagree. */
+/** With the signed text, to find out why two sides disagree. */
 export function fillAndSign(template: string, filling: Filling, secret: string): Filled {
   const whole = template.includes("{") ? template : withUsual(template);
   const values: Record<string, string | number> = { ...filling };

@@ -7,7 +7,7 @@ import * as rows from "./sql.ts";
 
 export type Sender = { agentId: number; supplierId: number | null };
 
-/** Undefined: nobody's code, or of somebody who is no agent any more, or whom the desk has paused. */
+/** Undefined: the code does not exist, or its owner is no agent any more or is paused. */
 export async function agentByCode(db: Db, code: string): Promise<Sender | undefined> {
   const account = await rows.accountByCode(db, code);
   if (!account || account.pausedAt || !(await isAgent(db, account.memberId))) return undefined;

@@ -13,7 +13,7 @@ import { MAIL_TOPIC } from "./mail.ts";
 import * as rows from "./run-sql.ts";
 import { isWanted, promiseOf, preferenceOf } from "./preference.ts";
 
-/** What is older is no news. */
+/** Older tasks are not announced. */
 const NEWS_SECONDS = 72 * 3600;
 /** Anyone who was not here for this long is not called back by it. */
 const SEEN_SECONDS = 60 * 86_400;

@@ -15,7 +15,7 @@ import { unsubscribeToken } from "./setting.ts";
 export const MAIL_TOPIC = "alert.mail";
 /** Greylisting servers take a letter from the second minute on. */
 const AGAIN_SECONDS = 65;
-/** A day later it is no news. */
+/** An e-mail that is a day late is not sent. */
 const NEWS_SECONDS = 86_400;
 
 export const alertHandlers = (world: World): Record<string, JobHandler> => ({
@@ -54,7 +54,7 @@ async function send(world: World, job: Job) {
   );
   if (outcome.kind === "ok") return undefined;
   world.log.warn({ outcome }, "a letter about a task may not have been delivered");
-  // Only what was definitely not taken is tried again.
+  // Only e-mails that the provider certainly did not accept are tried again.
   if (outcome.kind !== "later") return undefined;
   await turnLetter(db, { ...letter, from: "sent", to: "waiting" });
   return { againInSeconds: AGAIN_SECONDS };

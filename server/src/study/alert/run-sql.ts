@@ -17,7 +17,7 @@ export type Announced = {
   roles: Role[];
 };
 
-/** What can be taken now and never was announced. What was out long before is no news; a trial begins with an application. */
+/** Tasks that can be entered now and were never announced; without old ones and trials. */
 export async function beginRuns(db: Db, now: Date, outAfter: Date): Promise<void> {
   await sql`
     insert into alert_run (task_id, begun_at)
@@ -28,13 +28,13 @@ export async function beginRuns(db: Db, now: Date, outAfter: Date): Promise<void
     on conflict do nothing`.execute(db);
 }
 
-/** What is out already is no news: of a database that was filled just now. */
+/** In a database that was just filled: marks the published tasks as announced. */
 export const countAsAnnounced = (db: Db, now: Date) =>
   sql`insert into alert_run (task_id, begun_at, done_at)
       select id, ${now}, ${now} from alert_task where state <> ${TaskState.of.draft}
       on conflict do nothing`.execute(db);
 
-/** Those under way whose task can be taken now; who waits longest comes first. */
+/** Runs under way whose task can be entered now; the one that has waited longest comes first. */
 export async function openRuns(db: Db, now: Date): Promise<Announced[]> {
   const { rows } = await sql<Announced>`
     select r.task_id, r.begun_at, r.last_member_id, t.title, t.type, t.minutes, t.reward_gold,
@@ -146,7 +146,7 @@ export async function moveOn(tx: Tx, { taskId, from, to, told, doneAt }: Moved):
   return numUpdatedRows > 0n;
 }
 
-/** A task is never announced again, so what is past its letters proves nothing more. Answers how many went. */
+/** A task is announced only once, so records of old e-mails are not needed. Answers how many were deleted. */
 export async function deleteSent(db: Db, before: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from alert_sent where (member_id, task_id) in (

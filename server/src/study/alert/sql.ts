@@ -15,7 +15,7 @@ export const saveSetting = (tx: Tx, setting: SettingRow) =>
     .onConflict((on) => on.column("memberId").doUpdateSet(setting))
     .execute();
 
-/** Of somebody who has settings: without any there are no letters. */
+/** For members who have settings: without settings there are no e-mails. */
 export const turnMailOff = (db: Db, memberId: number, at: Date) =>
   db
     .updateTable("alertSetting")

@@ -11,7 +11,7 @@ import { type Ranked, ranked } from "./rank.ts";
 
 /** Chosen among so many that promise most a minute: the list's own walk, which ends there. */
 const CANDIDATES = 24;
-/** This much of what was taken says how somebody is used to do it. */
+/** The newest responses of the member from which habits are read. */
 const HABITS = 40;
 
 type BestAsked = { caller: MemberCaller; origin: Origin };

@@ -80,7 +80,7 @@ async function partsOf(world: World, task: ServedTask, caller: MemberCaller | un
 const countQuestions = (questionnaire: Questionnaire): number =>
   questionsOf(questionnaire).filter(({ kind }) => kind !== "explanation").length;
 
-/** What is looked at. What it must be stays unsaid, but for the device: that would teach what to say. */
+/** By what entry is decided. Only the device is named: other required answers would teach what to answer. */
 const rulesOf = ({ cities, platforms, audience }: ServedTask): string[] => [
   ...(cities.length > 0 ? ["按网络所在的地区判断"] : []),
   ...(platforms.length === 1 ? [`使用设备：${platforms[0] === "pc" ? "电脑" : "手机"}`] : []),
@@ -89,7 +89,7 @@ const rulesOf = ({ cities, platforms, audience }: ServedTask): string[] => [
 
 type LookOfInput = { task: ServedTask; isFull: boolean; now: Date };
 
-/** What the door would say. Of a stranger only what is so for everybody is known. */
+/** What would be answered at entry. For a visitor who is not signed in, only the rules that are equal for everybody. */
 async function lookOf(world: World, looking: Looking, about: LookOfInput): Promise<Look> {
   const { caller, origin, visitorId } = looking;
   const { task, isFull, now } = about;
@@ -115,7 +115,7 @@ function takenLook(taken: ResponseRow, isRunning: boolean): Look {
   return { refusal: { result: ended, reason }, precheck: [] };
 }
 
-/** Results that pay nothing are left out, but for the complete. */
+/** Results that pay nothing are left out, except the complete. */
 function paysOf(task: ServedTask): Pay[] {
   const { complete, screenedOut, quotaFull } = JoinResult.of;
   const rest = { fen: 0, when: "" };

@@ -60,7 +60,7 @@ function ownOf(type: TaskType, habits: readonly Habit[]): Why["own"] {
 
 const isCompleted = ({ result }: Habit): boolean => result === JoinResult.of.complete;
 
-/** The middle one of what was completed; null where that is not enough to speak of a habit. */
+/** The median of the completed tasks; null when there are too few to call it a habit. */
 function usualMinutes(habits: readonly Habit[]): number | null {
   const all = habits.filter(isCompleted).map(({ minutes }) => minutes);
   if (all.length < HABIT_NEEDS) return null;

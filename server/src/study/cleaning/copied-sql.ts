@@ -22,7 +22,7 @@ const FOLLOWING = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 /** This many minima are the same in texts at the measure 95 times of 100, and in others hardly ever. */
 const LIKELY = 8;
 
-/** Numbers whose bits are well spread: what is nearest to each is the minimum of one more hash. */
+/** Numbers with well spread bits: the nearest value to each is the minimum of one more hash. */
 const spread = (seed: number): string =>
   String(BigInt.asIntN(64, BigInt(seed + 1) * 0x9e3779b97f4a7c15n));
 const minimum = (seed: number) => sql.id(`m${seed}`);

@@ -23,9 +23,9 @@ import { questionsOfTask } from "./signals.ts";
 export const SEARCH = "cleaning.search";
 /** Less than its lane gives it (platform/lanes.ts), so that there is time left to say that it was too long. */
 const SECONDS_MAX = 1500;
-/** Neither asked for nor taken up for this long: it will not come back, and may be asked for again. */
+/** After this long without progress the search is given up and may be asked for again. */
 const STUCK_SECONDS = 2 * 3600;
-/** A database that is away for a moment is no fault of the search. */
+/** A database that is unreachable for a moment does not count against the search. */
 const TRIES = 3;
 
 const problems: Record<rows.SearchFailure | "stuck", string> = {
@@ -34,7 +34,7 @@ const problems: Record<rows.SearchFailure | "stuck", string> = {
   stuck: `${STUCK_SECONDS / 3600} 小时没有动静，不再等它了。请重新查找一次；再次这样，请告诉维护系统的同事。`,
 };
 
-/** One at a time for a task: anyone who asks while one is under way is answered with that one. */
+/** One at a time for a task: a request during a search is answered with that search. */
 export async function askForSearch(world: World, actor: AuditActor, taskId: number) {
   const isNew = await transact(world.db, (tx) => ask(tx, world, { actor, taskId }));
   if (isNew) wakeOutbox();
@@ -133,7 +133,7 @@ function failureOf(error: Error, job: Job): rows.SearchFailure | undefined {
 const isOverTime = ({ reason }: AbortSignal): boolean =>
   reason instanceof DOMException && reason.name === "TimeoutError";
 
-/** Before each statement: gives it what is left of the time. With a step where one begins. */
+/** Before each statement: sets its time-out to the remaining time. `step` is given where a step begins. */
 type Enter = (step?: SearchStep) => Promise<void>;
 type Search = { job: Job; key: rows.SearchKey; beganAt: Date };
 

@@ -26,7 +26,7 @@ export const openFound = (tx: Tx) =>
         response_id bigint, kind text, question text, task_id bigint, evidence jsonb,
         primary key (response_id, kind, question)) on commit drop`.execute(tx);
 
-/** Who was anonymised during the search was found by what is no more; the others' rows name them. */
+/** Members anonymised during the search were found by data that is gone; the others' rows still name them. */
 const dropForgotten: readonly Fragment[] = [
   sql`
     with gone as (
@@ -97,7 +97,7 @@ export const findDevices = (tx: Tx, taskId: number) =>
         from places p join shared s using (place) order by p.id, s.people desc`,
   });
 
-/** Of fewer there is no usual pace. */
+/** With fewer responses there is no usual pace. */
 const MEDIAN_NEEDS = 10;
 
 /** By the server's clock, against the median of those who answered the same version. */
@@ -180,7 +180,7 @@ export const findInattentive = (tx: Tx, taskId: number) =>
 /** Longer where ordinary words have four: powertrain, property. */
 const KEYS =
   "asdf|sdfg|dfgh|fghj|ghjk|hjkl|qwer|werty|ertyu|rtyu|tyui|yuio|uiop|zxcv|xcvb|cvbn|vbnm|lkjh|poiu|mnbv";
-/** A word of nothing else, or more in a row than a catchphrase has. */
+/** A word of consonants only, or with more of them in a row than a catchphrase has. */
 const CONSONANTS = "[bcdfghjklmnpqrstvwxz]";
 
 /** Keys side by side, one letter again and again, letters without a vowel, or nothing but figures and signs. */

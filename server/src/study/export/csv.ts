@@ -13,7 +13,7 @@ export async function* csvOf({ columns, pages }: Table, as: Writing): AsyncGener
       .join("");
 }
 
-/** What is written for a cell of this column; what is not there is empty, for whatever reason. */
+/** The text of a cell in this column; a missing value is empty, whatever the reason. */
 export function textOf({ codes }: Column, as: Writing): (cell: Cell) => string {
   const labels = new Map(as === "labels" ? codes.map(({ value, label }) => [value, label]) : []);
   return (cell) => {

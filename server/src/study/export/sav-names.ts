@@ -3,7 +3,7 @@ const NAME_MAX = 64;
 /** Words of its own language. */
 const RESERVED = new Set("ALL AND BY EQ GE GT LE LT NE NOT OR TO WITH".split(" "));
 
-/** In the order of the heads, which stay as they are wherever they can. */
+/** In the order of the heads, which are kept unchanged where possible. */
 export function nameVariables(heads: readonly string[]): string[] {
   const taken = new Set<string>();
   return heads.map((head) => {

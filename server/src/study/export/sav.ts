@@ -6,7 +6,7 @@ import { eights, type SavVariable, savVariables } from "./sav-variable.ts";
 
 /** Seconds between 14 October 1582, where these programs begin to count, and 1970. */
 const EPOCH_SECONDS = 12_219_379_200;
-/** What a byte code stands for; 1 to 251 are the numbers -99 to 151. */
+/** The meaning of a byte code; 1 to 251 are the numbers -99 to 151. */
 const CODE = { end: 252, literal: 253, blank: 254, missing: 255 } as const;
 const BIAS = 100;
 

@@ -9,14 +9,14 @@ export type Excluded = "out" | "in";
 export type ExportInput = { taskId: number; which: Which; excluded: Excluded };
 export type Exported = Awaited<ReturnType<typeof pageForExport>>[number];
 export type Saved = Awaited<ReturnType<typeof answersForExport>>[number];
-/** Which categories what was written in a place was put in. */
+/** The categories that an open answer was coded to. */
 export type Coded = { place: string; category: string };
 export type ExportedRow = { response: Exported; saved: readonly Saved[] };
 
 /** Small enough that a page of it holds nobody else up for long. */
 const AT_ONCE = 200;
 
-/** Oldest first, each with what was saved of its answers. */
+/** Oldest first, each with its saved answers. */
 export async function* pagesForExport(db: Db, asked: ExportInput): AsyncGenerator<ExportedRow[]> {
   for (let after = 0; ;) {
     const page = await pageForExport(db, { ...asked, after, size: AT_ONCE });

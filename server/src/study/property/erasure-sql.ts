@@ -1,4 +1,4 @@
-/** What a member who left takes along: the profile, and which tasks looked at it. */
+/** Deletes the profile of a member who left, and the record of which tasks used it. */
 import type { Tx } from "../../platform/db.ts";
 
 export async function forgetProperty(tx: Tx, memberId: number): Promise<void> {

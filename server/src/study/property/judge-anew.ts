@@ -1,4 +1,4 @@
-/** After a new version of the form: which answers still stand by it, page after page of members. */
+/** After a new version of the form: finds the answers that are still valid in it, page after page of members. */
 import type { Questionnaire } from "#questionnaire/model.ts";
 import type { Tx } from "../../platform/db.ts";
 import { enqueue, type Job, type JobHandler, wakeOutbox } from "../../platform/outbox.ts";

@@ -16,9 +16,9 @@ export type Profile = {
   /** Since when it is this version. */
   since: Date;
   stored: PropertyRow[];
-  /** Everything that is stored, under whichever version it was given. */
+  /** Everything that is stored, of all versions of the form. */
   raw: Readonly<Record<string, unknown>>;
-  /** What stands by the form of today. */
+  /** The answers that are valid in today's form. */
   answers: Answers;
 };
 

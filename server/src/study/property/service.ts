@@ -43,7 +43,7 @@ export const saveProperty = ({ db, clock }: World, { memberId, ...change }: Give
 
 type Change = { name: string; value: unknown };
 
-/** Nobody is asked it any more, but what was answered once can be taken back. */
+/** The question is not asked any more, but an old answer to it can be removed. */
 const isWithdrawn = ({ form, raw }: Profile, { name, value }: Change): boolean =>
   value === null && Object.hasOwn(raw, name) && !questionsOf(form).some((one) => one.name === name);
 
@@ -62,7 +62,7 @@ function givenIn({ form, answers }: Profile, change: Change, day: string): Answe
   return verdict.value === undefined ? {} : { [change.name]: verdict.value };
 }
 
-/** For matching tasks: only answers that stand by the current form. */
+/** For matching tasks: only answers that are valid in the current form. */
 export const profileOf = async (db: Db, memberId: number): Promise<Record<string, unknown>> =>
   (await profileIn(db, memberId)).answers;
 
@@ -117,7 +117,7 @@ export async function recordPropertyUse(db: Db, { memberId, names, taskId, at }:
   );
 }
 
-/** In the order of the form, in the words in which each was given; what is no longer asked comes last. */
+/** In the order of the form, in the words in which each was given; questions that are no longer asked come last. */
 async function sourcesOf(
   db: Db,
   memberId: number,

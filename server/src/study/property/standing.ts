@@ -18,7 +18,7 @@ export function judged(form: Questionnaire, answers: Answers, change: JudgedInpu
     : verdict;
 }
 
-/** The answers that stand by this form: those by which a task may be matched. */
+/** The answers that are valid in this form: only these are used to match tasks. */
 export function standingIn(
   form: Questionnaire,
   answers: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** The versions of the profile's form, and which answers still stand by the newest. */
+/** The versions of the profile's form, and which answers are still valid in the newest. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 

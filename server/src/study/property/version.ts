@@ -1,4 +1,4 @@
-/** An answer in the words of the version under which it was given: an option that was renamed is what was read then. */
+/** An answer in the words of the version under which it was given: a renamed option is shown as the member read it. */
 import { answerText } from "#questionnaire/answer-text.ts";
 import type { Answer, Question, Questionnaire } from "#questionnaire/model.ts";
 import { questionsOf } from "#questionnaire/references.ts";

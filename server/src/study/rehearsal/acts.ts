@@ -55,7 +55,7 @@ function refusedAtOnce(error: unknown): InboundReturn {
 const canBeAbsent = (task: ServedTask, result: JoinResult): boolean =>
   task.platformId !== null && result === JoinResult.of.screenedOut;
 
-/** What is promised while it waits, or what was paid at once. */
+/** The amount promised while the response waits, or the amount paid at once. */
 function amountOf(row: ResponseRow | undefined, kind: "Gold" | "Fen"): number {
   if (!row) return 0;
   return row.auditState === null ? row[`paid${kind}`] : row[`reward${kind}`];
@@ -195,7 +195,7 @@ const answering =
 
 const wordless: RehearsalAct = async () => ({ by: "return", sent: "", note: "", row: undefined });
 
-/** A platform need not know every result; without a word for a complete nobody could ever be paid. */
+/** A platform may lack some results; without one for a complete nobody could be paid. */
 const wordlessNote = (result: JoinResult): string =>
   result === JoinResult.of.complete
     ? "平台的结果对照表里没有“完成”，或没有可用的密钥：没有人能完成本任务"

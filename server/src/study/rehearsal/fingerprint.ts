@@ -5,7 +5,7 @@ import { sha256 } from "../../platform/clock.ts";
 import { platformById } from "../survey-platform/api.ts";
 import type { ServedTask } from "../task/api.ts";
 
-/** As it was before platforms could have a key for each direction: what was rehearsed then still counts. */
+/** The fingerprint from before platforms had a key for each direction: older rehearsals still count. */
 const settingsIn = ({ keys, ...settings }: SurveyPlatformSettings) =>
   keys === "shared" ? settings : { ...settings, keys };
 

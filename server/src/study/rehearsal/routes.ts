@@ -9,7 +9,7 @@ import { lastRehearsal, rehearse } from "./service.ts";
 export function rehearsalRoutes(routes: Routes, world: World) {
   routes.on(contract.rehearseTask, async ({ caller, origin, params }) => {
     const task = await taskById(world.db, params.id);
-    // Nothing is published that was not rehearsed as it is: whose film is not there stops here.
+    // A task is published only after a rehearsal; one whose film is missing is not rehearsed.
     if (task) await refuseBadFilm(world, task);
     return rehearse(world, { caller, ip: origin.ip }, params.id);
   });

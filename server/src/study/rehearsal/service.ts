@@ -10,7 +10,7 @@ import { rehearseOne } from "./acts.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import * as rows from "./sql.ts";
 
-/** Runs all nine and keeps what came of them; nothing else stays. Throws `notFound`. */
+/** Runs all nine and stores their results; everything else is rolled back. Throws `notFound`. */
 export async function rehearse(
   world: World,
   by: { caller: StaffCaller; ip: string },

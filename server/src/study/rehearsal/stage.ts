@@ -54,7 +54,7 @@ export async function onStage<T>(
 
 async function setUp(tx: Tx, world: World, task: ServedTask, staged: Staged): Promise<Stage> {
   const startedAt = world.clock.now();
-  // Nobody's: one that is always the same would meet anyone who really had it. Tests know it by its name (tools/unhurried.ts).
+  // A made-up one: a fixed value could belong to a real person. Tests know it by its name (tools/unhurried.ts).
   const deviceId = `rehearsal-${world.clock.token(DEVICE_LENGTH)}`.slice(0, DEVICE_LENGTH);
   let waited = 0;
   const now = () => new Date(startedAt.getTime() + waited * 1000);

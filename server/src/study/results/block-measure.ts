@@ -17,7 +17,7 @@ export const measureOf = ({
 }: Pick<Measured, "reading" | "question" | "row" | "column">): string =>
   JSON.stringify([reading, question, row, column]);
 
-/** Who said anything at all to one version, but for what came with them. */
+/** Who answered anything in one version, apart from the values that came with the link. */
 export const saidMeasure = (questionnaireId: number): string =>
   JSON.stringify(["said", questionnaireId]);
 
@@ -25,7 +25,7 @@ export const saidMeasure = (questionnaireId: number): string =>
 export const pageMeasure = (questionnaireId: number, page: number): string =>
   JSON.stringify(["page", questionnaireId, page]);
 
-/** What is asked on which page, and what came with the link or was computed at the start. */
+/** Which question is on which page, and which values came with the link or were computed at the start. */
 export function waysThrough(questionnaire: Questionnaire) {
   const { written } = expandedOf(questionnaire);
   // A page of a loop is one page, however many items it was come to for.

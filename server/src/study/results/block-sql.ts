@@ -7,7 +7,7 @@ import type { Filter } from "./filter.ts";
 import type { Measured } from "./variable.ts";
 import { BLOCK_SIZE, measureOf, VERSION_MEASURE } from "./block-measure.ts";
 
-/** The one who writes blocks, and anyone who takes answers of ended responses away: one at a time in a task. */
+/** Writing blocks and removing answers of ended responses take this lock: one at a time in a task. */
 export const holdBlocks = (tx: Tx, taskId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`result blocks ${taskId}`}, 0))`.execute(tx);
 
@@ -87,7 +87,7 @@ export async function masksOf(tx: Db, filter: Filter): Promise<Masked[]> {
   return rows;
 }
 
-/** The table has few pages, and each of its rows stands for 4096 responses: the planner would not think of workers. */
+/** The table has few pages, but a row holds 4096 responses: the planner alone would not choose parallel workers. */
 async function shareWork(tx: Db, cost: "0" | null): Promise<void> {
   for (const name of SHARING)
     // oxlint-disable-next-line no-await-in-loop
@@ -146,7 +146,7 @@ export const linesOf = (
   (select b.first_id, b.code, b.bits ${ofVersions("b", variable)} as bits from result_bits b
     where b.task_id = ${taskId} and b.measure = ${measureOf(variable)} and b.part = ${part})`;
 
-/** After answers of ended responses were taken away: what was written of their blocks goes in the same transaction. */
+/** After answers of ended responses were removed: their blocks are deleted in the same transaction. */
 export async function forgetBlocks(tx: Tx, responseIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ taskId: number }>`
     select distinct task_id from survey_result where id = any (${responseIds}::bigint[]) order by 1`.execute(

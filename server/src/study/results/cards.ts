@@ -94,7 +94,7 @@ function codeCard(variable: Measured, counted: readonly Counted[], base: number)
   };
 }
 
-/** A scale's figures; nothing of what has no scores. */
+/** The figures of a scale; none for a question without scores. */
 function scoredFigures({ kind, codes }: Measured, values: readonly Valued[]) {
   const scores = codes.flatMap(({ score }) => (score === null ? [] : [score]));
   if (scores.length === 0) return {};

@@ -11,7 +11,7 @@ const nothing: SqlPart = sql``;
 
 type Read = Pick<Measured, "reading" | "row" | "column">;
 
-/** What stands in one place of a stored answer; a matrix has ways of its own. */
+/** The value in one place of a stored answer; a matrix is read differently. */
 export const partOf = (value: SqlPart, { reading, row, column }: Read): SqlPart => {
   if (reading === "words")
     return sql`(select w.words from ${wordsIn(value)} w where w.choice = ${row}::text limit 1)`;
@@ -28,7 +28,7 @@ export const arrayIn = (value: SqlPart): SqlPart =>
   sql`case jsonb_typeof(${value}) when 'array' then ${value} else '[]' end`;
 export const objectIn = (value: SqlPart): SqlPart =>
   sql`case jsonb_typeof(${value}) when 'object' then ${value} else '{}' end`;
-/** Null where none stands in the variable's place. */
+/** Null when there is no value for the variable. */
 export const numberIn = (whole: SqlPart, read: Read): SqlPart => {
   const value = partOf(whole, read);
   return sql`case jsonb_typeof(${value}) when 'number' then (${value}#>>'{}')::numeric end`;
@@ -100,7 +100,7 @@ export function joinOf(variable: Measured, alias: string, isOuter = false): SqlP
     ${kind} lateral (select ${codeOf(value, variable)} as code) ${code} on ${code}.code is not null`;
 }
 
-/** As `joinOf`, of anyone who answered it at all: a row each, however many codes. */
+/** As `joinOf`, for everybody who answered it: one row each, however many codes they gave. */
 export function answeredOf(variable: Measured, alias: string): SqlPart {
   const restricted = variable.questionnaireIds
     ? sql`and base.questionnaire_id = any (${variable.questionnaireIds}::bigint[])`
@@ -110,7 +110,7 @@ export function answeredOf(variable: Measured, alias: string): SqlPart {
    and ${isAnswered(column(alias), variable)} ${restricted}`;
 }
 
-/** Whether something stands in the variable's place of an answer to its question. */
+/** Whether the answer to the question has a value for the variable. */
 export function isAnswered(value: SqlPart, read: Read): SqlPart {
   const { reading, row: place, column: cell } = read;
   if (place === "" || reading === "end") return sql`true`;

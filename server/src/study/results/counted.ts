@@ -1,4 +1,4 @@
-/** Frequencies from wherever they are: out of blocks, and of the rest one by one, added up. */
+/** Frequencies: counted from blocks, and one by one for the responses in no block, then added up. */
 import * as rows from "./cards-sql.ts";
 import { hasMany } from "./code-sql.ts";
 import type { Measured } from "./variable.ts";

@@ -99,7 +99,7 @@ async function tableOf(source: Source, asked: TableAsked): Promise<CrossTable> {
     isApart ? counted(source, asked, crossBasesIn) : [],
     isNumber ? counted(source, asked, crossMeansIn) : [],
   ]);
-  // Who gives one code stands in one row: the rows of a column are its base.
+  // Everybody who gives one code is in one row, so the rows of a column are its base.
   const bases = basesOf(isApart ? apart : isNumber ? means : cells);
   const columns = columnsOf(banner, bases);
   return {

@@ -1,4 +1,4 @@
-/** Cross-tables from wherever they are: out of blocks, and of the rest one by one, added up. */
+/** Cross-tables: counted from blocks, and one by one for the responses in no block, then added up. */
 import * as rows from "./cross-sql.ts";
 import type { Measured } from "./variable.ts";
 import { crossBits, marginBits } from "./cross-bits-sql.ts";

@@ -92,7 +92,7 @@ export async function pageMedians(db: Db, { taskId, blocks, rest }: Packed, aske
   return rows;
 }
 
-/** Of whom nothing is kept but what came with them. */
+/** Responses of which only the values that came with the link are stored. */
 export async function unansweredBits(
   db: Db,
   { taskId, blocks }: Packed,

@@ -145,7 +145,7 @@ export const setMeasures = (tx: Tx, { taskId, firstId }: Span, measures: readonl
     .where("firstId", "=", firstId)
     .execute();
 
-/** Those who had ended when the block was begun: anyone who ends meanwhile is in none of its lines. */
+/** Responses that had ended when the block was begun: those that end meanwhile are not in it. */
 const baseOf = (all: readonly Member[]) => {
   const over = all.flatMap((one, at) => (one.isOver ? [{ ...one, at }] : []));
   return sql`base as materialized (select * from unnest(

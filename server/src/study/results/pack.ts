@@ -11,7 +11,7 @@ import { holdBlocks, takeRoom } from "./block-sql.ts";
 import { BLOCK_SIZE, measureOf, VERSION_MEASURE, waysThrough } from "./block-measure.ts";
 import * as rows from "./pack-sql.ts";
 
-/** Anyone who began has been seen by everybody by then: nobody comes between those of a block later. */
+/** By then every response that began is visible to all, so none is inserted into a block later. */
 const SETTLED_SECONDS = 600;
 /** As large a part may still be at it; else the block waits for them. */
 const OPEN_SHARE = 1 / 16;

@@ -16,7 +16,7 @@ type Seen = Pick<DataOf<typeof resultPulse>, "at" | "mark">;
 
 /** A moment is written before its transaction is seen, and by clocks that differ. */
 const LATE_SECONDS = 60;
-/** Anyone who was away for longer just reads again: to look would be to read half the day. */
+/** A page that was away for longer reads everything again, because checking would read half a day. */
 const LOOKED_AT_SECONDS = 900;
 
 export const seenNow = async (world: World, taskId: number): Promise<Seen> => {
@@ -27,7 +27,7 @@ export const seenNow = async (world: World, taskId: number): Promise<Seen> => {
   });
 };
 
-/** From where the figures are read, too: a replica that lags has neither the answer nor the news of it. */
+/** Read from the same database as the figures: a replica that is behind has neither the answer nor the news of it. */
 export const pulseOf = (
   world: World,
   taskId: number,

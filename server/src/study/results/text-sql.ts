@@ -22,7 +22,7 @@ export async function textsOf(db: Db, asked: TextsAsked): Promise<TextRow[]> {
   const conditions = [
     sql`true`,
     ...(before === undefined ? [] : [sql`base.id < ${before}`]),
-    // By its position: nothing of what is searched for is a pattern.
+    // By its position, so that the text that is searched for is never read as a pattern.
     ...(search ? [sql`strpos(lower(ac.code), lower(${search}::text)) > 0`] : []),
     ...(category === "none" ? [sql`not exists (select ${coded})`] : []),
     ...(typeof category === "number"

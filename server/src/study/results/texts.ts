@@ -27,7 +27,7 @@ export async function listTexts(
   if (variable.shape !== "text") throw badField("key", `「${variable.title}」不是填空题`);
   const before = cursor === undefined ? undefined : Number(cursor);
   const [found, counts, categories] = await Promise.all([
-    // Never from a replica: anyone who codes looks at what they have just written.
+    // Never from a replica, which may not have the coding that was just written.
     atATime(world, () => rows.textsOf(world.db, { ...asked, before, size: size + 1 })),
     atATime(world, () => rows.textCounts(world.db, filter, variable)),
     rows.categoriesOf(world.db, filter.taskId, placeOf(variable)),
@@ -45,7 +45,7 @@ export async function listTexts(
 
 type NewCategory = { taskId: number; question: string; name: string };
 
-/** Throws `badRequest` for a name that is there already, and beyond what a hand can choose from. */
+/** Throws `badRequest` for a name that exists already, and above the limit of categories for one question. */
 export const saveCategory = (world: World, actor: AuditActor, category: NewCategory) =>
   transact(world.db, async (tx) => {
     const { taskId, question, name } = category;

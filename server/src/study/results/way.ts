@@ -1,4 +1,4 @@
-/** The way through the pages from wherever it is: out of blocks, and of the rest one by one. */
+/** The path through the pages: counted from blocks, and one by one for the responses in no block. */
 import { beganFigures, type PageFigures, pageFigures } from "./funnel-sql.ts";
 import { pageBits, pageMedians, unansweredBits } from "./funnel-bits-sql.ts";
 import { pageMeasure, saidMeasure } from "./block-measure.ts";

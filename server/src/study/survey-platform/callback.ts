@@ -44,7 +44,7 @@ export async function applyBrowserWord(ending: SettleEnding, word: Word): Promis
   const isNew =
     response.result !== word.result && !said.some(({ result }) => result === word.result);
   if (!isNew) return { verdict: "repeated", response };
-  // A time-out is nobody's statement: the late return waits for the platform's own.
+  // A time-out is not a statement of the platform: the late return waits for one.
   if (response.result === timeout)
     return { verdict: TOO_LATE, response: await claim(ending, response, word.result) };
   const flag = `浏览器返回「${JoinResult.label(word.result)}」，与已有结果不一致`;
@@ -81,7 +81,7 @@ export async function applyPlatformWord(ending: SettleEnding, word: Word): Promi
 
 const accepted = (response: ResponseRow): Done => ({ verdict: "accepted", response });
 
-/** Ends what is over and what the job has not come to yet, so that a return finds the same either way. */
+/** Ends a response whose time is over before the scheduled job does, so that a return finds the same state. */
 const timedOut = (ending: SettleEnding): Promise<ResponseRow> | ResponseRow =>
   ending.response.result === incomplete && ending.response.expiresAt <= ending.now
     ? settle(ending, "timedOut", { confirmed: false })

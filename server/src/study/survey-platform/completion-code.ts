@@ -13,7 +13,7 @@ import { applyBrowserWord } from "./callback.ts";
 
 export type Tried = { verdict: EvidenceVerdict; found: AttemptFound } | { refused: Failure };
 
-/** A refusal is an answer here: what was counted must be committed before it is thrown. */
+/** A refusal is returned and not thrown here, because the counted try must be committed first. */
 export async function tryCode(
   tx: Tx,
   world: World,

@@ -1,4 +1,4 @@
-/** Returns of somebody who left: what was said stays, from where it came goes. */
+/** Returns of a member who left: their content stays, the sender's address is removed. */
 import type { Tx } from "../../platform/db.ts";
 
 export const forgetReturnOrigins = (tx: Tx, responseIds: readonly number[]) =>

@@ -1,4 +1,4 @@
-/** Every return is kept as it came, good or bad, with what was made of it (rule study-28). */
+/** Every return is stored as it came, valid or not, with its outcome (rule study-28). */
 import type { ReturnVerdict } from "#contract/member/people/process.ts";
 import type * as z from "zod/mini";
 import type { Tx } from "../../platform/db.ts";
@@ -9,7 +9,7 @@ import { storable } from "./raw-address.ts";
 import { insertReturn } from "./sql.ts";
 
 export type EvidenceVerdict = z.output<typeof ReturnVerdict>;
-/** Believed words that changed nothing, because they say something else than what stands. */
+/** Believed statements that changed nothing, because they contradict the result. */
 export const CONFLICT = "结果矛盾";
 export const TOO_LATE = "已超时";
 /** Believed, and it says that nothing has ended yet. */
@@ -60,7 +60,7 @@ export const keepEvidence = (tx: Tx, { clock }: World, evidence: Evidence) => {
   });
 };
 
-/** A secret of ours in the address of an unsigned postback is no evidence. */
+/** Removes our secret from the address of an unsigned postback before it is stored. */
 const withoutKey = (raw: string): string =>
   raw.replace(new RegExp(`([?&]${KEY_PARAMETER}=)[^&#]*`, "g"), "$1***");
 

@@ -186,7 +186,7 @@ function otherStep({ kind }: Unsigned, came: InboundReturn, { settings, keys }: 
   if (!isAmong(came.ip, settings.ips))
     return { refusal: refusals.badSource, sentence: `来源 ${came.ip} 不在 IP 名单里` };
   const given = came.address.values.get(KEY_PARAMETER) ?? "";
-  // Every one is compared, so that time tells nothing.
+  // Every one is compared, so that the time taken does not show which one matched.
   const right = keys.filter(({ key }) => isSame(given, key));
   return keys.length === 0 || right.length > 0
     ? { refusal: undefined, sentence: `来源 ${came.ip} 在 IP 名单里` }

@@ -5,7 +5,7 @@ import type { Secret } from "./signature.ts";
 
 export type Direction = keyof PlatformKeys;
 
-/** A version of its own, so that another way to derive could stand beside this one. */
+/** The version allows another derivation to be added later. */
 const PURPOSE = "survey-platform-v1";
 const BYTES = 32;
 

@@ -71,7 +71,7 @@ export function holding(of: Bytes, least: Bytes, length: number): Language {
   return { moves, start: 0, end: 2 * length + 1 };
 }
 
-/** All of them beside one another, with where each begins and ends. */
+/** All of them in one automaton, with the start and the end of each. */
 function joined(parts: readonly Language[]) {
   const moves: JoinedInput[][] = [];
   const places: { start: number; end: number }[] = [];

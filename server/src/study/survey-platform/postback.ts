@@ -19,7 +19,7 @@ import { activeSecrets } from "./secret.ts";
 import { holdEvent, isEventOfAnother, platformByCode, type PlatformRow } from "./sql.ts";
 import { applyPlatformWord, claim } from "./callback.ts";
 
-/** The HTTP status, and a word for the platform's own log. */
+/** The HTTP status, and a short text for the platform's log. */
 export type PostbackAnswer = { status: 200 | 400 | 403 | 404 | 422; msg: string };
 
 const ok: PostbackAnswer = { status: 200, msg: "ok" };
@@ -104,7 +104,7 @@ async function apply(
   const { token, transaction, isEventOnly, refusal, result, seconds } = judgement;
   if (isEventOnly && refusal === undefined) await holdEvent(tx, platform.id, transaction ?? "");
   const response = token === undefined ? undefined : await lockByToken(tx, world, token);
-  // Another platform's attempt is no attempt of this one.
+  // An attempt of another platform counts as not found.
   const task =
     response?.platformId === platform.id ? await taskById(tx, response.taskId) : undefined;
   if (!response || !task)

@@ -64,7 +64,7 @@ const generic: SurveyPlatformSettings = {
   hosts: ["survey.example.com"],
 };
 
-/** Pushes completes only, and says so by pushing: the word is the empty one. */
+/** Calls back for completes only, so the value for a complete is empty. */
 const wjx: SurveyPlatformSettings = {
   keys: "shared",
   entryTemplate:

@@ -12,7 +12,7 @@ import { allPresets } from "./presets.ts";
 import { returnsPage } from "./returns.ts";
 import { buildLinkFor, tryReturn } from "./tester.ts";
 
-/** A completion code, and an attempt's token beside it, are as good as money: not for anyone who only looks. */
+/** A completion code and an attempt's token are worth money, so operators who may only read do not see them. */
 const mayChange = ({ role }: StaffCaller): boolean =>
   (operationsStaff.staff as readonly StaffRole[]).includes(role);
 const withoutCodes = (platform: platforms.SurveyPlatform): platforms.SurveyPlatform => ({

@@ -16,7 +16,7 @@ type SignedPart = { name: string; over: Signature | undefined; texts: Texts | un
 
 const wordsOf = ({ statusMap }: SurveyPlatformSettings) => Object.keys(statusMap);
 
-/** How the settings and every link of a task may be mistaken for one another; empty: they cannot. */
+/** The ways in which two signed texts of a task can be confused; empty when none can. */
 export function crossings(
   settings: SurveyPlatformSettings,
   links: readonly string[] = [],
@@ -136,7 +136,7 @@ export type Beside = {
   hasShared?: boolean;
 };
 
-/** Answers of `separationProblems` by what was asked: walking through all texts takes some 50 ms. */
+/** Results of `separationProblems` by their input: comparing all texts takes some 50 ms. */
 const remembered = new Map<string, readonly Problem[]>();
 const REMEMBERED_MAX = 100;
 

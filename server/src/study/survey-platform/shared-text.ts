@@ -7,7 +7,7 @@ import { type Bytes, type Language, type Machine, machineOf } from "./language.t
 /** Where a state was reached from, and by which byte. */
 type Trail = Map<string, { from: string; byte: number | undefined }>;
 
-/** A shortest text that is in every one of these sets; undefined: there is none. */
+/** A shortest text that is in all of these sets; undefined when there is none. */
 export function sharedText(languages: readonly Language[]): Buffer | undefined {
   const machines = languages.map(machineOf);
   const first = machines.map(() => 0);
@@ -111,7 +111,7 @@ const merged = (fields: readonly Field[]): Field[][] =>
 
 type SharedTextRow = { steps: { on: Bytes; to: number; field: number }[][]; ends: boolean[] };
 
-/** One machine for all fields, whose every step says which field its byte belongs to. */
+/** One automaton for all fields; every step names the field that its byte belongs to. */
 function rowOf(groups: readonly (readonly Field[])[]): SharedTextRow {
   const machines = groups.flatMap((group, field) =>
     group.map(({ language }) => ({ ...machineOf(language), field })),

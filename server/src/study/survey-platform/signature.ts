@@ -4,7 +4,7 @@ import type { SignAlgorithm } from "#contract/console/study/platform-signature.t
 import type { Signature } from "#contract/console/study/survey-platform.ts";
 import { fileNameOf, type RawAddress } from "./raw-address.ts";
 
-/** A name of `fields` that stands for the questionnaire's number in the path. */
+/** The name in `fields` for the questionnaire's number in the path. */
 export const PATH_FIELD = "[path]";
 
 /** Lowercase hex, or base64url without `=` as Cint writes it. The plain digests take the secret last. */
@@ -50,7 +50,7 @@ export function signedAddress(
   return { covered: text.slice(0, over === "url-and-separator" ? at + 1 : at), given };
 }
 
-/** The values one after the other, with nothing between them; what is absent adds nothing. */
+/** The values joined without a separator; an absent one adds nothing. */
 export const joined = (
   fields: readonly string[],
   read: (name: string) => string | undefined,
@@ -64,7 +64,7 @@ export type Secret = {
 };
 export type SignatureKey = { kid: string; key: string };
 
-/** Which of the keys made the signature. Every one is tried, so that time tells nothing either. */
+/** Which of the keys made the signature. Every one is tried, so that the time taken does not show which one matched. */
 export function signerOf(
   { algorithm }: Pick<Signature, "algorithm">,
   { covered, given }: Signed,

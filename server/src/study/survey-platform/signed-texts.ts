@@ -42,7 +42,7 @@ const secondsText = between(digit, [10, 10]);
 type Link = { sign: Signature; template: string };
 type Returned = SurveyPlatformSettings["back"] & { format?: string };
 
-/** The sets whose common texts they are. */
+/** The sets that have these texts in common. */
 export type Texts = readonly Language[];
 
 const macroTexts = (isRaw: boolean): Record<Macro | "survey", Language> => {

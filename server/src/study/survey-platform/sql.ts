@@ -44,7 +44,7 @@ export async function platformRow(db: Db, id: number): Promise<PlatformRow | und
 
 /** `code` as anybody wrote it. */
 export async function platformByCode(db: Db, code: string): Promise<PlatformRow | undefined> {
-  // What is no code need not be asked for, and U+0000 cannot be.
+  // A text that cannot be a code is not looked up; U+0000 would be an error in PostgreSQL.
   if (!/^[a-z0-9-]{2,32}$/.test(code)) return undefined;
   const row = await byCode(db, { code });
   return row && typed(row);

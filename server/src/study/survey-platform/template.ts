@@ -26,7 +26,7 @@ const private_ = /mobile|phone|tel|email|mail|member|user|uid|id$|name|openid|ad
 export const macrosIn = (template: string): string[] =>
   [...template.matchAll(MACRO)].map((match) => match[1] ?? "");
 
-/** The values go in encoded, the rest stays as it is, and the signature covers what came of it. */
+/** The values are put in encoded, the rest stays as it is, and the result is signed. */
 export function fillTemplate(
   template: string,
   values: Partial<MacroValues>,

@@ -98,7 +98,7 @@ function readAddress({ settings: { postback } }: PlatformRow, url: string): Test
   return { came, direction: "postback", way: "按服务器回传核对" };
 }
 
-/** The tester's own: what is believed by the sender's address cannot be tried from here. */
+/** No platform's address: a return that is believed by the sender's address cannot be tested from here. */
 const NOBODY = "0.0.0.0";
 const formats = { query: "地址参数", form: "表单", json: "JSON" } as const;
 

@@ -3,7 +3,7 @@ import { prepared } from "../../platform/prepared.ts";
 
 export type Habit = { type: number; minutes: number; result: number };
 
-/** Newest first; neither what still runs nor whom the door sent away. */
+/** Newest first; without responses that still run and without those refused at entry. */
 export const habitsOf = prepared<{ memberId: number; most: number }, Habit>("habits")`
   select t.type, t.minutes, r.result
     from (select s.id, s.task_id, s.result from survey_trace s

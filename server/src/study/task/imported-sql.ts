@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/db.ts";
 
 type NewImported = { title: string; hash: string; now: Date };
 
-/** A draft for good (task_imported_check): no member sees one, and it cannot be published. */
+/** Always a draft (task_imported_check): no member sees it, and it cannot be published. */
 export async function insertImportedTask(tx: Tx, { title, hash, now }: NewImported) {
   const { id } = await tx
     .insertInto("task")

@@ -84,7 +84,7 @@ export async function returnSeats(
 type SeatsMoved = {
   taskId: number;
   cells: readonly string[];
-  /** 1: of somebody whose complete counts again, above the limit if need be. */
+  /** 1: somebody's complete counts again, even above the limit. */
   by: 1 | -1;
 };
 

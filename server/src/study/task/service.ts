@@ -16,7 +16,7 @@ export type ServedTask = NonNullable<Awaited<ReturnType<typeof rows.taskById>>>;
 /** Figures are hidden until so many people have finished (rule study-4). */
 const TRUTH_NEEDS = 20;
 
-/** What a coin is worth to anyone who looks: a member's home brand's rate, or an estimate for strangers. */
+/** The worth of a coin: at the rate of the member's home brand, or an estimate for visitors. */
 export type Rate = { code: string; goldPerYuan: number };
 
 export type ListQuery = Omit<ListFilter, "now" | "day" | "week" | "after" | "brandCode"> & {

@@ -9,7 +9,7 @@ import { tell } from "../../foundation/message/api.ts";
 import { lockMember, teamMemberByCode, teamSinceOf } from "../../people/member/api.ts";
 import * as rows from "./sql.ts";
 
-/** A share that moves all day is no promise to the member. */
+/** At most this many changes a day: the member relies on the share. */
 const changes = [{ count: 5, seconds: 86_400 }] as const;
 
 type SetRateInput = { leaderId: number; memberCode: string; percent: number };

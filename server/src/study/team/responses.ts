@@ -25,7 +25,7 @@ export async function teamResponses(
   { memberCode, cursor, ...asked }: TeamResponsesInput,
 ) {
   const member = memberCode === undefined ? undefined : await memberByCode(db, memberCode);
-  // A stranger's code and nobody's look the same.
+  // The answer is the same for another member's code and for one that does not exist.
   if (memberCode !== undefined && !member) return { list: [], next: null };
   const found = await pageOfTeamResponses(db, {
     ...asked,

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-/** By leader; anyone who is not named has nobody. */
+/** By leader; a leader without a team is not in the result. */
 export async function teamSizes(
   db: Db,
   leaderIds: readonly number[],
