@@ -49,7 +49,7 @@ async function ask(
   { actor, taskId }: { actor: AuditActor; taskId: number },
 ): Promise<boolean> {
   await mustBeTask(tx, taskId);
-  // A node of the release before claims the job all the same, and fails it.
+  // A node of the previous release takes the job, too, and fails.
   if (!(await isOneRelease(tx)))
     throw new Failure("unavailable", { msg: "系统正在升级，请过几分钟再查" });
   const askedAt = clock.now();

@@ -1,4 +1,4 @@
-/** Somebody at the door of a task, and what is known of them there. */
+/** A respondent who enters a task, and what is known about them. */
 import type { Origin } from "../../platform/request.ts";
 import type { EntryTask } from "../task/api.ts";
 import type { Participant } from "./participant.ts";

@@ -144,7 +144,7 @@ async function comeIn(world: World, coming: Coming): Promise<EntryTicket> {
   }
 }
 
-/** Before anything is recorded; anyone who was let in already may go on. */
+/** Before anything is recorded; a respondent who was let in already may continue. */
 async function mustFit(world: World, coming: Coming): Promise<void> {
   const { participant, task, visitorId } = coming;
   const reason = (await unfit(world, task)) ?? (await ownHand(world, coming));
@@ -191,7 +191,7 @@ async function withRedirect(world: World, task: ServedTask, error: unknown): Pro
   // The same browser, with another uid: the table lets a browser take a task once.
   if (error.reason === "conflict") return otherPerson();
   if (error.reason !== "entryRefused") return error;
-  // Thrown by the door, whose data this is.
+  // Thrown by the entry, which owns this data.
   const refusal = error.data as EntryRefusal;
   const response =
     refusal.responseId === null ? undefined : await responseById(world.db, refusal.responseId);

@@ -9,7 +9,7 @@ import type { Arrival } from "./arrival.ts";
 
 export type Block = { event: EntryEvent; reason: string };
 
-/** Keeps others with the same name waiting; anyone who only looks holds nothing. */
+/** Others with the same name wait; a look holds nothing. */
 export type Hold = (name: string) => Promise<unknown>;
 type Around = { world: World; hold: Hold };
 
@@ -65,7 +65,7 @@ async function deviceBlock(
   const me = personOf(arrival);
   const isTaken =
     (await isOthersDevice(db, { taskId: task.id, deviceId, visitorId, me })) ||
-    // The responses of anyone who has left say no device any more.
+    // The responses of members who left have no device any more.
     (deviceId !== undefined && (await wasTakenOnDevice(db, world, { deviceId, taskId: task.id })));
   if (!isTaken) return undefined;
   const reason = "这台设备上已经有人参与过本任务，每台设备只能由一个人参与。";

@@ -1,4 +1,4 @@
-/** Whether a task is open and for this person; what is refused here records nothing. */
+/** Whether a task is open, and for this person; a refusal here records nothing. */
 import { type Match, matchAudience } from "../audience/api.ts";
 import { guestGate } from "../discussion/api.ts";
 import type { Db } from "../../platform/db.ts";

@@ -1,4 +1,4 @@
-/** The door's own rules for anyone who only looks: what it would say now, and nothing is recorded. */
+/** The rules of entry for a look: what the answer would be now; records nothing. */
 import { JoinResult } from "#contract/enums.ts";
 import type { World } from "../../platform/world.ts";
 import { results } from "../survey/api.ts";

@@ -6,7 +6,7 @@ export type Participant =
   /** Brought by an agent: by a share link, or by a supplier's platform with its own uid. */
   | { kind: "agent"; agentId: number; supplierId: number | null; uid: string | null };
 
-/** The columns of a response that say whose it is. */
+/** The columns of a response that name its respondent. */
 export const whoseOf = (participant: Participant) =>
   participant.kind === "member"
     ? { memberId: participant.memberId, agentId: null, supplierId: null, supplierUid: null }

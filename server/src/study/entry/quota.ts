@@ -77,7 +77,7 @@ async function gridCellsOf(
   return { all, taken, isFull: !chosen };
 }
 
-/** Which seat is missing, and what has to be asked first, for anyone who only looks. */
+/** Which seat is missing, and what must be asked first; records nothing. */
 export async function fullSeat(db: Db, arrival: Arrival) {
   const { task, now } = arrival;
   const { isGridFull, cells, asks } = await cellsOf(db, arrival, { isHeld: false });

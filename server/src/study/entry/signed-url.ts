@@ -6,7 +6,7 @@ const UID_MAX = 128;
 /** The path of the page that suppliers send people to, on any of the site's hosts. */
 const ENTRY = /^https?:\/\/[^/?\s]+\/cloud\/agent\/go\?/i;
 
-/** What it says, or a sentence on what is wrong with it. Whether the signature holds, the caller asks. */
+/** Its content, or a sentence on what is wrong. The caller checks the signature. */
 export function readSigned(raw: string): SignedUrl | string {
   const [address = ""] = raw.split("#", 1);
   const at = address.lastIndexOf("&sign=");

@@ -10,7 +10,7 @@ export type AgentFigure = {
   result: JoinResult;
   auditState: AuditState | null;
   n: number;
-  /** What they were promised, and what was paid of it. */
+  /** The amount promised to them, and the amount paid. */
   promisedFen: number;
   paidFen: number;
 };

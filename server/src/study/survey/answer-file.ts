@@ -84,7 +84,7 @@ const isUpload = (key: string) => key.startsWith("answer/");
 
 type KeepFilesInput = LockTheirsInput & { name: string; value: unknown };
 
-/** Before the answer is saved: what was uploaded is looked at and kept. Throws `answerRefused`. */
+/** Before the answer is saved: checks the uploaded file and keeps it. Throws `answerRefused`. */
 export async function keepFiles(world: World, { bearer, token, name, value }: KeepFilesInput) {
   const keys = keysOf(value);
   // Most answers name no file at all; nothing is read for them.

@@ -27,7 +27,7 @@ export const answerAppeal = (
     const { invalid } = AuditState.of;
     if (!upheld && response.auditState !== invalid)
       throw new Failure("conflict", { msg: "这条记录已改判为有效，请选择申诉成立" });
-    // Somebody may have turned it round meanwhile, by a file or by hand: then only the answer is missing.
+    // The verdict may have been reversed meanwhile, by a file or by hand: then only the answer is missing.
     const after =
       upheld && response.auditState === invalid
         ? await reverse(tx, world, {

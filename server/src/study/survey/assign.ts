@@ -53,7 +53,7 @@ const keep = (
     now,
   });
 
-/** Among equals whichever the seed draws. */
+/** Among equals the one that the seed draws. */
 const leastFirst = (items: readonly string[], fills: readonly Fill[], seed: string): string[] => {
   const taken = new Map(fills.map((fill) => [fill.item, fill.taken]));
   return shuffled(items, seed, "", () => false).toSorted(
@@ -65,7 +65,7 @@ const leastFirst = (items: readonly string[], fills: readonly Fill[], seed: stri
 const byName = (experiments: readonly Experiment[]) =>
   experiments.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
-/** The loops that are ordered by what was asked least, under the names of their orders. */
+/** The loops that ask the least asked items first, by the names of their orders. */
 const ordersIn = (version: Questionnaire): { name: string; items: string[] }[] => {
   const least = (version.blocks ?? []).filter(({ loop }) => loop?.order === "leastFilled");
   if (least.length === 0) return [];
@@ -94,7 +94,7 @@ export async function leaveArms(tx: Tx, world: World, response: ResponseRow): Pr
   }
 }
 
-/** With a complete: each item that was asked about, of the loops that go by what was asked least. */
+/** With a complete: each item that was asked, of the loops that ask the least asked items first. */
 export async function countItems(
   tx: Tx,
   { questionnaireId, token }: ResponseRow,

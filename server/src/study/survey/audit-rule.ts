@@ -10,7 +10,7 @@ type AuditedTask = { auditPolicy: number; auditDays: number; source: string };
 
 /** On the task's page, before anybody starts. */
 export function auditRuleOf(task: AuditedTask, now: Date): string {
-  // A browser's word is not enough; the days begin with the platform's own.
+  // A browser's statement is not enough; the days begin with the platform's own statement.
   const after = task.source === "external" ? "平台确认后" : "完成后";
   switch (task.auditPolicy as AuditPolicy) {
     case AuditPolicy.of.atOnce:

@@ -29,17 +29,17 @@ export type AuditDecision = {
   runId?: number | undefined;
   reason?: InvalidReason | undefined;
   note?: string | undefined;
-  /** A person looked at this one and no other: what is held may become valid only so. */
+  /** An operator looked at this single response: only then can a held one become valid. */
   alone?: boolean;
 };
 
-/** What is held becomes valid by nobody's list and by no clock. Throws `conflict` with the reasons. */
+/** A held response does not become valid by a list or by time. Throws `conflict` with the reasons. */
 export function mustNotBeHeld({ held }: Pick<ResponseRow, "held">, alone: boolean | undefined) {
   if (held.length > 0 && !alone)
     throw new Failure("conflict", { msg: `须逐条查看后决定：${held.join("；")}` });
 }
 
-/** For the one who was slower than a colleague: what stands. */
+/** The current state, for an operator whose colleague was faster. */
 const standing = ({ auditState }: ResponseRow): string =>
   auditState === null
     ? "不是完成的记录，不用审核"

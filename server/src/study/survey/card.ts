@@ -103,7 +103,7 @@ function saidOf(row: ResponseRow, { claim, appeal, stars }: SaidOfInput, now: Da
   };
 }
 
-/** What this result pays or promises: the reward while running or complete, else what was paid. */
+/** What this result pays or promises: the reward while running or complete, otherwise the amount paid. */
 const amountsOf = (row: ResponseRow) =>
   isNobodys(row)
     ? { rewardGold: 0, rewardFen: 0 }

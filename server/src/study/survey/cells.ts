@@ -78,7 +78,7 @@ export type Seated =
   /** Nothing was taken. */
   | { response: ResponseRow; full: QuotaCell };
 
-/** Takes what is not held yet, in the order of their names as everybody does, or nothing. */
+/** Takes the seats that are not held yet, in the order of their names, or none. */
 export async function seatInCells(
   tx: Tx,
   response: ResponseRow,

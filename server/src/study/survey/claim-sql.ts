@@ -29,7 +29,7 @@ export async function putClaim(tx: Tx, { now, ...claim }: Claim): Promise<boolea
 
 type SettleOpenClaimInput = { by: string; outcome: string; at: Date };
 
-/** The first word settles it; nothing where there is no claim. */
+/** The first statement settles it; nothing happens when there is no claim. */
 export const settleOpenClaim = (
   tx: Tx,
   responseId: number,
@@ -55,7 +55,7 @@ export async function insertAppeal(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whose they are and of which task; what was never there is not among them. */
+/** The member and the task of each; unknown ids are left out. */
 export const ownersOf = (db: Db, responseIds: readonly number[]) =>
   db
     .selectFrom("surveyResponse")

@@ -12,7 +12,7 @@ import { foldTruth } from "./truth.ts";
 
 const AT_ONCE = 200;
 
-/** Ends responses whose time is over (join result 8) and returns their seats. Answers how many. */
+/** Ends responses whose time is over (join result 8) and frees their seats. Answers how many. */
 export async function timeOutResponses(world: World): Promise<number> {
   const due = await expiredIds(world.db, world.clock.now(), AT_ONCE);
   for (const { id } of due) await timeOut(world, id);
@@ -30,7 +30,7 @@ const timeOut = (world: World, id: number) =>
     );
     const { act } = doingOf(task.source as TaskSource);
     const reason = `已超过 ${inWords(minutes)}的${act}时限，名额已还给其他人。`;
-    // Nobody's word but the clock's: the platform may still say that it was a complete.
+    // Ended only by the clock: the platform may still report a complete.
     await settle({ tx, world, task, response, now }, "timedOut", { confirmed: false, reason });
   });
 

@@ -1,4 +1,4 @@
-/** What an end that is no complete was promised to pay: a consolation, by how long it took or where it ended. */
+/** The consolation promised for an end without a complete, by how long it took or where it ended. */
 import { JoinResult } from "#contract/enums.ts";
 import type { ResponseRow } from "./sql.ts";
 

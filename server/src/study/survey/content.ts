@@ -1,4 +1,4 @@
-/** What a response answers: its version of the questionnaire, and what was saved so far. */
+/** The content of a response: its version of the questionnaire, and the answers saved so far. */
 import { JoinResult } from "#contract/enums.ts";
 import { askedOn } from "#questionnaire/age.ts";
 import type { Answers, Question, Questionnaire } from "#questionnaire/model.ts";
@@ -26,7 +26,7 @@ export type Content = {
   saved: readonly AnswerRow[];
 };
 
-/** The version that the response began with, and what was saved so far. */
+/** The version that the response began with, and the answers saved so far. */
 export async function contentOf(
   world: World,
   db: Db,

@@ -101,7 +101,7 @@ export function undoCorrection(
     ...found,
     result: last.fromResult as JoinResult,
     due,
-    // What had paid nothing waits for the platform's own word again.
+    // A complete that had paid nothing waits for the platform's statement again.
     isConfirmed: last.fromResult !== JoinResult.of.timeout && due > 0,
   });
 }
@@ -140,7 +140,7 @@ async function moveTo(tx: Tx, world: World, move: MoveToInput): Promise<Correcte
 
 type Before = { turn: number; at: Date; writtenOff: number };
 
-/** What the member kept of an earlier correction counts as paid, and is no loss any more once it is due. */
+/** The amount that the member kept from an earlier correction counts as paid, and is no loss when it is due again. */
 async function bookDifference(tx: Tx, { response, task, by, due }: MoveToInput, before: Before) {
   const { turn, at, writtenOff } = before;
   const memberId = payeeOf(response);

@@ -30,7 +30,7 @@ export type Forgotten = { id: number; questionnaireId: number | null };
 
 /**
  * The answers stay, as they were given for the research; from where is nobody's business any more, nor how they were typed.
- * The member's own words to us go. Answers the responses, for anyone who keeps something about them.
+ * The member's messages to us are deleted. Answers the responses, for other modules that store something about them.
  */
 export async function forgetOrigins(tx: Tx, memberId: number): Promise<Forgotten[]> {
   // Alone: a row that refers to one of them is there before, and found, or comes after it.
@@ -67,7 +67,7 @@ export async function forgetOrigins(tx: Tx, memberId: number): Promise<Forgotten
   return responses;
 }
 
-/** Answers that name files, which go themselves (people/upload/removal.ts); whose they were. */
+/** Answers that name files, with their owners; the files are removed in people/upload/removal.ts. */
 export async function dropFileAnswers(tx: Tx, memberId: number): Promise<number[]> {
   const dropped = await tx
     .deleteFrom("surveyAnswer")

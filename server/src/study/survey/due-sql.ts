@@ -1,4 +1,4 @@
-/** Completes whose days have passed, and who takes them. */
+/** Completes whose days have passed, and the worker that takes them. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { ResponseRow } from "./sql.ts";

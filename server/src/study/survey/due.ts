@@ -29,7 +29,7 @@ type Deciding = {
   signal?: AbortSignal | undefined;
 };
 
-/** The scheduled job, on one node: what is much it spreads over all of them. Answers how many it decided itself. */
+/** The scheduled job, on one node: it spreads large numbers over all nodes. Answers how many it decided itself. */
 export async function auditDueResponses(world: World, signal?: AbortSignal): Promise<number> {
   await spread(world);
   const { decided, failed } = await decideDue(world, {
@@ -53,7 +53,7 @@ export const dueAuditHandlers = (world: World): Record<string, JobHandler> => ({
 
 /** As many jobs as there is work for, with those that wait already. */
 async function spread({ db, clock }: World): Promise<void> {
-  // A node of the release before claims them all the same, and fails them.
+  // A node of the previous release takes these jobs, too, and fails.
   if (!(await isOneRelease(db))) return;
   const now = clock.now();
   const due = await dueUpTo(db, now, EACH * (JOBS_MAX + 1));

@@ -1,4 +1,4 @@
-/** The operator's own words at the ends of our questionnaire, by what was answered (rule study-14). */
+/** The operator's own texts at the end of our questionnaire, chosen by the answers (rule study-14). */
 import { AuditState, JoinResult } from "#contract/enums.ts";
 import type { ResultCard } from "#contract/member/study/survey.ts";
 import { endOf } from "#questionnaire/end.ts";

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../platform/db.ts";
 export type Fill = { item: string; taken: number };
 type Named = { questionnaireId: number; name: string };
 
-/** Locked till the transaction's end, in the order of their items: the one who comes next sees what was taken. */
+/** Locked until the transaction ends, in the order of their items: the next transaction sees what was taken. */
 export async function lockFills(
   tx: Tx,
   { questionnaireId, name }: Named,

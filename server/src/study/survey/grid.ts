@@ -41,7 +41,7 @@ export type Following = {
   questionnaire: Questionnaire;
   before: Answers;
   after: Answers;
-  /** Of the answer that just came: what is asked on it may still be changed; Infinity at the hand-in. */
+  /** The page of the new answer: answers on it may still be changed; Infinity at the hand-in. */
   page: number;
 };
 
@@ -77,7 +77,7 @@ export function gridMove(following: Following): GridMove | undefined {
   };
 }
 
-/** The seats among which it chooses; what is held stands on the response. */
+/** The seats to choose from; the seats that are held are on the response. */
 export const seatsOfMove = ({ cells, place }: GridMove): string[] =>
   typeof place === "object" && "fits" in place
     ? around(cells, place.fits).map(({ name }) => seatOfCell(name))
@@ -110,7 +110,7 @@ function leftOf(questionnaire: Questionnaire, page: number): (question: string) 
 
 type Known = { after: Answers; left: (question: string) => boolean };
 
-/** One answer that leads nowhere says enough: nobody answers on for what is decided. */
+/** One answer without a free seat is enough: the respondent does not continue after the decision. */
 function placeOf(grid: QuotaGrid, cells: GridCells, { after, left }: Known): Place {
   const known = grid.dimensions.map(({ question }) => left(question));
   const isWanted = (cell: GridCell) => !grid.screenOutside || !isUnwanted(cells, cell);

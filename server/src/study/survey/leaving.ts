@@ -1,4 +1,4 @@
-/** What of a member's responses a closing account waits for, by the tasks' names, and what is done once in a life. */
+/** The responses that a closing account waits for, by their tasks' names, and the tasks that the member has taken. */
 import type { Db } from "../../platform/db.ts";
 import { tasksByIds } from "../task/api.ts";
 import { pendingRows, runningRows, takenTasks } from "./erasure-sql.ts";

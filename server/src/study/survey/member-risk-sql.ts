@@ -14,7 +14,7 @@ export type AnswerRisk = {
   lastReversedAt: Date | null;
 };
 
-/** A share of years ago says nothing of today; and nobody's page may cost more than so many rows. */
+/** Only recent rows: old ones say nothing about today, and the page must not read too many. */
 const NEWEST = 200;
 const { complete, tooShort } = JoinResult.of;
 

@@ -30,11 +30,11 @@ async function tellOf(tx: Tx, { response, at }: TellOfInput, { event, ...words }
 const sums = (amounts: Amounts): string => sumWords(amounts).join("和 ");
 const rewardOf = ({ response }: TellOfInput): string =>
   sums({ gold: response.rewardGold, fen: response.rewardFen });
-/** Neither how much nor of which task: anyone who sees the screen need not know what somebody took part in. */
+/** Without amount and task: others who see the screen must not learn what the member took part in. */
 const arrived = (title: string): PushWords => ({ title, body: "已到账，点开查看。" });
 const APPEAL = `如有疑问，可以在 ${limits.appealDays} 天内申诉。`;
 
-/** The audit found it valid: exactly what came into the wallet with it. */
+/** The audit found it valid: with the exact amount that was credited. */
 export function tellValid(tx: Tx, told: TellOfInput): Promise<void> {
   const { response, task } = told;
   const came = sums({
@@ -84,7 +84,7 @@ type TellReversedInput = TellOfInput & {
   turn: number;
 };
 
-/** Valid became invalid. What could not be taken is the house's loss and no word to the member. */
+/** Valid became invalid. An amount that could not be taken back is our loss and not mentioned to the member. */
 export function tellReversed(
   tx: Tx,
   told: TellReversedInput,
@@ -100,7 +100,7 @@ export function tellReversed(
   });
 }
 
-/** A list corrected the result, or the correction was undone: what came, or went, with it. */
+/** A list corrected the result, or the correction was undone: with the amount credited or taken back. */
 export function tellCorrected(
   tx: Tx,
   told: TellReversedInput,

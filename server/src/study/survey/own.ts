@@ -72,7 +72,7 @@ export async function fileAppeal(tx: Tx, world: World, own: WithOwnInput, text: 
   await insertAppeal(tx, { responseId: own.id, text: said, createdAt: now });
 }
 
-/** The seat goes to somebody else at once. A platform's signed word may still make it a complete. */
+/** The seat is free for somebody else at once. A signed statement of the platform may still make it a complete. */
 export const leaveResponse = (world: World, own: WithOwnInput) =>
   withOwn(world, own, async (tx, response) => {
     const now = world.clock.now();

@@ -1,4 +1,4 @@
-/** The consolation of an end that is no complete: at most so many a day, and once for each response. */
+/** The consolation for an end without a complete: limited per day, and once for each response. */
 import type { JoinResult } from "#contract/enums.ts";
 import { startOfDay } from "../../platform/clock.ts";
 import { lockMember } from "../../people/member/api.ts";

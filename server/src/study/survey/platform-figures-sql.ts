@@ -39,5 +39,5 @@ export const platformFigures = async (
   return rows;
 };
 
-/** The seconds that a step stands for: right to two and a half per cent. */
+/** The seconds of a step, accurate to two and a half per cent. */
 export const secondsOf = (step: number): number => Math.round(STEP ** step);

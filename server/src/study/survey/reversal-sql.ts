@@ -122,7 +122,7 @@ export const decisionsOfAll = (db: Db, responseIds: readonly number[]) =>
     .orderBy("id")
     .execute();
 
-/** Who gained and who lost by a run: members and agents, each counted once. */
+/** The members and agents who gained or lost by a run, each counted once. */
 export async function peopleOfRun(db: Db, runId: number) {
   const { rows } = await sql<{ gainers: number; losers: number }>`
     select count(distinct coalesce(r.member_id, r.agent_id)) filter

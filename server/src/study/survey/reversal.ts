@@ -38,7 +38,7 @@ export type Turn = {
   /** With valid = false. */
   reason?: InvalidReason | undefined;
   note: string;
-  /** Proven: what was drawn out already becomes a debt. Only with valid = false. */
+  /** Fraud is proven: money that was paid out already becomes a debt. Only with valid = false. */
   fraud?: boolean;
   /** `staff:3` */
   by: string;
@@ -232,7 +232,7 @@ export const reverseById = (
     return after;
   });
 
-/** What a reversal would do now: of what was paid, what is still in the wallet and what is gone. */
+/** What a reversal would do now: how much of the payment is still in the wallet, and how much is spent. */
 export async function previewReversal(db: Db, id: number) {
   const response = await responseById(db, id);
   if (!response) throw new Failure("notFound");

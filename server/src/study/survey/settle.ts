@@ -41,7 +41,7 @@ export type How = {
    * browser alone brought, signed or not, waits for that word or for a reconciliation.
    */
   confirmed: boolean;
-  /** Said with a code that everybody is shown: a consolation waits for the platform's own word. */
+  /** Reported with a code that everybody is shown: a consolation waits for the platform's statement. */
   shared?: boolean;
   /** Each a sentence for the operator; with any, nothing becomes valid by itself. */
   flags?: readonly string[];
@@ -58,7 +58,7 @@ export async function settle(ending: SettleEnding, event: ResultEvent, how: How)
   const result = nextResult(ending.response.result as JoinResult, event);
   if (result === undefined) return ending.response;
   if (result !== JoinResult.of.complete) return endUnpaid(ending, result, how);
-  // A late word says nothing about how long somebody took: their time had run out.
+  // A late statement says nothing about the time taken: it had run out.
   const pace = event === "completed" ? await paceOf(ending, how.pace) : FINE;
   if (pace.tooFast !== undefined)
     return endUnpaid(ending, JoinResult.of.tooShort, {
@@ -103,7 +103,7 @@ async function complete(ending: SettleEnding, how: How & { flags: string[]; held
   return how.confirmed ? confirm({ ...ending, response: completed }) : completed;
 }
 
-/** For the leader: what had ended as something else before is no second end. */
+/** For the leader: a response that had another end before is not counted as a second end. */
 const count = ({ tx, response, now: at }: SettleEnding, result: JoinResult): Promise<void> =>
   ended(tx, {
     response,
@@ -157,7 +157,7 @@ async function endUnpaid(
     ...(how.confirmed && { confirmedResult: result, confirmedAt: now }),
     ...(how.platformSeconds !== undefined && { platformSeconds: how.platformSeconds }),
   });
-  // A time-out is no word of the platform's: a claim to a lost end goes on waiting for one.
+  // A time-out is no statement of the platform: a claim for a lost end goes on waiting for one.
   if (how.confirmed) await answerClaim(ending, after);
   await count(ending, result);
   await returnSeats(tx, task.id, response.seats);

@@ -64,7 +64,7 @@ function toAnswer({ version, title, pages, ...whole }: Questionnaire): Questionn
   return { version, title, pages, ...asked, quotaCells: [] };
 }
 
-/** Hands the sheet in. A second hand-in answers the first one's result and changes nothing. */
+/** Hands the sheet in. A second hand-in gets the result of the first and changes nothing. */
 export const submitSheet = (world: World, held: LockTheirsInput): Promise<rows.ResponseRow> =>
   transact(world.db, async (tx) => {
     const now = world.clock.now();

@@ -17,7 +17,7 @@ import type { Tables } from "../../platform/tables.ts";
 
 export type ResponseRow = Selectable<Tables["surveyResponse"]>;
 
-/** Takes back a response that was made a moment ago in this transaction and found no seat. */
+/** Deletes a response that was inserted in this transaction and got no seat. */
 export const dropResponse = (tx: Tx, { id, ownerId }: { id: number; ownerId: number }) =>
   tx.deleteFrom("surveyResponse").where("id", "=", id).where(ofOwner(ownerId)).execute();
 
@@ -137,7 +137,7 @@ export const pageOfResponses = (db: Db, filter: ResponseFilter) =>
     .limit(filter.size)
     .execute();
 
-/** As the console says it: whole seconds, and below nothing what has not ended. The indexes of 0027 are by these. */
+/** As the console shows it: whole seconds, and a negative number while it has not ended. The indexes of 0027 use it. */
 const seconds = whole(
   sql`coalesce(round(extract(epoch from finished_at - started_at))::integer, -1)`,
 );

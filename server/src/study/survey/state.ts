@@ -18,7 +18,7 @@ export const results = {
   cityBlocked: JoinResult.of.cityBlocked,
   timedOut: timeout,
 } as const satisfies Record<string, JoinResult>;
-/** What the door can say; the table takes no other end of anyone who was not let in. */
+/** The results possible at entry; the table accepts no other end for a respondent who was refused. */
 export type EntryEvent = "quotaFull" | "ipBlocked" | "cookieBlocked" | "cityBlocked";
 /** `confirmedLate`: a signed server-to-server complete; `reconciled`: a person or a file, with a reason. */
 export type ResultEvent = keyof typeof results | "confirmedLate" | "reconciled";
@@ -35,14 +35,14 @@ export function nextResult(from: JoinResult, event: ResultEvent): JoinResult | u
   }
 }
 
-/** What a list may say of an end that was no complete, instead of what we took it for. */
+/** The results that a list may give an end without a complete, instead of ours. */
 const corrections: Partial<Record<JoinResult, readonly JoinResult[]>> = {
   [screenedOut]: [quotaFull],
   [quotaFull]: [screenedOut],
   [timeout]: [screenedOut, quotaFull],
 };
 
-/** The join result that a reconciliation with this word leads to; undefined = it cannot. */
+/** The join result that this word of a reconciliation leads to; undefined when it is not possible. */
 export const nextCorrected = (from: JoinResult, said: JoinResult): JoinResult | undefined =>
   corrections[from]?.find((to) => to === said);
 
@@ -55,7 +55,7 @@ export const eventOf = (result: Exclude<JoinResult, 0>): keyof typeof results =>
 
 const { pending, valid, invalid } = AuditState.of;
 
-/** From, then what is found, then what it becomes. Only a complete has an audit state at all. */
+/** The state before, the finding, the state after. Only a complete has an audit state. */
 const audits = {
   foundValid: { [pending]: valid },
   foundInvalid: { [pending]: invalid },

@@ -1,4 +1,4 @@
-/** The proof of the truth on the cards: what was folded against all responses of a task, under one view. */
+/** The proof of the figures on the cards: the stored totals against all responses of a task, under one view. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 import { countedOf, moments, sums } from "./truth-sql.ts";
@@ -33,7 +33,7 @@ export const differedSince = async (db: Db, since: Date): Promise<number[]> => {
 
 type TruthDifference = { what: string; kept: number; counted: number };
 
-/** What the totals and what is not folded yet say, and what all responses say. The caller holds the task's total. */
+/** The totals with the deltas not added yet, and the count of all responses. The caller holds the task's total. */
 export async function differencesOfTruth(tx: Tx, taskId: number): Promise<TruthDifference[]> {
   const { rows } = await sql<TruthDifference>`
     with x as materialized (${countedOf(taskId)}),

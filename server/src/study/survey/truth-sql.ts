@@ -99,7 +99,7 @@ export async function foldDeltas(tx: Tx, taskIds: readonly number[], most: numbe
   return rows[0]?.n ?? 0;
 }
 
-/** The deltas and the responses are of one view: what was said of the one has been counted in the other. */
+/** The deltas and the responses are read under one view, so that they agree. */
 export async function countTask(tx: Tx, taskId: number, now: Date): Promise<void> {
   await sql`delete from survey_truth_time where task_id = ${taskId}`.execute(tx);
   await sql`

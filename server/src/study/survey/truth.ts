@@ -19,7 +19,7 @@ export async function foldTruth({ db, clock }: World): Promise<void> {
   const now = clock.now();
   await rows.noticeTasks(db);
   await rows.countAnewOfOthers(db);
-  // A node of the release before ends responses without a word; what is counted while it lives would miss them.
+  // A node of the previous release ends responses without a delta; a count made while it runs would miss them.
   if (await isOneRelease(db))
     for (const taskId of await rows.uncountedTasks(db, COUNTED)) await countAnew(db, taskId, now);
   const stirred = await rows.stirredTasks(db);
@@ -55,7 +55,7 @@ export async function proveTruth(world: World): Promise<void> {
   const { db, clock } = world;
   const now = clock.now();
   const night = addSeconds(startOfDay(now), FROM_HOUR * 3600);
-  // Beside a node of the release before what was folded differs, and nobody is to blame.
+  // While a node of the previous release runs, the totals may differ; that is no error.
   if (now < night || !(await isOneRelease(db))) return;
   if (!(await proof.provedSince(db, night))) {
     for (const taskId of await proof.dueForProof(db, { before: night, ...PROVED }))

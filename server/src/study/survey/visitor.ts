@@ -5,7 +5,7 @@ import type { World } from "../../platform/world.ts";
 const NAME = "VISITOR";
 const MAX_AGE_SECONDS = 400 * 86_400;
 
-/** The browser's number; a new one is given to anyone who has none. */
+/** The browser's number; a browser without one gets a new one. */
 export function visitorOf({ clock }: World, cookies: Cookies): string {
   const known = cookies.get(NAME);
   const id = known && /^[A-Za-z0-9_-]{22,40}$/.test(known) ? known : clock.token(18);

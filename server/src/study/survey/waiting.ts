@@ -50,7 +50,7 @@ function shown(row: WaitingRow, task: ServedTask | undefined, now: Date): Waitin
 
 const DAY_MS = 86_400_000;
 
-/** The order is that of the facts: a date that stands, a doubt, a word that is awaited, the policy. */
+/** In this order: a fixed date, a doubt, a statement that is awaited, the policy. */
 function waitingRuleOf(
   row: Pick<WaitingRow, "finishedAt" | "auditDueAt" | "confirmedAt" | "isFlagged">,
   task: Pick<ServedTask, "auditPolicy" | "auditDays" | "source">,
