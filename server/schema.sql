@@ -3588,6 +3588,26 @@ CREATE INDEX wallet_adjustment_asker ON public.wallet_adjustment USING btree (as
 CREATE INDEX wallet_adjustment_of ON public.wallet_adjustment USING btree (member_id, id DESC);
 CREATE INDEX wallet_adjustment_state ON public.wallet_adjustment USING btree (state, id DESC);
 
+create table public.wallet_goal (
+  member_id   bigint                    not null,
+  amount_fen  integer                   not null,
+  until       date                      not null,
+  set_at      timestamp with time zone  not null,
+  changed_at  timestamp with time zone  not null,
+  reached_at  timestamp with time zone,
+  gold_from   bigint                    not null,
+  cash_from   bigint                    not null,
+  looked      bigint                    not null,
+  constraint wallet_goal_pkey PRIMARY KEY (member_id),
+  constraint wallet_goal_amount_fen_check CHECK (amount_fen >= 100 AND amount_fen <= 1000000),
+  constraint wallet_goal_cash_from_check CHECK (cash_from >= 0),
+  constraint wallet_goal_check CHECK (changed_at >= set_at),
+  constraint wallet_goal_gold_from_check CHECK (gold_from >= 0),
+  constraint wallet_goal_looked_check CHECK (looked >= 0)
+);
+CREATE INDEX wallet_goal_running ON public.wallet_goal USING btree (until) WHERE (reached_at IS NULL);
+CREATE INDEX wallet_goal_until ON public.wallet_goal USING btree (until);
+
 create table public.wallet_seen (
   member_id  bigint  not null,
   gold_seq   bigint  not null,
@@ -4476,6 +4496,7 @@ grant delete, insert, select, update on table public.user_sns to panel_app;
 grant delete, insert, select, update on table public.video_watch to panel_app;
 grant delete, insert, select, update on table public.waiting_appeal to panel_app;
 grant delete, insert, select, update on table public.wallet_adjustment to panel_app;
+grant delete, insert, select, update on table public.wallet_goal to panel_app;
 grant delete, insert, select, update on table public.wallet_seen to panel_app;
 alter default privileges in schema public grant select, usage on sequences to panel_app;
 alter default privileges in schema public grant delete, insert, select, update on tables to panel_app;

@@ -63,6 +63,7 @@ import * as walkIn from "./member/study/walk-in.ts";
 import * as download from "./member/study/download.ts";
 import * as exchange from "./member/money/exchange.ts";
 import * as feedback from "./member/community/feedback.ts";
+import * as goal from "./member/money/goal.ts";
 import * as income from "./member/money/income.ts";
 import * as invite from "./member/people/invite.ts";
 import * as notice from "./member/community/notice.ts";
@@ -119,6 +120,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     sanction,
     agent,
     wallet,
+    goal,
     income,
     exchange,
     prize,

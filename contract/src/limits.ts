@@ -75,8 +75,12 @@ export const limits = {
   feedbackLinesMax: 200,
   /** A reconciliation's dry run is good for this long. */
   dryRunMinutes: 60,
-  /** Tasks that are worth a member's time today: the home page shows three. */
+  /** Tasks that are worth a member's time today: the home page shows three, a goal chooses among all. */
   bestTasksMax: 12,
+  /** Rule money-28. */
+  goalMinFen: 100,
+  goalMaxFen: 1_000_000,
+  goalDays: 31,
   /** Screening questions that the profile does not answer yet, asked before one leaves. */
   precheckMax: 3,
   /** Rule study-5: so many reports pause a task. */

@@ -9,6 +9,7 @@ import {
 import { forgetOldSignIns } from "./people/auth/api.ts";
 import { codeHandlers } from "./foundation/code/api.ts";
 import { backUpDaily } from "./operations/backup/api.ts";
+import { forgetOldGoals, tellReachedGoals } from "./ledger/wallet/api.ts";
 import { closeYesterday, proveDaily } from "./operations/books/api.ts";
 import { forgetOldPuzzles } from "./foundation/captcha/api.ts";
 import { contentHandlers } from "./community/content/api.ts";
@@ -103,6 +104,8 @@ export const scheduledJobsOf = (): ScheduledJob[] => [
   { name: "growth.figures", everySeconds: 30, run: foldFigures },
   { name: "figure.day", everySeconds: 300, run: writeFinishedDays },
   { name: "growth.tell-yesterday", everySeconds: 600, run: tellYesterday },
+  { name: "goal.reached", everySeconds: 30, run: tellReachedGoals },
+  { name: "goal.forget", everySeconds: 3600, run: forgetOldGoals },
   { name: "exchange.late", everySeconds: 60, run: payLateBonuses },
   { name: "sanction.ended", everySeconds: 30, run: tellEndedSanctions },
   { name: "trial.receive-old", everySeconds: 3600, run: receiveOldTrials },

@@ -81,6 +81,7 @@ const table: Record<string, Drawn> = {
       "src/community/home/EarningsCard.tsx",
       "src/community/home/FirstSteps.tsx",
       "src/community/home/Front.tsx",
+      "src/community/home/Today.tsx",
       "src/community/home/Events.tsx",
     ],
   },

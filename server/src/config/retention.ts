@@ -2,6 +2,7 @@
  * How long what is kept: the one table from which whatever deletes takes its limit, the console shows on 系统健康, and
  * docs/operations/retention.md lists (written by `npm run settings`). What is not here stays.
  */
+/* oxlint-disable max-lines -- one entry for each thing that is kept */
 import { limits } from "#contract/limits.ts";
 
 const HOUR = 3600;
@@ -116,6 +117,14 @@ export const retention = {
     from: "发送",
     why: "一个任务只通知一次，之后不再需要",
     by: "alert.forget",
+  },
+  goal: {
+    what: "攒钱目标",
+    seconds: 30 * DAY,
+    from: "目标日期",
+    why: "达成或过期后还能看到一段时间",
+    rule: "money-28",
+    by: "goal.forget",
   },
   pushSent: {
     what: "推送的发送记录",

@@ -284,5 +284,6 @@ export const grants: readonly { what: string; rights: string }[] = [
   { what: "table public.video_watch", rights: "delete, insert, select, update" },
   { what: "table public.waiting_appeal", rights: "delete, insert, select, update" },
   { what: "table public.wallet_adjustment", rights: "delete, insert, select, update" },
+  { what: "table public.wallet_goal", rights: "delete, insert, select, update" },
   { what: "table public.wallet_seen", rights: "delete, insert, select, update" },
 ];

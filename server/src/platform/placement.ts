@@ -224,5 +224,6 @@ export const placements: Record<TableName, Placement> = {
   userSns: "core",
   videoWatch: ofRespondent,
   walletAdjustment: "core",
+  walletGoal: { owner: "member_id", waits: "read in one statement with the ledger's balances" },
   walletSeen: { owner: "member_id", waits: "read in one statement with the ledger's lines" },
 };

@@ -200,6 +200,7 @@ export interface Tables {
   videoWatch: VideoWatch;
   waitingAppeal: WaitingAppeal;
   walletAdjustment: WalletAdjustment;
+  walletGoal: WalletGoal;
   walletSeen: WalletSeen;
 }
 
@@ -2503,6 +2504,18 @@ export interface WalletAdjustment {
   decidedAt: Date | null;
   decideNote: Generated<string>;
   txId: number | null;
+}
+
+export interface WalletGoal {
+  memberId: number;
+  amountFen: number;
+  until: Date;
+  setAt: Date;
+  changedAt: Date;
+  reachedAt: Date | null;
+  goldFrom: number;
+  cashFrom: number;
+  looked: number;
 }
 
 export interface WalletSeen {

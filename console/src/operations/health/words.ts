@@ -31,6 +31,8 @@ const scheduledJobs: Record<string, string> = {
   "growth.figures": "推广数字汇总",
   "growth.tell-yesterday": "昨日推广消息",
   "exchange.late": "超时付款补偿",
+  "goal.reached": "目标达成的消息",
+  "goal.forget": "清理旧的攒钱目标",
   "alert.announce": "通知合适的新任务",
   "alert.forget": "清理过期的通知记录",
   "proposal.effect": "到期改动生效",

@@ -4,6 +4,7 @@ import { endpoint } from "../../endpoint.ts";
 import { Asset, MoneyReason } from "../../enums.ts";
 import * as fields from "../../fields.ts";
 import { pageOf, pageQuery } from "../../page.ts";
+import { Goal } from "./goal.ts";
 
 /** What came in since this member last looked, on whichever device, of the last days (rule money-27). */
 export const Arrived = z.object({
@@ -38,6 +39,8 @@ export const Wallet = z.object({
   earnings: z.array(z.object({ day: z.string(), gold: z.int(), fen: z.int() })),
   /** Null = nothing new. */
   arrived: z.nullable(Arrived),
+  /** Null = none was set; also where gold is hidden. */
+  goal: z.nullable(Goal),
 });
 export type Wallet = z.output<typeof Wallet>;
 

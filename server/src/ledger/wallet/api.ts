@@ -7,6 +7,8 @@ export { closeDay } from "./closing.ts";
 export { type Closing, closings, type Difference, lastClosing } from "./closing-sql.ts";
 export { type Correction, correctPayout } from "./discrepancy.ts";
 export { earnedInYear, earningsByDay, earningsByMonth, yearsWithEntries } from "./earnings.ts";
+export { forgetOldGoals, tellReachedGoals } from "./goal-clock.ts";
+export { deleteGoal as forgetGoal, goalOf as goalForExport } from "./goal-sql.ts";
 export { creditGrowth, isOwnGrowth, restoreGrowth, takeBackGrowth } from "./growth.ts";
 export { type Amounts } from "./lines.ts";
 export { lockWallets } from "./lock.ts";

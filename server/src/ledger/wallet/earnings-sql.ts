@@ -17,7 +17,7 @@ export const earning = [
   reason.growthRestored,
 ];
 /** With what was taken back of it. */
-const earnedInTheEnd = [...earning, reason.rewardReversed, reason.growthReversed];
+export const earnedInTheEnd = [...earning, reason.rewardReversed, reason.growthReversed];
 
 /** What is available of each: a member's two accounts. */
 export type Accounts = { gold: number; cash: number };

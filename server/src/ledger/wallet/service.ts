@@ -3,7 +3,7 @@ import { Asset, MoneyReason } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { accountId, kinds, type LedgerLine, type MemberKind, post } from "./ledger.ts";
 import { type LinesAbout, type Amounts, both, fromTo } from "./lines.ts";
-import { balancesOf, openMember, resolutionOf } from "./sql.ts";
+import { type BalanceRow, balancesOf, openMember, resolutionOf } from "./sql.ts";
 
 /** Opens a new member's accounts. */
 export const openWallet = (tx: Tx, memberId: number): Promise<unknown> => openMember(tx, memberId);
@@ -121,12 +121,10 @@ export const forfeit = (tx: Tx, given: LinesAbout & Amounts & { key: string }) =
   });
 
 export type Buckets = Record<MemberKind, number>;
+type BothBuckets = { gold: Buckets; cash: Buckets };
 
 /** A member's four balances in each asset: coins, and fen. */
-export async function walletOf(
-  db: Db,
-  memberId: number,
-): Promise<{ gold: Buckets; cash: Buckets }> {
+export async function walletOf(db: Db, memberId: number): Promise<BothBuckets> {
   const wallets = await walletsOf(db, [memberId]);
   return wallets.get(memberId) ?? emptyWallet();
 }
@@ -136,11 +134,22 @@ export async function walletsOf(db: Db, memberIds: readonly number[]) {
   const wallets = new Map(memberIds.map((id) => [id, emptyWallet()] as const));
   for (const row of await balancesOf(db, memberIds)) {
     const wallet = wallets.get(row.owner);
-    const kind = (Object.keys(emptyBuckets()) as MemberKind[]).find((k) => kinds[k] === row.kind);
-    if (wallet && kind) wallet[row.asset === Asset.of.gold ? "gold" : "cash"][kind] = row.balance;
+    if (wallet) putBalance(wallet, row);
   }
   return wallets;
 }
 
+/** Of one member's rows, however they were read. */
+export function walletFrom(balances: readonly BalanceRow[]): BothBuckets {
+  const wallet = emptyWallet();
+  for (const row of balances) putBalance(wallet, row);
+  return wallet;
+}
+
+function putBalance(wallet: BothBuckets, { asset, kind: at, balance }: BalanceRow): void {
+  const kind = (Object.keys(emptyBuckets()) as MemberKind[]).find((k) => kinds[k] === at);
+  if (kind) wallet[asset === Asset.of.gold ? "gold" : "cash"][kind] = balance;
+}
+
 const emptyBuckets = (): Buckets => ({ available: 0, pending: 0, held: 0, debt: 0 });
-const emptyWallet = () => ({ gold: emptyBuckets(), cash: emptyBuckets() });
+const emptyWallet = (): BothBuckets => ({ gold: emptyBuckets(), cash: emptyBuckets() });

@@ -14,20 +14,19 @@ export const availableBy = (owner: string, asset: Asset) =>
   whole(sql`coalesce((select balance from ledger.balance
     where account_id = ${sql.ref(owner)} * 64 + ${sql.lit(accountId(0, asset, kinds.available))}), 0)`);
 
-type BalanceRow = { owner: number; asset: number; kind: number; balance: number };
+export type BalanceRow = { owner: number; asset: number; kind: number; balance: number };
 
 /** Owner, asset and kind are in the account's id (migration 0001), so no account row is read. */
 const balances = prepared<{ accounts: number[] }, BalanceRow>("balances")`
   select account_id / 64 as owner, account_id % 64 / 16 as asset, account_id % 16 as kind, balance
     from ledger.balance where account_id = any (${"accounts"})`;
 
+export const accountsOfMember = (id: number): number[] =>
+  [1, 2].flatMap((asset) => [1, 2, 3, 4].map((kind) => id * 64 + asset * 16 + kind));
+
 /** Balances of all accounts of these members. */
 export const balancesOf = (db: Db, memberIds: readonly number[]) =>
-  balances(db, {
-    accounts: memberIds.flatMap((id) =>
-      [1, 2].flatMap((asset) => [1, 2, 3, 4].map((kind) => id * 64 + asset * 16 + kind)),
-    ),
-  });
+  balances(db, { accounts: memberIds.flatMap(accountsOfMember) });
 
 /** What is owed: one row an asset, negative or zero. */
 export const debtsOf = prepared<{ gold: number; cash: number }, { asset: number; balance: number }>(

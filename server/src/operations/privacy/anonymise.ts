@@ -28,7 +28,7 @@ import { forgetReturnOrigins } from "../../study/survey-platform/api.ts";
 import { forgetTrials } from "../../study/trial/api.ts";
 import { removeFilesOf } from "../../people/upload/api.ts";
 import { anonymiseMember, memberOf, recordFormer } from "../../people/member/api.ts";
-import { forgetSeen, walletsOf } from "../../ledger/wallet/api.ts";
+import { forgetGoal, forgetSeen, walletsOf } from "../../ledger/wallet/api.ts";
 import { forfeitAvailable } from "./forfeit.ts";
 import { waitsForMoney } from "./late-money.ts";
 import { type Leaver, leaverOf } from "./look.ts";
@@ -101,6 +101,7 @@ async function anonymise(tx: Tx, world: World, { leaver, askedAt }: Closure): Pr
   await forgetFaultWords(tx, memberId);
   await forgetReading(tx, memberId);
   await forgetSeen(tx, { memberId });
+  await forgetGoal(tx, { memberId });
   await forgetMessages(tx, memberId);
   await forgetMarks(tx, memberId);
   await forgetAlerts(tx, memberId);

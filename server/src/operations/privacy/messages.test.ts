@@ -4,9 +4,11 @@ import { publishNotice, saveNotice } from "#contract/console/community/content.t
 import { MessageKind, PublishState } from "#contract/content-enums.ts";
 import { CodeScreen, StaffRole } from "#contract/enums.ts";
 import { readNotices } from "#contract/member/community/notice.ts";
+import { setGoal } from "#contract/member/money/goal.ts";
 import { signedIn, stepUp } from "../../../test/person.ts";
 import { testServer } from "../../../test/server.ts";
 import { tell } from "../../foundation/message/api.ts";
+import { dayOf } from "../../platform/clock.ts";
 import { transact } from "../../platform/db.ts";
 import { ask, closedMember, DAY, download, tablesWith } from "../../../test/fixture/privacy.ts";
 import { anonymiseDue } from "./anonymise.ts";
@@ -42,10 +44,12 @@ async function published(title: string): Promise<number> {
   return id;
 }
 
-test("the file of one's data tells of the messages and of the notices that were read", async () => {
+test("the file of one's data tells of the messages, of the notices that were read and of the goal", async () => {
   const person = await signedIn(server);
   await tellOf(person.memberId, "写给本人的一句话");
   await person.browser.send(readNotices, { body: { ids: [await published("维护")] } });
+  const until = dayOf(server.clock.now());
+  await person.browser.send(setGoal, { body: { amountFen: 3000, until, instead: null } });
   await stepUp(server, person, CodeScreen.of.exportData);
   await ask(person.browser);
   await server.drain();
@@ -57,6 +61,7 @@ test("the file of one's data tells of the messages and of the notices that were 
     { 类型: "奖励", 标题: "奖励到账", 内容: "写给本人的一句话", 阅读时间: null },
   ]);
   expect(section("notices")).toMatchObject([{ 公告: "维护" }]);
+  expect(section("goal")).toMatchObject({ 目标金额分: 3000, 目标日期: until, 达成时间: null });
 });
 
 test("a week after somebody has left nothing of what they were told is there any more", async () => {
@@ -70,10 +75,17 @@ test("a week after somebody has left nothing of what they were told is there any
     .execute();
   await server.db.insertInto("noticeRead").values({ memberId, noticeId, readAt: at }).execute();
   await server.db.insertInto("walletSeen").values({ memberId, goldSeq: 1, cashSeq: 1 }).execute();
+  const counted = { goldFrom: 0, cashFrom: 0, looked: 0 };
+  await server.db
+    .insertInto("walletGoal")
+    .values({ memberId, amountFen: 3000, until: at, setAt: at, changedAt: at, ...counted })
+    .execute();
   server.clock.move(8 * DAY);
   await anonymiseDue(server.world);
   expect(await tablesWith(server, "只有本人知道的一句话")).toEqual([]);
   expect(await marksOf(memberId)).toBe(0);
   const seen = server.db.selectFrom("walletSeen").selectAll().where("memberId", "=", memberId);
   expect(await seen.execute()).toEqual([]);
+  const goal = server.db.selectFrom("walletGoal").selectAll().where("memberId", "=", memberId);
+  expect(await goal.execute()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { exchangesForExport } from "../../money/exchange/api.ts";
 import type { Db } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { responsesForExport } from "../../study/survey/api.ts";
-import { statementOf } from "../../ledger/wallet/api.ts";
+import { goalForExport, statementOf } from "../../ledger/wallet/api.ts";
 import { moment, momentOrNull } from "./moment.ts";
 
 export const answered = async (db: Db, memberId: number) =>
@@ -82,6 +82,19 @@ async function linesOf(db: Db, of: { memberId: number; asset: Asset; bucket: Buc
     变动后余额: line.balanceAfter,
     说明: line.memo,
   }));
+}
+
+export async function goal(db: Db, memberId: number) {
+  const held = await goalForExport(db, memberId);
+  return (
+    held && {
+      目标金额分: held.amountFen,
+      目标日期: held.until,
+      设定时间: moment(held.setAt),
+      修改时间: moment(held.changedAt),
+      达成时间: momentOrNull(held.reachedAt),
+    }
+  );
 }
 
 const parcelOf = ({ name, mobile, text }: { name: string; mobile: string; text: string }) => ({

@@ -16,7 +16,7 @@ import {
   payeeOf,
 } from "../../people/member/api.ts";
 import { moment, momentOrNull } from "./moment.ts";
-import { answered, exchanged, statement } from "./money-sections.ts";
+import { answered, exchanged, goal, statement } from "./money-sections.ts";
 import {
   agent,
   faults,
@@ -62,6 +62,7 @@ export const sections: readonly Section[] = [
   { name: "restrictions", title: "账号限制记录", of: restrictions },
   { name: "quality", title: "信用分记录", of: quality },
   { name: "ledger", title: "金币与现金明细", of: statement },
+  { name: "goal", title: "攒钱目标", of: goal },
   { name: "exchanges", title: "提现与兑换记录", of: exchanged },
 ];
 

@@ -5,7 +5,6 @@ import { StandingNotice } from "../../layout/StandingNotice.tsx";
 import { later } from "../../platform/later.tsx";
 import { useMember } from "../../platform/member.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { BestTasks } from "./BestTasks.tsx";
 import { useFront } from "./front.ts";
 import styles from "./HomePage.module.css";
 import { isComing } from "./isComing.ts";
@@ -14,7 +13,7 @@ import { QualityLink } from "./QualityLink.tsx";
 import { QuickLinks } from "./QuickLinks.tsx";
 import { Unfinished, useUnfinished } from "./Unfinished.tsx";
 import { useFirst } from "./useFirst.ts";
-import { WalletCard } from "./WalletCard.tsx";
+import { ArrivedLine, WalletCard } from "./WalletCard.tsx";
 
 /** A chart is no small thing, and stands below what people come for. */
 const EarningsCard = later(
@@ -26,9 +25,13 @@ const FirstSteps = later(
   <Skeleton height={480} />,
 );
 const Front = later(() => import("./Front.tsx").then((module) => module.Front));
+const Today = later(
+  () => import("./Today.tsx").then((module) => module.Today),
+  <Skeleton height={400} />,
+);
 const Events = later(() => import("./Events.tsx").then((module) => module.Events));
 /** What the server draws with the page, and the browser has before it takes over (page.tsx). */
-export const parts = [EarningsCard, FirstSteps, Front, Events];
+export const parts = [ArrivedLine, EarningsCard, FirstSteps, Front, Today, Events];
 
 export function HomePage() {
   const { hidesGold } = useMember();
@@ -62,7 +65,7 @@ export function HomePage() {
             ) : (
               <div className={styles.pair}>
                 <div className={styles.stack}>
-                  <BestTasks />
+                  <Today hidesGold={hidesGold} />
                   <LatestExchanges />
                 </div>
                 <div className={styles.stack}>

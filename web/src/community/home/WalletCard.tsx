@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { getWallet, type Wallet } from "#contract/member/money/wallet.ts";
+import { later } from "../../platform/later.tsx";
 import { query } from "../../platform/query.ts";
 import { useTerms } from "../../platform/terms.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -9,8 +10,10 @@ import { Card } from "../../ui/Card.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { Gold, Yuan } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { ArrivedLine } from "./ArrivedLine.tsx";
 import styles from "./WalletCard.module.css";
+
+/** Drawn with the page, as its part. */
+export const ArrivedLine = later(() => import("./Today.tsx").then((module) => module.ArrivedLine));
 
 export function WalletCard({ hidesGold }: { hidesGold: boolean }) {
   const wallet = useQuery(query(getWallet));

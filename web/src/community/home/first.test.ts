@@ -20,6 +20,7 @@ const walletWith = (gold: Partial<Wallet["gold"]>, cash: Partial<Wallet["cash"]>
   goldPerYuan: 100,
   earnings: [],
   arrived: null,
+  goal: null,
 });
 const task = (id: number, rewardGold: number, type: TaskType = TaskType.of.questionnaire) =>
   ({ id, rewardGold, type }) as TaskCard & BestTask;

@@ -1,0 +1,51 @@
+/** A goal on the home page: set by hand, drawn with the tasks that reach it, changed, ended. */
+import { expect, it } from "vitest";
+import { getWallet, seeArrived } from "#contract/member/money/wallet.ts";
+import { signInSampleMember } from "../../tools/sample-member.ts";
+import { callsOf, openDrawn, shiftsOn, visitAs, watchShifts } from "../support/drawn.ts";
+import { testStage } from "../support/stage.ts";
+
+const stage = testStage({ CAPTCHA_PROVIDER: "none", PAGES_BUSY_PERCENT: "100" });
+
+it("a member sets a goal, finds it with its tasks on the next visit, changes it and ends it", async () => {
+  const member = await signInSampleMember(stage.origin, "13800000001");
+  const { arrived } = await member.call(getWallet);
+  if (arrived) await member.call(seeArrived, { body: arrived.through });
+  const context = await visitAs(stage, member);
+  const page = await context.newPage();
+  await page.goto("/home");
+  await page.getByRole("button", { name: "定个小目标" }).click();
+  await page.getByLabel("想攒多少").fill("0");
+  await page.getByRole("button", { name: "定下来" }).click();
+  await page.getByText("请输入 1-10,000 之间的整数").waitFor();
+  await page.getByLabel("想攒多少").fill("5");
+  await page.getByRole("button", { name: "定下来" }).click();
+  await page.getByRole("heading", { name: /周.攒 5 元/ }).waitFor();
+  await page.getByRole("progressbar", { name: "已到账 0 元" }).waitFor();
+
+  const plain = await visitAs(stage, member, { javaScriptEnabled: false });
+  const drawn = await plain.newPage();
+  await openDrawn(drawn, "/home");
+  await expect
+    .poll(() => drawn.locator("main").innerText())
+    .toMatch(/周.攒 5 元[^]*已到账 0 元[^]*还差 5 元/);
+  await plain.close();
+
+  const calls = callsOf(page);
+  await page.addInitScript(watchShifts);
+  await openDrawn(page, "/home", () => calls.splice(0));
+  await page.waitForLoadState("networkidle");
+  expect(calls).toEqual([]);
+  expect(await shiftsOn(page)).toBe(0);
+
+  await page.getByRole("button", { name: "修改目标" }).click();
+  await page.getByLabel("想攒多少").fill("8");
+  await page.getByLabel("到哪一天").selectOption({ label: "明天" });
+  await page.getByRole("button", { name: "保存" }).click();
+  await page.getByRole("heading", { name: "到明天攒 8 元" }).waitFor();
+  await page.getByRole("button", { name: "修改目标" }).click();
+  await page.getByRole("button", { name: "结束这个目标" }).click();
+  await page.getByRole("button", { name: "定个小目标" }).waitFor();
+  expect(stage.problems).toEqual([]);
+  await context.close();
+});
