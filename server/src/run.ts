@@ -79,7 +79,7 @@ export async function startServer(env: Record<string, string | undefined>): Prom
       await node.stop();
       leaveRedis(world);
       await writeCounts(world);
-      // What did not end in its time keeps its connection; the process ends all the same.
+      // What did not end in its time keeps its connection; the process ends nevertheless.
       await Promise.race([
         Promise.all([db.destroy(), world.replica?.destroy()]),
         sleep(GOODBYE_MS),

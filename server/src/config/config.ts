@@ -128,7 +128,7 @@ export type Config = { readonly [K in keyof Table]: ReturnType<Table[K][1]> } & 
 
 type ReadSetting = { [K in keyof Table]: ReturnType<Table[K][1]> };
 
-/** Needed apart from a provider's choice (`needs`) and from one another (`together`): when, for README.md. */
+/** Needed apart from a provider's choice (`needs`) and from each other (`together`): when, for README.md. */
 export const neededApart: Partial<Record<keyof Table, string>> = {
   databaseUrl: "without npm start",
   migrateDatabaseUrl: "by npm run migrate and npm run database:prepare",

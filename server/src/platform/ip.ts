@@ -21,7 +21,7 @@ export function sourceOf(given: string, ipv4Bits: 24 | 32 = 32): string {
 }
 
 /**
- * Where an address is, for asking whether two people are near one another: the /24 of IPv4, and of IPv6 the /48 that
+ * Where an address is, for asking whether two people are near each other: the /24 of IPv4, and of IPv6 the /48 that
  * one line or one building has. Wider than what limits count by, which must not shut out a whole street.
  */
 export function nearbyOf(given: string): string {

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 
 /**
- * What the clock has not come to yet has none, and is found all the same: by its own key, which stands beside this. The release
+ * What the clock has not come to yet has none, and is found nevertheless, by its own key beside this. The release
  * in which the column is required takes the second half away, here and in the prepared statements (docs/decisions/0116).
  */
 export const ofOwner = (ownerId: number, column = "owner_id") =>

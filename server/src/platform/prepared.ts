@@ -106,7 +106,7 @@ const begun = { command: "BEGIN", rowCount: null, rows: [] };
  * A connection that sends the statements above by name; pg prepares each when it first meets it.
  *
  * What is sent in one turn leaves in one packet. `begin` is not waited for, so that it leaves with the
- * statement that follows it. Should it fail, the connection is gone, or in a failed transaction, or (a
+ * statement that follows it. If it fails, the connection is gone, or in a failed transaction, or (a
  * cancel of that very moment) in none at all: then it is given up here, or everything behind the first
  * packet would be committed piece by piece.
  */

@@ -23,7 +23,7 @@ const tables = namesOf("table");
 const functions = namesOf("function").map(({ name }) => name);
 
 /**
- * By table, what a node of the release before asks for and this one does not (0.10.0 wrote these down although the
+ * By table, what a node of the previous release asks for and this one does not (0.10.0 wrote these down although the
  * migrations had taken them back). Where it is held it stays for one release, or such a node could not start any more.
  */
 const heldByNodesBefore = new Map<string, readonly string[]>([

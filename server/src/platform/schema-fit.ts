@@ -1,7 +1,7 @@
 /**
  * Whether this code and the schema belong together. Too old: a migration that the code knows is missing. Too new: one
  * that the code does not know took something away that it may still read (docs/decisions/0072); one that only
- * added is nobody's trouble, so that the nodes of the release before serve on while the new ones start.
+ * added is nobody's trouble, so that the nodes of the previous release serve on while the new ones start.
  */
 import { fileURLToPath } from "node:url";
 import type pg from "pg";

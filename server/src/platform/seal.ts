@@ -50,7 +50,7 @@ function open(key: SealingKey, purpose: string, bytes: Buffer): Buffer {
 
 /**
  * As a column keeps it: base64, then the id. The id stands behind the padding, where anyone who reads base64 stops
- * reading: nodes of the release before open it as they opened what had no id.
+ * reading: nodes of the previous release open it as they opened what had no id.
  */
 export function sealText(world: Sealer, purpose: string, plain: Buffer | string): string {
   const { bytes, keyId } = seal(world, purpose, Buffer.from(plain));

@@ -1,6 +1,6 @@
 /**
  * Values that only PostgreSQL refused. The contract's ranges are there so that none gets this far; one that does is
- * somebody's input all the same, so it is answered as such, and written down as a gap in the contract.
+ * somebody's input nevertheless, so it is answered as such, and written down as a gap in the contract.
  */
 
 /** Out of range, no number, no date, a byte that no text holds, a pair of which one half is missing, too complex. */

@@ -35,7 +35,7 @@ export type LinkedArticle = {
   state: PublishState;
 };
 
-/** Not locked: two articles that link to one another, published at once, would wait for one another. */
+/** Not locked: two articles that link to each other, published at once, would wait for each other. */
 export const articlesLinked = (db: Db, ids: readonly number[]): Promise<LinkedArticle[]> =>
   db
     .selectFrom("contentArticle")

@@ -11,7 +11,7 @@ import { tellLate } from "./notifications.ts";
 const ROUND = 200;
 
 /**
- * Answers how many were paid. A brand without a bonus leaves no mark: should it set one later, what is
+ * Answers how many were paid. A brand without a bonus leaves no mark: if it sets one later, what is
  * open and late then has earned it.
  */
 export async function payLateBonuses(world: World): Promise<number> {

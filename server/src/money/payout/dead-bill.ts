@@ -1,6 +1,6 @@
 /**
  * Numbers that two persons have declared dead: nobody sends them any more, and the provider is asked about
- * each for as long as its queries remember it. Should it say one day that it paid, that is an alarm and a
+ * each for as long as its queries remember it. If it says one day that it paid, that is an alarm and a
  * difference in the books; the money is with the member already, or was paid under another number.
  */
 import * as z from "zod/mini";

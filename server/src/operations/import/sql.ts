@@ -75,7 +75,7 @@ export const lockRun = (tx: Tx, id: number): Promise<RunRow | undefined> =>
     .forUpdate()
     .executeTakeFirst();
 
-/** The run as it stays until this transaction ends; lines of one run do not wait for one another. */
+/** The run as it stays until this transaction ends; lines of one run do not wait for each other. */
 export const holdRun = (tx: Tx, id: number): Promise<RunRow | undefined> =>
   tx
     .selectFrom("importRun")

@@ -1,4 +1,4 @@
-/** Pairs that earn nothing from one another. */
+/** Pairs that earn nothing from each other. */
 import type { GrowthBlock } from "#contract/growth-enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { type Pipeline, prepared } from "../../platform/prepared.ts";

@@ -50,7 +50,7 @@ export const uplinesByIds = async (
 
 /**
  * These members until this transaction ends, in the order of their numbers, so that two operators who
- * move two people under one another wait and do not hang. `for update`, the strongest: anyone who is just
+ * move two people under each other wait and do not hang. `for update`, the strongest: anyone who is just
  * registering with a leader's code holds the leader's row by `holdsRole`, and must be counted.
  */
 export async function lockToChange(tx: Tx, ids: readonly number[]): Promise<Map<number, Upline>> {

@@ -1,6 +1,6 @@
 /**
  * What a member may not do for a time, and until when. Each step is enforced in one place: frozen where a call is
- * admitted (platform/http.ts, by what auth finds), withdrawals where an exchange is made, tasks at the door. All
+ * admitted (platform/http.ts, by what auth finds), withdrawals where an exchange is made, tasks at entry. All
  * ask the clock, so that what has ended is over whether or not anything ran.
  */
 import type { Standing as Shown } from "#contract/member/people/standing.ts";

@@ -76,7 +76,7 @@ export const lockStaff = (tx: Tx, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Both, in one order, so that two who change one another do not wait for each other for ever. */
+/** Both, in one order, so that two who change each other do not wait for each other for ever. */
 export const lockBoth = (tx: Tx, ids: readonly [number, number]) =>
   tx
     .selectFrom("staffMember")

@@ -1,8 +1,8 @@
-/** What an error of the mail library means for a letter. Its text holds the address, so only codes are kept. */
+/** What an error of the mail library means for an e-mail. Its text holds the address, so only codes are kept. */
 import type { NodemailerError } from "nodemailer/lib/errors";
 import type { MailOutcome } from "./provider.ts";
 
-/** Errors from before a server listened to us: no letter was with it. */
+/** Errors from before a server listened to us: no e-mail was with it. */
 const unreachable = new Set(["EDNS", "ETLS", "EREQUIRETLS"]);
 const refusedConnection = new Set(["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH"]);
 const beforeTheLetter = new Set(["CONNECT_TIMEOUT", "GREETING_TIMEOUT", "UPGRADE_TIMEOUT"]);
@@ -23,6 +23,6 @@ export function outcomeOfError(thrown: unknown): MailOutcome {
     unreachable.has(error.code ?? "") ||
     refusedConnection.has(error.originalCode ?? "") ||
     beforeTheLetter.has(error.timeoutType ?? "");
-  // A connection that broke later may have taken the letter along.
+  // A connection that broke later may have taken the e-mail along.
   return { kind: isUnsent ? "later" : "unknown", code };
 }

@@ -10,7 +10,7 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** Of a letter that somebody subscribed to: mail programs show the way out beside it. */
+  /** Of an e-mail that somebody subscribed to: mail programs show the way out beside it. */
   unsubscribeUrl?: string;
 };
 
@@ -18,7 +18,7 @@ export type MailOutcome =
   | { kind: "ok"; code: string }
   /** For good. `address`: nobody is there. `ours`: our sign-in, our sender, our text. */
   | { kind: "rejected"; fault: "address" | "ours"; code: string }
-  /** Definitely not taken, and the same letter may be taken in a minute (greylisting, no connection). */
+  /** Definitely not taken, and the same e-mail may be taken in a minute (greylisting, no connection). */
   | { kind: "later"; code: string }
   | { kind: "unknown"; code: string };
 

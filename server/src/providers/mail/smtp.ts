@@ -8,7 +8,7 @@ import type { MailProvider } from "./provider.ts";
 export type Timeouts = { connectMs: number; idleMs: number };
 const patient: Timeouts = { connectMs: 10_000, idleMs: 20_000 };
 
-/** One pool of connections a process: signing in for each letter would be most of the work. */
+/** One pool of connections a process: signing in for each e-mail would be most of the work. */
 const pools = new WeakMap<World, Transporter>();
 
 export function smtpMail(world: World, timeouts: Timeouts = patient): MailProvider {
@@ -38,7 +38,7 @@ function openPool(config: Config, { connectMs, idleMs }: Timeouts): Transporter 
   const { smtpSecurity, smtpUser, smtpPassword } = config;
   return createTransport({
     pool: true,
-    // Only a letter of which not a byte was sent goes to another connection.
+    // Only an e-mail of which not a byte was sent goes to another connection.
     maxRequeues: 2,
     host: config.smtpHost,
     port: config.smtpPort,

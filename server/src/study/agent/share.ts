@@ -11,7 +11,7 @@ import { accountFor } from "./account.ts";
 
 /**
  * Why people without an account cannot take it; undefined = they can. The questions of
- * `own` are looked at by the door.
+ * `own` are looked at by the entry.
  */
 export function refusesAgents(
   task: Pick<ServedTask, "agentPriceFen" | "source" | "type">,

@@ -1,4 +1,4 @@
-/** Whether somebody who is not here could enter a task now, by the door's own rules. */
+/** Whether somebody who is not here could enter a task now, by the entry's own rules. */
 import type { Role } from "#contract/enums.ts";
 import { lookAtEntry } from "../entry/api.ts";
 import type { World } from "../../platform/world.ts";

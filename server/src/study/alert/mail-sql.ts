@@ -16,7 +16,7 @@ type Wanted = {
   deviceId: string | null;
 };
 
-/** What the letter is about and to whom, while it is wanted: the member's statement of now, and their e-mail of now. */
+/** What the e-mail is about and to whom, while it is wanted: the member's settings and address as they are now. */
 export async function wantedLetter(db: Db, { memberId, taskId }: Letter) {
   const sent = await db
     .selectFrom("alertSent")

@@ -13,7 +13,7 @@ import { type Letter, turnLetter, wantedLetter } from "./mail-sql.ts";
 import { unsubscribeToken } from "./setting.ts";
 
 export const MAIL_TOPIC = "alert.mail";
-/** Greylisting servers take a letter from the second minute on. */
+/** Greylisting servers take an e-mail from the second minute on. */
 const AGAIN_SECONDS = 65;
 /** An e-mail that is a day late is not sent. */
 const NEWS_SECONDS = 86_400;
@@ -34,7 +34,7 @@ async function send(world: World, job: Job) {
     await turnLetter(db, { ...letter, from: "waiting", to: "dropped" });
     return undefined;
   }
-  // Before it is sent: a letter that is lost with its server is better than two.
+  // Before it is sent: an e-mail that is lost with its server is better than two.
   const isMine = await whileHeld(db, job, (tx) =>
     turnLetter(tx, { ...letter, from: "waiting", to: "sent" }),
   );

@@ -1,4 +1,4 @@
-/** A member's own settings: read, saved, and letters turned off from a letter. */
+/** A member's own settings: read, saved, and e-mails turned off from an e-mail. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { AlertSettings, AlertView } from "#contract/member/study/alert.ts";
 import type { TaskType } from "#contract/enums.ts";
@@ -82,7 +82,7 @@ export async function saveAlerts(
 const signatureOf = (world: World, memberId: string): string =>
   createHmac("sha256", world.key("alert-unsubscribe")).update(memberId).digest("base64url");
 
-/** What a letter's link carries. It lives as long as the letter, because people clean up late. */
+/** What an e-mail's link carries. It lives as long as the e-mail, because people clean up late. */
 export const unsubscribeToken = (world: World, memberId: number): string =>
   `${memberId}.${signatureOf(world, String(memberId))}`;
 

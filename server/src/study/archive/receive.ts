@@ -58,7 +58,7 @@ export async function receivePart(world: World, caller: StaffCaller, part: Recei
   return shown;
 }
 
-/** A node of the release before claims the job all the same, and fails it (docs/decisions/0051). */
+/** A node of the previous release takes the job, too, and fails (docs/decisions/0051). */
 async function refuseBesideOthers(db: Db): Promise<void> {
   if (!(await isOneRelease(db)))
     throw new Failure("unavailable", { msg: "系统正在升级，请过几分钟再导入" });

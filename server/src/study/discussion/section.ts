@@ -54,7 +54,7 @@ export async function visitorIn(
 export const mayRead = ({ role, response, guest }: Visitor): boolean =>
   role !== respondent || response !== undefined || guest !== undefined;
 
-/** Anyone who came in through the task's door; moderators and observers where they were let in. */
+/** Anyone who came in through the task's entry; moderators and observers where they were let in. */
 export function mustRead(visitor: Visitor): void {
   if (!mayRead(visitor))
     throw new Failure("forbidden", { msg: "请先从讨论组首页进入，再查看话题" });

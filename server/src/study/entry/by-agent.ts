@@ -1,5 +1,5 @@
 /**
- * The door for people without an account: brought by an agent's share link, or sent by a supplier's
+ * The entry of people without an account: brought by an agent's share link, or sent by a supplier's
  * platform with a signed address (rule study-19). They are known by our cookie, and a supplier's
  * by its uid as well.
  */

@@ -1,5 +1,5 @@
 /**
- * The door of a task (rule study-18), in this order: open and for this person →
+ * The entry of a task (rule study-18), in this order: open and for this person →
  * taken already → city → IP → device and cookie → quota. The first two record nothing; the others are
  * kept, so that the history shows them with their reason.
  */
@@ -45,7 +45,7 @@ type EnterOutcome = EntryTicket | { refusal: EntryRefusal };
  */
 export async function enterTask(world: World, entering: Entering): Promise<EntryTicket> {
   const outcome = await transact(world.db, (tx) => enter(tx, world, entering));
-  // Thrown after the commit, because the record of a refusal at the door must stay.
+  // Thrown after the commit, because the record of a refusal at entry must stay.
   if ("refusal" in outcome)
     throw new Failure("entryRefused", { msg: outcome.refusal.reason, data: outcome.refusal });
   return outcome;
@@ -75,7 +75,7 @@ export async function arrivalOf(
 export async function enter(tx: Tx, world: World, entering: Entering): Promise<EnterOutcome> {
   const { participant, taskId } = entering;
   const memberId = participant.kind === "member" ? participant.memberId : null;
-  // In one packet: the door is asked more often than anything else that writes.
+  // In one packet: the entry is asked more often than anything else that writes.
   const [found, first] = await together(tx, (line) =>
     Promise.all([
       entryTaskOf(line, taskId, memberId),

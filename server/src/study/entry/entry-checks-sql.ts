@@ -1,4 +1,4 @@
-/** The door's own locks. */
+/** The entry's own locks. */
 import { sql } from "kysely";
 import type { Tx } from "../../platform/db.ts";
 

@@ -52,7 +52,7 @@ export async function sanctionOf(
 ): Promise<EntryStanding> {
   const isMember = participant.kind === "member";
   const memberId = isMember ? participant.memberId : participant.agentId;
-  // All sent at once, so that the door's packet stays one.
+  // All sent at once, so that the entry's packet stays one.
   const [sanctioned, leaving, taken] = await Promise.all([
     entryStanding(line, { memberId, now }),
     leavingRefusal(line, memberId),

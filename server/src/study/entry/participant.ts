@@ -1,4 +1,4 @@
-/** Who stands at a task's door. */
+/** The person who enters a task. */
 import type { Role } from "#contract/enums.ts";
 
 export type Participant =

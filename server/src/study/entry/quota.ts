@@ -1,4 +1,4 @@
-/** The quota at the door (3): the whole, the day, and the cells in which the profile puts somebody. */
+/** The quota at entry (3): the whole, the day, and the cells in which the profile puts somebody. */
 import { limits } from "#contract/limits.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { cellsOfGrid, marginsAround } from "#questionnaire/quota-grid.ts";
@@ -52,7 +52,7 @@ export async function cellsOf(
 type Known = { certain: readonly string[]; never: readonly string[] };
 type InGrid = { arrival: Arrival; known: Known; isHeld: boolean };
 
-/** Where the profile leaves no doubt, the cell of the grid is taken at the door, and no other afterwards. */
+/** Where the profile leaves no doubt, the cell of the grid is taken at entry, and no other afterwards. */
 async function gridCellsOf(
   db: Db,
   questionnaire: Questionnaire,

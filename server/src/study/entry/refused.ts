@@ -1,4 +1,4 @@
-/** A refusal at the door, as its data says it. */
+/** A refusal at entry, as its data holds it. */
 import type { JoinResult } from "#contract/enums.ts";
 import type { EntryRefusal } from "#contract/member/study/survey.ts";
 

@@ -29,7 +29,7 @@ export async function* pagesForExport(db: Db, asked: ExportInput): AsyncGenerato
   }
 }
 
-/** Oldest first, after this id; nobody who was refused at the door. */
+/** Oldest first, after this id; without those refused at entry. */
 const pageForExport = (
   db: Db,
   { taskId, which, excluded, after, size }: ExportInput & { after: number; size: number },

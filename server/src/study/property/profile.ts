@@ -109,7 +109,7 @@ function isComplete(form: Questionnaire, answers: Answers): boolean {
 
 /**
  * Of a profile that was complete before such days were written down: no later than its last answer; and not before
- * this version of the form, should it ask for less than the one before.
+ * this version of the form, if it asks for less than the one before.
  */
 function completeSince({ form, version, since, stored, answers }: Profile): Date | undefined {
   if (!isComplete(form, answers)) return undefined;

@@ -24,7 +24,7 @@ export type Stage = {
   enter(): Promise<EntryTicket | { refusal: EntryRefusal }>;
   /** The response of this token, locked. */
   response(token: string): Promise<ResponseRow>;
-  /** The one that was kept at the door. */
+  /** The one that was kept at entry. */
   responseById(id: number): Promise<ResponseRow | undefined>;
   /** Moves the act's clock on. */
   wait(seconds: number): void;

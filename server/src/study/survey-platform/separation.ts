@@ -2,7 +2,7 @@
  * Whether one direction's signature can be taken for another's (docs/decisions/0050). Links, browser
  * returns and postbacks of a platform that prescribes one secret must never cover the same text: what a
  * member reads in their own address bar would be the platform's statement. Which hash is used does not count:
- * that two of them cannot be turned into one another is nowhere proved, and two are the same one.
+ * that two of them cannot be turned into each other is nowhere proved, and two are the same one.
  */
 import type { SignatureProblem as Problem } from "#contract/console/study/platform-signature.ts";
 import type { Signature, SurveyPlatformSettings } from "#contract/console/study/survey-platform.ts";

@@ -4,7 +4,7 @@ import { dayOf } from "../../platform/clock.ts";
 import { closedFor, roundOf, type ServedTask } from "../task/api.ts";
 import type { ResponseRow } from "./sql.ts";
 
-/** Refused at the door: nothing was spent, and one may knock again. */
+/** Refused at entry: nothing was spent, and one may try again. */
 const knockAgain: Partial<Record<JoinResult, string>> = {
   [JoinResult.of.quotaFull]: "有名额释放时可以再次进入，不影响信用。",
   [JoinResult.of.ipBlocked]: "可以稍后再次进入，届时重新检查网络地址。",

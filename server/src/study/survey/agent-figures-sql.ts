@@ -15,7 +15,7 @@ export type AgentFigure = {
   paidFen: number;
 };
 
-/** Everybody who came for this agent, refused at the door or let in, grouped in one query. */
+/** Everybody who came for this agent, refused at entry or let in, grouped in one query. */
 export const funnelOf = async (db: Db, agentId: number): Promise<AgentFigure[]> => {
   const { rows } = await sql<AgentFigure>`
     select task_id, supplier_id, result, audit_state, count(*) as n,

@@ -2,7 +2,7 @@
  * Many of one task who come from one agent, device or network and finish together, having taken the same
  * time: a script more often than a class, and a person tells the two apart. Asked when somebody finishes
  * whose money would move at once, and of everybody each minute, because those who finish at the same
- * moment do not see one another yet.
+ * moment do not see each other yet.
  */
 import { sql } from "kysely";
 import { addSeconds } from "../../platform/clock.ts";

@@ -58,7 +58,7 @@ export const leftCells = (
       known(cell.if, after) !== true,
   );
 
-/** For the operator: the profile's cell was held from the door on, and the answers say another. */
+/** For the operator: the profile's cell was held from entry on, and the answers say another. */
 export const contradictions = (
   questionnaire: Questionnaire,
   seats: readonly string[],

@@ -70,7 +70,7 @@ export function gridMove(following: Following): GridMove | undefined {
   return {
     cells,
     isLeaving: held !== undefined,
-    // From the door on it was the profile's statement; changed answers are only changed.
+    // Only the first full answers can contradict the cell held by the profile; later ones change them.
     contradicted: isAll(before) ? undefined : held,
     place: placeOf(quotaGrid, cells, { after, left: leftOf(questionnaire, page) }),
     screenOutside: quotaGrid.screenOutside === true,
@@ -139,7 +139,7 @@ const around = (cells: GridCells, fits: readonly GridCell[]): GridCell[] =>
 type Choosing = {
   cells: GridCells;
   fits: readonly GridCell[];
-  /** Whether the rows are locked until they are taken; a look at the door takes nothing. */
+  /** Whether the rows are locked until they are taken; a look at entry takes nothing. */
   isHeld: boolean;
 };
 

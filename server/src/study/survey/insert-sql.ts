@@ -1,4 +1,4 @@
-/** A new response: the hottest write of the door, so written out and prepared. */
+/** A new response: the most frequent write of entry, so written out and prepared. */
 import type { Insertable } from "kysely";
 import type { JoinResult } from "#contract/enums.ts";
 import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
@@ -55,7 +55,7 @@ const insert = preparedRow<Columns, { id: number }>("insert-response")`
 
 /**
  * What the response promises to others (growth_terms) is written down here, once: what changes later
- * changes nothing about it, and the hottest write of the door makes no further round trip for it.
+ * changes nothing about it, and the most frequent write of entry makes no further round trip for it.
  *
  * Undefined when this person has taken the task already (a concurrent twin waits here, then sees it):
  * the same member in this round, the same browser of an agent's link, the same uid of a supplier.
@@ -66,7 +66,7 @@ export const insertResponse = (
   response: NewResponse,
 ): Promise<{ id: number } | undefined> => insert(line, { ...usual, ...response, ...running });
 
-/** The record of a refusal at the door; for settle.ts alone, as end-sql.ts is. */
+/** The record of a refusal at entry; for settle.ts alone, as end-sql.ts is. */
 export const insertEnded = (
   line: Pipeline,
   response: NewResponse,

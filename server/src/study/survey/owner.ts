@@ -4,7 +4,7 @@ import type { ResponseRow } from "./sql.ts";
 
 export type OwnedRow = Pick<ResponseRow, "id" | "ownerId" | "memberId">;
 
-/** The same that the clock writes where nobody has yet: what a node of the release before has begun has none. */
+/** The same that the clock writes where nobody has yet: what a node of the previous release has begun has none. */
 export const ownerOf = ({ id, ownerId, memberId }: OwnedRow): number => ownerId ?? memberId ?? -id;
 
 /** How what hangs on a response is found. */

@@ -1,4 +1,4 @@
-/** What the door asks about earlier responses of a task: from this address, on this device, refused. */
+/** What the entry asks about earlier responses of a task: from this address, on this device, refused. */
 import { sql } from "kysely";
 import type { JoinResult } from "#contract/enums.ts";
 import type { Db } from "../../platform/db.ts";

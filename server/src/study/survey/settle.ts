@@ -2,7 +2,7 @@
  * The one place in which a response ends (rule study-24): the result is set once, the seat goes
  * back unless it was a complete, and the money follows in the same transaction. The caller holds the
  * response's lock. `settle` ends what runs, `settleAtEntry` what does not get in; whatever decides that somebody is
- * done (the sheet, a platform's return, the clock, a reconciliation, the door) says so by an event of state.ts and
+ * done (the sheet, a platform's return, the clock, a reconciliation, the entry) says so by an event of state.ts and
  * writes no end itself. Only a list may change an end afterwards, and keeps the decision (correction.ts).
  */
 import { AuditPolicy, AuditState, JoinResult, QualityCause } from "#contract/enums.ts";
@@ -66,7 +66,7 @@ export async function settle(ending: SettleEnding, event: ResultEvent, how: How)
       reason: pace.tooFast,
       held: pace.held,
     });
-  // What was seen on the way stays: at the door, or by the platform.
+  // What was seen on the way stays: at entry, or by the platform.
   const seen = [...ending.response.flags, ...(how.flags ?? [])];
   const crowd = await crowdFlags(ending.tx, ending.response, ending.now);
   const flags = [...new Set([...seen, ...pace.flags, ...pace.held, ...crowd])];
@@ -180,7 +180,7 @@ type EndAtEntry = {
 };
 
 /**
- * Ends what did not get past the door; answers its number, or nothing where the same is on record already. `id`: it
+ * Ends what did not get past entry; answers its number, or nothing where the same is on record already. `id`: it
  * was made a moment ago in this transaction, and found no seat. Nothing is paid and no seat is held, but the history
  * shows it with its reason.
  */

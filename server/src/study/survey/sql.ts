@@ -31,7 +31,7 @@ export type Taking = {
   visitorId: string | null;
 };
 
-/** This person's response in this round, one that was let in before one that was refused at the door. */
+/** This person's response in this round, one that was let in before one that was refused at entry. */
 export const takenBy = (db: Db, who: Taking) =>
   db
     .selectFrom("surveyResponse")
@@ -54,7 +54,7 @@ export const takenBy = (db: Db, who: Taking) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The newest response of a member to a task, one that was let in before one refused at the door. */
+/** The newest response of a member to a task, one that was let in before one refused at entry. */
 export const responseOfTask = (db: Db, taskId: number, memberId: number, round: string) =>
   takenBy(db, {
     taskId,

@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db.ts";
 import { prepared } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 
-/** Who looks at the list, as far as the door would ask. */
+/** Who looks at the list, as far as the entry would ask. */
 export type Looker = {
   id: number;
   role: Role;

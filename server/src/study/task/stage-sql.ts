@@ -3,7 +3,7 @@ import { TaskState, TaskType } from "#contract/enums.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
 
-/** Rules of the door that a rehearsal switches on, one at a time. */
+/** Rules of the entry that a rehearsal switches on, one at a time. */
 export type Staged = {
   cities?: string[];
   unknownCity?: boolean;

@@ -74,7 +74,7 @@ async function trialTask({ db }: World, id: number): Promise<ServedTask> {
 
 type UnfitInput = { applying: Applying; task: ServedTask; now: Date };
 
-/** The door's rules of the person and the place; how many come from one network is for who chooses to see. */
+/** The entry's rules of the person and the place; how many come from one network is for who chooses to see. */
 const unfit = async (tx: Tx, world: World, { applying, task, now }: UnfitInput) =>
   // Nobody is sent a product whose report they could not hand in.
   (await entryRefusal(tx, { memberId: applying.memberId, now })) ??
@@ -83,7 +83,7 @@ const unfit = async (tx: Tx, world: World, { applying, task, now }: UnfitInput) 
   (await wrongAudience(tx, task, applying.memberId, now)) ??
   wrongCity(task, await cityOf(world, applying.origin.ip));
 
-/** Asked now and not at the report's door: nobody is sent a product that is not for them. */
+/** Asked now and not at the report's entry: nobody is sent a product that is not for them. */
 async function wrongAudience(tx: Tx, task: ServedTask, memberId: number, at: Date) {
   const match = await matchAudience(tx, task, memberId, at);
   await recordMatch(tx, { memberId, taskId: task.id, match, at });

@@ -1,4 +1,4 @@
-/** What a trial means for the task's door: the report is for those who have the product. */
+/** What a trial means for the task's entry: the report is for those who have the product. */
 import { type TaskType, TrialState } from "#contract/enums.ts";
 import { isAppliedFor } from "#contract/task-gate.ts";
 import { addSeconds } from "../../platform/clock.ts";
