@@ -78,7 +78,7 @@ export const beginGoalAnew = prepared<GoalSet, object>("begin-goal-anew")`
     from ledger.balance gold, ledger.balance cash
    where member_id = ${"memberId"} and gold.account_id = ${"gold"} and cash.account_id = ${"cash"}`;
 
-/** Looked at anew: what is there may be enough for it. */
+/** Looked at once more: what is there may be enough for it. */
 export const changeGoal = prepared<Omit<GoalSet, "gold" | "cash">, object>("change-goal")`
   update wallet_goal
      set amount_fen = ${"amountFen"}, until = ${"until"}::date, changed_at = ${"at"}, looked = 0
