@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Simulator, startSimulator } from "../../server/simulators/payout.ts";
+import { appUrl } from "../../server/src/platform/migrate.ts";
 import { freePort } from "../../tools/postgres/port.ts";
 import { startServer } from "../server.ts";
 import type { Verdict } from "../verdict.ts";
@@ -15,7 +16,9 @@ import { type Machines, makeMachines } from "./machines.ts";
 import { compare, countStatements } from "./measure.ts";
 import { contentOf, killedInTheMiddle, runDistribute, schemaText, stepsLeft } from "./move.ts";
 import { comparedText, statementsText } from "./report.ts";
+import { phasesAsked } from "./phases.ts";
 import { openSite, type Site } from "./site.ts";
+import { statementsAnswer } from "./statements.ts";
 
 type Say = (line: string) => void;
 type Size = { members: number; rounds: number; each: number; kills: number };
@@ -69,6 +72,8 @@ async function runAll(stage: Stage): Promise<Check[]> {
   try {
     const out = await moveOut(stage, cluster);
     if (out.checks.some(({ wrong }) => wrong.length > 0)) return out.checks;
+    const signedIn = appUrl(machines.clusterUrl);
+    const asked = [await phasesAsked(signedIn), await statementsAnswer(signedIn)];
     await speeds(stage, { single, cluster });
     await single.stop();
     const { kills, withPromises } = await underFaults({
@@ -80,7 +85,7 @@ async function runAll(stage: Stage): Promise<Check[]> {
     const spread = await judge(cluster, simulator);
     const back = await moveBack(stage, cluster, out.schema);
     const again = (await judge(cluster, simulator)).map(named("back on one PostgreSQL: "));
-    return [...out.checks, ...spread, ...back, ...again];
+    return [...out.checks, ...asked, ...spread, ...back, ...again];
   } finally {
     await single.stop();
     await cluster.stop();

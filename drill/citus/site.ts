@@ -9,7 +9,7 @@ import { lastingPool } from "../../tools/postgres/lasting-pool.ts";
 import { layGround, richMember } from "../gateway-ground.ts";
 import { type Ground, groundOf } from "../ground.ts";
 import { type History, newHistory } from "../history.ts";
-import { type Place, type Running, sharedStorage, startServer } from "../server.ts";
+import { type Place, type Running, startServer } from "../server.ts";
 import { publishTask } from "../setup.ts";
 
 export type Site = {
@@ -45,7 +45,7 @@ export async function openSite(given: Given): Promise<Site> {
     databaseUrl,
     dataDir,
     port,
-    payout: { PAYOUT_URL: simulator.url, ...sharedStorage },
+    payout: { PAYOUT_URL: simulator.url },
   };
   const server = await startServer(place);
   const owner = lastingPool(databaseUrl);
