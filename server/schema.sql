@@ -3617,6 +3617,15 @@ create table public.wallet_seen (
   constraint wallet_seen_gold_seq_check CHECK (gold_seq >= 0)
 );
 
+create table public.wechat_ticket (
+  app_id         text                      not null,
+  sealed_ticket  text                      not null,
+  ends_at        timestamp with time zone  not null,
+  constraint wechat_ticket_pkey PRIMARY KEY (app_id),
+  constraint wechat_ticket_app_id_check CHECK (app_id <> ''::text),
+  constraint wechat_ticket_sealed_ticket_check CHECK (sealed_ticket <> ''::text)
+);
+
 CREATE OR REPLACE FUNCTION ledger.check_balanced()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4498,5 +4507,6 @@ grant delete, insert, select, update on table public.waiting_appeal to panel_app
 grant delete, insert, select, update on table public.wallet_adjustment to panel_app;
 grant delete, insert, select, update on table public.wallet_goal to panel_app;
 grant delete, insert, select, update on table public.wallet_seen to panel_app;
+grant delete, insert, select, update on table public.wechat_ticket to panel_app;
 alter default privileges in schema public grant select, usage on sequences to panel_app;
 alter default privileges in schema public grant delete, insert, select, update on tables to panel_app;

@@ -28,7 +28,7 @@ const slimming = (): Plugin[] => [
 const groups = [
   {
     name: "start",
-    test: /platform\/(scroll|storage)\.ts|contract\/src\/limits\.ts|preload-helper|rolldown\/runtime/,
+    test: /platform\/(inWechat|scroll|shareCard|storage)\.ts|contract\/src\/limits\.ts|preload-helper|rolldown\/runtime/,
     priority: 5,
   },
   { name: "base", test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 4 },
@@ -95,7 +95,7 @@ function isOnEveryPage(id: string): boolean {
 
 /** Of the platform, what only some pages ask for. */
 const isForSome = (id: string): boolean =>
-  /\/platform\/(adopt|answerQueue|returned|backGesture|base64|clipboard|download|drawing|encrypt|exchanged|givenBefore|lastSeen|link|maintenance|news|newsCache|ownTitle|pictureQueue|pictures|places|push|pushOwner|qr|searchChange|share|thirdParty|upload|useHistoryPages|useKeptQueue|useSearch|useUnsent|vault)\./.test(
+  /\/platform\/(adopt|answerQueue|returned|backGesture|base64|clipboard|download|drawing|encrypt|exchanged|givenBefore|lastSeen|link|maintenance|news|newsCache|ownTitle|pen|pictureQueue|pictures|places|push|pushOwner|qr|script|searchChange|share|sharePicture|thirdParty|upload|useHistoryPages|useKeptQueue|useSearch|useUnsent|vault|wechat)\./.test(
     id,
   );
 
@@ -121,12 +121,15 @@ function isForMembers(id: string): boolean {
  * member's home is made of itself.
  */
 function notYetThere(_file: string, needed: string[], { hostId }: { hostId: string }): string[] {
-  const known = /(member|task|content)Routes/.test(hostId)
-    ? /assets\/(base|site|start|query|member|fields|rolldown-runtime)-[^/]+$/
-    : /HomePage/.test(hostId)
-      ? /assets\/(base|site|start|query|member|rolldown-runtime)-[^/]+$/
-      : /assets\/(base|site|start|rolldown-runtime)-[^/]+$/;
-  return needed.filter((file) => !known.test(file));
+  const known = [
+    // A provider's script is awaited anyway: what loads it may come after who asks.
+    "base|site|start|script|wechat|rolldown-runtime",
+    ...(/(member|task|content)Routes|HomePage|AnswerPage/.test(hostId) ? ["query|member"] : []),
+    ...(/Routes/.test(hostId) ? ["fields"] : []),
+    ...(hostId.includes("AnswerPage") ? ["notice|survey"] : []),
+  ];
+  const isThere = new RegExp(`assets/(${known.join("|")})-[^/]+$`);
+  return needed.filter((file) => !isThere.test(file));
 }
 
 /** One short mark a file: what all its classes share packs well. */

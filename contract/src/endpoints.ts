@@ -79,6 +79,7 @@ import * as region from "./member/people/region.ts";
 import * as sanction from "./member/people/sanction.ts";
 import * as section from "./member/study/section.ts";
 import * as session from "./member/people/session.ts";
+import * as shareCard from "./member/community/share-card.ts";
 import * as site from "./member/community/site.ts";
 import * as sns from "./member/people/sns.ts";
 import * as survey from "./member/study/survey.ts";
@@ -96,6 +97,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Named `file.export`, which is also the operation id in OpenAPI. */
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
   Object.entries({
+    shareCard,
     site,
     region,
     auth,

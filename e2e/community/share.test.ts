@@ -7,6 +7,7 @@ import { openTask, operatorOf } from "../support/desk.ts";
 import { inviterOf, signUpHere } from "../support/invitation.ts";
 import { desktop, phone, testStage } from "../support/stage.ts";
 import { close, people, sessionOf, signedIn, visitor } from "../support/visitor.ts";
+import { cardOn, inWechat, shownOn } from "../support/wechat.ts";
 
 const stage = testStage({ CAPTCHA_PROVIDER: "none" });
 const title = "早餐里的“谷物”<调查>";
@@ -94,6 +95,99 @@ test("chats and search engines are told what it is before any script runs", asyn
   expect(property(second, "og:site_name")).toBe("漫析社区");
   const nobody = await headOf("/invite?c=10000000");
   expect(property(nobody, "og:title")).toBe("邀请你一起答问卷");
+});
+
+test("inside WeChat a link is passed on as a card: title, sentence, the brand's picture, and who invites", async () => {
+  // The clock asks for it within half a minute of the first start.
+  const tickets = () => stage.query("select from wechat_ticket");
+  await expect.poll(tickets, { timeout: 40_000 }).toHaveLength(1);
+  const imgUrl = `${stage.origin}/figure.png`;
+
+  const landing = await inWechat(stage, { on: "android" });
+  await landing.goto("/index");
+  const head = await headOf("/index");
+  await expect
+    .poll(() => cardOn(landing))
+    .toEqual({
+      title: property(head, "og:title"),
+      desc: property(head, "og:description"),
+      link: `${stage.origin}/index`,
+      imgUrl,
+    });
+  // Nobody has touched it: the site's own code was not fetched for it.
+  expect(
+    await landing.evaluate(() => document.querySelectorAll("#root[data-rendered]").length),
+  ).toBe(1);
+  await landing.goto(`${address()}&s=task#top`);
+  const link = `${stage.origin}${address()}&s=task`;
+  const passed = { title, link, imgUrl };
+  await expect
+    .poll(() => cardOn(landing))
+    .toMatchObject({
+      ...passed,
+      desc: expect.stringMatching(/^问\*\* 向你分享了一个任务：约 \d+ 分钟/) as string,
+    });
+  await expect
+    .poll(() => shownOn(landing))
+    .toMatchObject({
+      configured: [link],
+      refused: [],
+      cards: { updateTimelineShareData: passed },
+    });
+  await close(landing);
+});
+
+test("on an iPhone the address that was opened is signed, wherever the site has gone on to", async () => {
+  const page = await inWechat(stage, { on: "iphone", mobile: people.leader });
+  await page.goto(`/task/detail/${taskId}`);
+  await page.waitForURL(/[?&]t=\d+/);
+  await expect
+    .poll(() => cardOn(page))
+    .toMatchObject({
+      title,
+      desc: expect.stringMatching(/^约 \d+ 分钟，/) as string,
+      link: `${stage.origin}${address()}&s=task`,
+    });
+  await page.getByRole("link", { name: "任务", exact: true }).click();
+  await page.waitForURL("**/task");
+  const site = { title: "清言调研", link: `${stage.origin}/index` };
+  await expect.poll(() => cardOn(page)).toMatchObject(site);
+  await expect
+    .poll(() => shownOn(page))
+    .toMatchObject({ configured: [`${stage.origin}/task/detail/${taskId}`], refused: [] });
+  await close(page);
+});
+
+test("an article has its own card by its own address, and outside WeChat nothing is fetched for any", async () => {
+  const [course] = await stage.query<{ id: number; title: string; summary: string }>(
+    "select id, title, summary from content_article where kind = 1 and state = 1 order by id limit 1",
+  );
+  const path = `/course/${course?.id}`;
+  const page = await inWechat(stage, { on: "android" });
+  const reply = await page.goto(path);
+  expect(reply?.headers()["content-security-policy"]).toContain(stage.simulator);
+  const { title: name = "", summary = "" } = course ?? {};
+  await expect
+    .poll(() => cardOn(page))
+    .toMatchObject({ title: name, desc: summary, link: stage.origin + path });
+  const place = page.getByRole("navigation", { name: "位置" });
+  await place.getByRole("link", { name: "问卷课堂" }).click();
+  await page.waitForURL("**/course");
+  // Another address, another signature.
+  await expect
+    .poll(async () => (await shownOn(page))?.configured)
+    .toEqual([stage.origin + path, `${stage.origin}/course`]);
+  await close(page);
+
+  const asked: string[] = [];
+  const outside = await visitor(stage, phone);
+  outside.on("request", (request) => asked.push(request.url()));
+  const plain = await outside.goto(path);
+  expect(plain?.headers()["content-security-policy"]).not.toContain(stage.simulator);
+  await outside.getByRole("heading", { level: 1, name }).waitFor();
+  await outside.waitForLoadState("networkidle");
+  expect(asked.filter((url) => /jweixin|share-card|\/wechat-/.test(url))).toEqual([]);
+  await close(outside);
 });
 
 test("no page threw on the way", () => {

@@ -36,6 +36,7 @@ import {
   settleLeavings,
 } from "./operations/privacy/api.ts";
 import { carryOutDueProposals } from "./proposals.ts";
+import { renewTickets } from "./community/share-card/api.ts";
 import { payoutProvidersOf } from "./providers/payout/provider.ts";
 import { forgetOldSns, snsHandlers } from "./people/sns/api.ts";
 import { tellEndedSanctions } from "./people/sanction/api.ts";
@@ -125,6 +126,7 @@ export const scheduledJobsOf = (): ScheduledJob[] => [
   { name: "password.rotate", everySeconds: 3600, run: rotatePasswordKey },
   { name: "password.forget", everySeconds: 3600, run: forgetOldNonces },
   { name: "sns.forget", everySeconds: 3600, run: forgetOldSns },
+  { name: "wechat.renew", everySeconds: 30, run: renewTickets },
   { name: "upload.remove-old", everySeconds: 3600, run: removeOldUploads },
   { name: "push.forget", everySeconds: 3600, run: forgetOldPushes },
   { name: "message.remove-old", everySeconds: 3600, run: removeOldMessages },

@@ -57,6 +57,7 @@ import { sanctionDeskRoutes } from "./operations/sanction-desk/routes.ts";
 import { sanctionRoutes } from "./people/sanction/routes.ts";
 import { standingShown } from "./people/sanction/api.ts";
 import { scheduleRoutes } from "./operations/schedule/routes.ts";
+import { shareCardRoutes } from "./community/share-card/routes.ts";
 import { siteRoutes } from "./community/site/routes.ts";
 import { snsRoutes } from "./people/sns/routes.ts";
 import { overviewRoutes } from "./operations/overview/routes.ts";
@@ -79,7 +80,7 @@ import type { World } from "./platform/world.ts";
 export function featureRoutes(plain: Routes, world: World) {
   const remembered = rememberLists(plain);
   const { routes } = remembered;
-  siteRoutes(routes, world);
+  for (const publicRoutes of [siteRoutes, shareCardRoutes]) publicRoutes(routes, world);
   brandDeskRoutes(routes, world);
   captchaRoutes(routes, world);
   passwordRoutes(routes, world);

@@ -42,5 +42,6 @@ export const sealedColumns: readonly SealedColumn[] = [
     purpose: "user-export",
     idColumn: "sealed_key",
   },
+  { table: "wechat_ticket", keys: ["app_id"], column: "sealed_ticket", purpose: "wechat-ticket" },
   { table: "lasting_key", keys: ["is_only"], column: "sealed", purpose: "lasting" },
 ];

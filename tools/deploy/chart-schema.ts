@@ -23,7 +23,7 @@ const CHARTS_OWN = new Set([
   "CHECK_ANSWERS",
 ]);
 /** What belongs into a Secret: keys, passwords, and addresses that hold one. */
-const SECRET = /(_SECRET|_KEYS?|_TOKEN|_PASSWORD|DATABASE_URL|REDIS_URL)$/;
+const SECRET = /(_SECRET|_KEYS?|_TOKEN|_PASSWORD|DATABASE_URL|REDIS_URL|WECHAT_ACCOUNTS)$/;
 /** Known to the world. */
 const PUBLIC = new Set(["ALIPAY_PUBLIC_KEY", "AWSC_APP_KEY"]);
 

@@ -4,11 +4,14 @@
  * Who is signed in gets the site at once, for the header's sake.
  */
 import { watchScroll } from "./platform/scroll.ts";
+import { beginCards } from "./platform/shareCard.ts";
 import { cookies } from "./platform/storage.ts";
 
 const signs = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin", "wheel", "scroll"];
 
 watchScroll();
+// Who opens WeChat's menu has touched nothing of the page.
+beginCards();
 // Not from session.ts: that would bring React along.
 if (cookies.get("TOKEN")) start();
 else for (const sign of signs) window.addEventListener(sign, start, { passive: true });

@@ -14,6 +14,7 @@ import { keepInstallOffer } from "./platform/installOffer.ts";
 import { loadMatched } from "./page.tsx";
 import { connectRouter } from "./platform/navigation.ts";
 import { watchScroll } from "./platform/scroll.ts";
+import { beginCards } from "./platform/shareCard.ts";
 import { followOtherTabs, hasSession, onSignedInChange } from "./platform/session.ts";
 import { loadSite } from "./platform/site.ts";
 import { handleOf, titleOf } from "./platform/titles.ts";
@@ -44,6 +45,7 @@ async function start(container: HTMLElement): Promise<void> {
     const title = handle?.ownTitle?.(window.location.pathname);
     document.title = titleOf(title ? { title } : handle, site.brand.siteName);
   });
+  beginCards();
   watchScroll();
   followOtherTabs();
   const app = (

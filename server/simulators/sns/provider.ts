@@ -3,9 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Grant, Grants } from "./grants.ts";
 import type { AppName } from "./faults.ts";
+import type { WechatBook } from "./wechat-book.ts";
 
 export type Params = Readonly<Record<string, string>>;
-export type Parts = { grants: Grants; slowMs: number; dataDir: string };
+export type Parts = { grants: Grants; slowMs: number; dataDir: string; wechat: WechatBook };
 
 export type SimulatedProvider = {
   app: AppName;

@@ -9,18 +9,24 @@ import { hueOf, people } from "./people.ts";
 import type { Params, SimulatedProvider } from "./provider.ts";
 import { qq } from "./qq.ts";
 import { wechat } from "./wechat.ts";
+import { openWechatBook, type WechatBook } from "./wechat-book.ts";
 import { weibo } from "./weibo.ts";
 
 const providers: readonly SimulatedProvider[] = [wechat, qq, weibo, alipay];
 const SLOW_MS = 15_000;
 const HTML = "text/html; charset=utf-8";
 
-/** `dataDir` is where the key pairs of both sides of Alipay are, or will be. */
-export type SnsOptions = { dataDir: string; slowMs?: number };
+/** `dataDir` is where the key pairs of both sides of Alipay are, or will be; `wechat`: a test's own book. */
+export type SnsOptions = { dataDir: string; slowMs?: number; wechat?: WechatBook };
 
 export async function serveSns(app: FastifyInstance, options: SnsOptions): Promise<void> {
   const grants = openGrants();
-  const parts = { grants, dataDir: options.dataDir, slowMs: options.slowMs ?? SLOW_MS };
+  const parts = {
+    grants,
+    dataDir: options.dataDir,
+    slowMs: options.slowMs ?? SLOW_MS,
+    wechat: options.wechat ?? openWechatBook(),
+  };
   // A scope of its own: forms are read here and nowhere else.
   await app.register(
     async (scope) => {

@@ -10,6 +10,7 @@ import {
   pictureOf,
   type SimulatedProvider,
 } from "./provider.ts";
+import { serveCards } from "./wechat-card.ts";
 
 const registered = simulatedApps.wechat;
 
@@ -27,6 +28,7 @@ export const wechat: SimulatedProvider = {
   // Who refuses comes back with the state only.
   refused: {},
   serve: (app, parts) => {
+    serveCards(app, parts);
     app.get("/sns/oauth2/access_token", async (request, reply) => {
       const params = paramsOf(request);
       const grant = takeGrant(parts, params["code"] ?? "");

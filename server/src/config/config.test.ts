@@ -154,3 +154,20 @@ test("limits of codes are wide on a development machine and narrow elsewhere", (
   expect(readConfig({ NODE_ENV: "test" }).codeLimitFactor).toBe(1);
   expect(readConfig({ CODE_LIMIT_FACTOR: "3" }).codeLimitFactor).toBe(3);
 });
+
+test("official accounts are read by brand, and a wrong one is told without its secret", () => {
+  const secret = "a secret of nobody's account";
+  const given = (accounts: unknown) => ({ WECHAT_ACCOUNTS: JSON.stringify(accounts) });
+  const account = { appId: "wx0123456789abcdef", secret: secret.replaceAll(" ", "") };
+  const { shareCards } = readConfig({ NODE_ENV: "test", ...given({ qingyan: account }) });
+  expect(shareCards).toMatchObject({
+    accounts: { qingyan: account },
+    everybodys: undefined,
+    apiUrl: "https://api.weixin.qq.com",
+    scriptUrl: "https://res.wx.qq.com/open/js/jweixin-1.6.0.js",
+  });
+  expect(readConfig({ NODE_ENV: "test" }).shareCards).toBeUndefined();
+  expect(readConfig({}).shareCards?.apiUrl).toBe("http://127.0.0.1:3100/sns/wechat");
+  for (const wrong of [{ qingyan: { ...account, secret } }, { qingyan: { secret } }, [secret]])
+    expect(() => readConfig(given(wrong))).toThrow(/^(?!.*nobody).*WECHAT_ACCOUNTS 应为 JSON/s);
+});

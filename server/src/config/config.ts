@@ -1,13 +1,12 @@
 /** Every setting, in one table: its name in the environment, its default, what it accepts. */
 import { join, resolve } from "node:path";
-
 import { alipayComplaint } from "./alipay.ts";
 import { backupComplaints, backupTable } from "./backup.ts";
 import { brandSettings } from "./brands.ts";
 import { consoleTable } from "./console.ts";
 import { deploymentComplaints, deploymentTable, renamed, serverComplaints } from "./deployment.ts";
 import { developmentOnly, needs, providerTable, together } from "./providers.ts";
-import { type Push, pushOf, pushTable } from "./push.ts";
+import { type Push, pushComplaints, pushOf, pushTable } from "./push.ts";
 import {
   list,
   oneOf,
@@ -22,6 +21,7 @@ import {
 import { seeingComplaints, seeingTable } from "./seeing.ts";
 import { neededForSignOn, type SignOn, signOnComplaints, signOnOf } from "./sign-on.ts";
 import { type Complaints, newComplaints, textOf } from "./source.ts";
+import { type ShareCards, shareCardsOf } from "./wechat.ts";
 
 export { ConfigError } from "./readers.ts";
 export { deriveKey, secretsOf } from "./secret.ts";
@@ -124,6 +124,7 @@ export type Config = { readonly [K in keyof Table]: ReturnType<Table[K][1]> } & 
   readonly staffSecondFactor: "required" | "optional";
   readonly signOn: SignOn | undefined;
   readonly push: Push | undefined;
+  readonly shareCards: ShareCards | undefined;
 };
 
 type ReadSetting = { [K in keyof Table]: ReturnType<Table[K][1]> };
@@ -171,10 +172,9 @@ function complaintsAbout({ given, wrong }: Partly): string[] {
     ...backupComplaints(given),
     ...seeingComplaints(given),
     ...signOnComplaints(given, wrong),
+    ...pushComplaints(given, wrong),
     ...gapsIn({ given, wrong }),
   ];
-  if (given.pushPrivateKey && !given.pushSubject && !wrong.has("pushSubject"))
-    complaints.push("设置了 PUSH_PRIVATE_KEY，还需要设置 PUSH_SUBJECT");
   if (given.nodeEnv === "production")
     for (const [key, value] of developmentOnly)
       if (given[key] === value)
@@ -242,6 +242,7 @@ export function readConfig(
     staffSecondFactor: read.staffSecondFactor ?? (production ? "required" : "optional"),
     signOn: signOnOf(read),
     push: pushOf(read),
+    shareCards: shareCardsOf(read),
     drainSeconds: read.drainSeconds ?? (read.nodeEnv === "production" ? 5 : 0),
     codeLimitFactor: read.codeLimitFactor ?? (read.nodeEnv === "development" ? 50 : 1),
     payoutUrl: read.payoutUrl ?? `http://127.0.0.1:${read.simulatorPort}/payout`,

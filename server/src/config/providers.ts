@@ -4,6 +4,7 @@
  */
 import { certificate, privateKey, publicKey } from "./keys.ts";
 import { oneOf, optional, optionalUrl, type ReadersSetting, text, url, whole } from "./readers.ts";
+import { wechatTable } from "./wechat.ts";
 
 export const providerTable = {
   captchaProvider: [
@@ -130,6 +131,7 @@ export const providerTable = {
   wechatAppSecret: ["WECHAT_APP_SECRET", optional, "Secret of WeChat sign-in."],
   wechatOpenUrl: ["WECHAT_OPEN_URL", url("https://open.weixin.qq.com"), "WeChat's sign-in page."],
   wechatApiUrl: ["WECHAT_API_URL", url("https://api.weixin.qq.com"), "WeChat's interface."],
+  ...wechatTable,
   qqAppId: ["QQ_APP_ID", optional, "App id of QQ sign-in."],
   qqAppSecret: ["QQ_APP_SECRET", optional, "Secret of QQ sign-in."],
   qqUrl: ["QQ_URL", url("https://graph.qq.com"), "QQ's sign-in page and interface."],

@@ -66,6 +66,14 @@ type PushSettings = {
   pushSubject?: string | undefined;
 };
 
+export const pushComplaints = (
+  { pushPrivateKey, pushSubject }: Partial<PushSettings>,
+  wrong: ReadonlySet<string>,
+): string[] =>
+  pushPrivateKey && !pushSubject && !wrong.has("pushSubject")
+    ? ["设置了 PUSH_PRIVATE_KEY，还需要设置 PUSH_SUBJECT"]
+    : [];
+
 /** Undefined = off: without a key, and without the worker that would show what comes. */
 export function pushOf(read: PushSettings): Push | undefined {
   const isDevelopment = read.nodeEnv !== "production";

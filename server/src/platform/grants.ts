@@ -286,4 +286,5 @@ export const grants: readonly { what: string; rights: string }[] = [
   { what: "table public.wallet_adjustment", rights: "delete, insert, select, update" },
   { what: "table public.wallet_goal", rights: "delete, insert, select, update" },
   { what: "table public.wallet_seen", rights: "delete, insert, select, update" },
+  { what: "table public.wechat_ticket", rights: "delete, insert, select, update" },
 ];

@@ -226,4 +226,6 @@ export const placements: Record<TableName, Placement> = {
   walletAdjustment: "core",
   walletGoal: { owner: "member_id", waits: "read in one statement with the ledger's balances" },
   walletSeen: { owner: "member_id", waits: "read in one statement with the ledger's lines" },
+  /** One a brand, read by anyone who passes a page on. */
+  wechatTicket: "core",
 };

@@ -202,6 +202,7 @@ export interface Tables {
   walletAdjustment: WalletAdjustment;
   walletGoal: WalletGoal;
   walletSeen: WalletSeen;
+  wechatTicket: WechatTicket;
 }
 
 export type ViewName =
@@ -2522,4 +2523,10 @@ export interface WalletSeen {
   memberId: number;
   goldSeq: number;
   cashSeq: number;
+}
+
+export interface WechatTicket {
+  appId: string;
+  sealedTicket: string;
+  endsAt: Date;
 }

@@ -8,12 +8,19 @@ export type PostAnswer =
 
 type Post = { url: string; headers: Record<string, string>; body: string; timeoutMs: number };
 
-export async function post({ url, headers, body, timeoutMs }: Post): Promise<PostAnswer> {
+export const post = ({ url, headers, body, timeoutMs }: Post): Promise<PostAnswer> =>
+  ask(url, { method: "POST", headers, body }, timeoutMs);
+
+export const get = ({ url, timeoutMs }: Pick<Post, "url" | "timeoutMs">): Promise<PostAnswer> =>
+  ask(url, { headers: {} }, timeoutMs);
+
+type Question = { method?: "POST"; headers: Record<string, string>; body?: string };
+
+async function ask(url: string, question: Question, timeoutMs: number): Promise<PostAnswer> {
   try {
     const response = await fetch(url, {
-      method: "POST",
-      headers: { accept: "application/json", ...headers },
-      body,
+      ...question,
+      headers: { accept: "application/json", ...question.headers },
       redirect: "error",
       signal: timeLimit(timeoutMs),
     });

@@ -7,7 +7,16 @@ import { inSpan } from "../platform/span.ts";
 import type { World } from "../platform/world.ts";
 import { addCounts, type AddCountsInput } from "./watch-sql.ts";
 
-type ProviderKind = "sms" | "mail" | "captcha" | "storage" | "payout" | "sns" | "sign-on" | "push";
+type ProviderKind =
+  | "sms"
+  | "mail"
+  | "captcha"
+  | "storage"
+  | "payout"
+  | "sns"
+  | "sign-on"
+  | "push"
+  | "share-card";
 type WatchedInput = { kind: ProviderKind; name: string };
 
 const memories = new WeakMap<World, Map<string, AddCountsInput>>();

@@ -6,17 +6,17 @@ import { addPushDevice, type PushView, renewPushDevice } from "#contract/member/
 import { call } from "./api.ts";
 import { fromBase64 } from "./base64.ts";
 import { forgetPushOwner, keepPushOwner } from "./pushOwner.ts";
+import { isInWechat } from "./inWechat.ts";
 import { hasSession, onSignedInChange } from "./session.ts";
 
 /** Whether it can be turned on here; what else there is to do is said by the page. */
 export type Standing = "ready" | "wechat" | "iphone" | "denied" | "unsupported";
 
 export function standing(): Standing {
-  const { userAgent } = navigator;
-  if (/MicroMessenger/i.test(userAgent)) return "wechat";
+  if (isInWechat()) return "wechat";
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window))
     // Safari there has pushes for what stands on the home screen alone.
-    return /iPhone|iPad|iPod/i.test(userAgent) ? "iphone" : "unsupported";
+    return /iPhone|iPad|iPod/i.test(navigator.userAgent) ? "iphone" : "unsupported";
   return Notification.permission === "denied" ? "denied" : "ready";
 }
 

@@ -1,4 +1,5 @@
 /** Passes a link on: by the phone's own sheet where there is one, else by the clipboard. */
+import { type ShareCard, passing } from "./shareCard.ts";
 import { toast } from "./toast.ts";
 import { copyText } from "./clipboard.ts";
 
@@ -21,4 +22,11 @@ export async function passOn(passed: Passed): Promise<void> {
 
 export async function copyLink(url: string): Promise<void> {
   toast((await copyText(url)) ? "链接已复制，去粘贴给好友吧" : "没能复制，请长按链接选择");
+}
+
+/** How the page's link looks when it is passed on inside WeChat: for an effect, which what it answers ends. */
+export function passOnAs(card?: ShareCard): () => void {
+  passing.card = card;
+  passing.onChange?.();
+  return () => void passOnAs();
 }

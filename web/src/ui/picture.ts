@@ -1,4 +1,5 @@
 /** Pictures that a person keeps. */
+import { isInWechat } from "../platform/inWechat.ts";
 
 /** Saves a picture that is there already: no server is asked. */
 export function savePicture(address: string, fileName: string): void {
@@ -9,4 +10,4 @@ export function savePicture(address: string, fileName: string): void {
 }
 
 /** WeChat's own browser saves no files; there one presses the picture long. */
-export const savesByLongPress = (): boolean => /MicroMessenger/i.test(navigator.userAgent);
+export const savesByLongPress = isInWechat;

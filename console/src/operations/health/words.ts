@@ -58,6 +58,7 @@ const scheduledJobs: Record<string, string> = {
   "survey-platform.prove": "证明平台签名",
   "password.forget": "清理密码随机数",
   "sns.forget": "清理第三方登录",
+  "wechat.renew": "更新微信分享票据",
   "upload.remove-old": "清理旧上传",
   "push.forget": "清理推送记录",
   "message.remove-old": "清理旧消息",
@@ -76,6 +77,7 @@ const kinds: Record<string, string> = {
   sns: "第三方登录",
   "sign-on": "单点登录",
   push: "推送",
+  "share-card": "微信分享卡片",
 };
 
 const names: Record<string, string> = {

@@ -48,6 +48,8 @@ export const Site = z.object({
   sns: z.array(z.object({ app: App.schema, authorizeUrl: z.string() })),
   /** RSA-OAEP-256, 3072 bits, SPKI as PEM (member/people/password.ts says what is encrypted). */
   passwordKey: z.object({ kid: z.string(), publicKeyPem: z.string() }),
+  /** How links look when they are passed on inside WeChat; not there where the brand has no account at WeChat. */
+  shareCard: z.optional(z.object({ scriptUrl: z.string() })),
   helpCategoryId: z.int(),
   /** True on a development server only: the inbox, /ui and the like exist. */
   development: z.boolean(),

@@ -46,7 +46,7 @@ export function pagePolicy(nonce: string, outside: readonly OutsideOrigin[]): st
   };
   return [
     "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic' 'self'`,
+    allowing("script", `'nonce-${nonce}'`, "'strict-dynamic'", "'self'"),
     allowing("style", "'self'", `'nonce-${nonce}'`),
     "style-src-attr 'unsafe-inline'",
     allowing("img", "'self'", "data:", "blob:", "https:"),

@@ -14,7 +14,7 @@ import { openHtml, type OpenPage } from "./compress.ts";
 import { dataOf, headOf, preloadsOf, siteOf } from "./document.ts";
 import type { DrawGate } from "./draw-gate.ts";
 import { freshNonce, pagePolicy } from "./headers.ts";
-import type { OutsideOrigin } from "./origins.ts";
+import { type OutsideOrigin, withCardScript } from "./origins.ts";
 import type { Visitor } from "./pageCache.ts";
 import type { MemberPlan, Renderer } from "./renderer.ts";
 
@@ -104,8 +104,9 @@ async function send(options: MemberPagesOptions, sending: SendPageInput): Promis
   };
   const modules = ["src/main.tsx", ...plan.modules];
   const at = options.now().getTime();
+  const outside = withCardScript(options.outsideOrigins, asked.site, request);
   void reply
-    .header("content-security-policy", pagePolicy(nonce, options.outsideOrigins))
+    .header("content-security-policy", pagePolicy(nonce, outside))
     .header("cache-control", "private, no-store")
     .header("cross-origin-resource-policy", "same-origin");
   const page = openHtml(request, reply);

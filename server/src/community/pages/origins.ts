@@ -1,9 +1,11 @@
 /** Origins outside that pages may reach, and what for; each provider's are named only where it is configured. */
+import type { FastifyRequest } from "fastify";
+import type { Site } from "#contract/member/community/site.ts";
 import type { Config } from "../../config/config.ts";
 import { storageHost } from "../../providers/storage/storage.ts";
 
 /** The directives of the content policy that an origin is added to, such as `connect` of connect-src. */
-export type Use = "img" | "media" | "connect" | "style" | "font" | "frame" | "worker";
+export type Use = "img" | "media" | "connect" | "style" | "font" | "frame" | "worker" | "script";
 export type OutsideOrigin = { origin: string; for: readonly Use[] };
 
 export const outsideOrigins = (config: Config): OutsideOrigin[] => [
@@ -33,4 +35,17 @@ function storageOrigins(config: Config): OutsideOrigin[] {
     ...(host ? [{ origin: new URL(host).origin, for: ["connect"] as const }] : []),
     ...(shown ? [{ origin: new URL(shown).origin, for: ["img"] as const }] : []),
   ];
+}
+
+/**
+ * Inside WeChat, which has web views that do not know 'strict-dynamic', its script may be loaded by name; elsewhere
+ * nobody loads it (docs/decisions/0113).
+ */
+export function withCardScript(
+  outside: readonly OutsideOrigin[],
+  { shareCard }: Pick<Site, "shareCard">,
+  { headers }: Pick<FastifyRequest, "headers">,
+): readonly OutsideOrigin[] {
+  if (!shareCard || !/MicroMessenger/i.test(headers["user-agent"] ?? "")) return outside;
+  return [...outside, { origin: new URL(shareCard.scriptUrl).origin, for: ["script"] }];
 }

@@ -1,7 +1,7 @@
 /** The pages as a browser meets them, over a small stand-in for the built sites. */
 import { brotliDecompressSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import type { Site } from "#contract/member/community/site.ts";
 import type { Visitor } from "./pageCache.ts";
 import { hostile, layOutSites, serveSites, siteNamed } from "../../../test/fixture/pages.ts";
@@ -68,6 +68,20 @@ describe("a public page", () => {
     expect(headers["content-encoding"]).toBe("br");
     expect(brotliDecompressSync(rawPayload).toString()).toContain("<!doctype html>");
   });
+});
+
+test("WeChat's script may be loaded by name inside WeChat alone, where the brand has an account there", async () => {
+  const wechat = { "user-agent": "Mozilla/5.0 (iPhone) AppleWebKit MicroMessenger/8.0.49" };
+  const scripts = async (headers: Record<string, string>) => {
+    const { headers: answered } = await app.inject({ url: "/index", headers });
+    return /script-src ([^;]*)/.exec(String(answered["content-security-policy"]))?.[1] ?? "";
+  };
+  expect(await scripts(wechat)).not.toContain("res.wx.qq.com");
+  site = { ...site, shareCard: { scriptUrl: "https://res.wx.qq.com/open/js/jweixin-1.6.0.js" } };
+  expect(await scripts(wechat)).toMatch(/ https:\/\/res\.wx\.qq\.com$/);
+  expect(await scripts({ "user-agent": "Mozilla/5.0 (iPhone) AppleWebKit Safari" })).not.toContain(
+    "res.wx.qq.com",
+  );
 });
 
 describe("a form sent before its page's script was there", () => {

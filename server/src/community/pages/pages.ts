@@ -17,7 +17,7 @@ import { sendHtml } from "./compress.ts";
 import { type Assets, readAssets } from "./assets.ts";
 import { brandPicturePath } from "./document.ts";
 import { consolePolicy, freshNonce, pagePolicy, secureEveryAnswer } from "./headers.ts";
-import type { OutsideOrigin } from "./origins.ts";
+import { type OutsideOrigin, withCardScript } from "./origins.ts";
 import { type Listed, serveForEngines } from "./engines.ts";
 import { serveInstalled } from "./installed.ts";
 import { drawGate } from "./draw-gate.ts";
@@ -150,11 +150,12 @@ function servePages(app: FastifyInstance, options: PagesOptions, parts: PagesPar
     });
     if (page.location) return reply.redirect(withQuery(page.location, request), page.status);
     const nonce = freshNonce();
+    const outside = withCardScript(options.outsideOrigins ?? [], site, request);
     const isDown = site.maintenance && path === "/updating";
     if (isDown) void reply.header("retry-after", "600");
     void reply
       .code(isDown ? 503 : page.status)
-      .header("content-security-policy", pagePolicy(nonce, options.outsideOrigins ?? []))
+      .header("content-security-policy", pagePolicy(nonce, outside))
       // Revalidated each time: the nonce is new, and a deployment changes what it points at.
       .header("cache-control", "no-cache");
     return sendHtml(

@@ -6,6 +6,7 @@ import { captchaSettings } from "../../foundation/captcha/api.ts";
 import { currentPasswordKey } from "../../foundation/password/api.ts";
 import type { World } from "../../platform/world.ts";
 import { offeredSns } from "../../people/sns/api.ts";
+import { shareCardOf } from "../share-card/api.ts";
 
 export async function siteOf(world: World, host: string): Promise<Site> {
   const [brand, offer, maintenance, passwordKey] = await Promise.all([
@@ -14,6 +15,7 @@ export async function siteOf(world: World, host: string): Promise<Site> {
     isMaintained(world),
     currentPasswordKey(world),
   ]);
+  const shareCard = shareCardOf(world, brand.code);
   return {
     brand: presentBrand(brand),
     terms: offer.terms,
@@ -21,6 +23,7 @@ export async function siteOf(world: World, host: string): Promise<Site> {
     captcha: captchaSettings(world),
     sns: offeredSns(world),
     passwordKey,
+    ...(shareCard && { shareCard }),
     helpCategoryId: limits.helpCategoryId,
     development: world.config.development,
   };

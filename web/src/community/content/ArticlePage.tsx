@@ -1,9 +1,11 @@
 /** /course/{id} and /industry/{id}: the text, what comes with it, and what to read next. */
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link, useLocation, useParams } from "react-router";
 import type { Article } from "#contract/member/community/content.ts";
 import { useOwnTitle } from "../../platform/ownTitle.ts";
+import { passOnAs } from "../../platform/share.ts";
+import { useSite } from "../../platform/site.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
@@ -45,6 +47,10 @@ function Reading({ section, article }: ReadingProps) {
   const body = useRef<HTMLDivElement>(null);
   const { html, headings } = withAnchors(article.html);
   useOwnTitle(article.title);
+  const { brand } = useSite();
+  const { title } = article;
+  const [text, path] = [article.summary || brand.slogan, `${section.path}/${article.id}`];
+  useEffect(() => passOnAs({ title, text, path }), [title, text, path]);
   return (
     <div className={classes(styles.page, hasContents(headings) && styles.withContents)}>
       <div className={styles.main}>

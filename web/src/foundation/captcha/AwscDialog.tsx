@@ -4,7 +4,7 @@ import { limits } from "#contract/limits.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import styles from "./AwscDialog.module.css";
 import type { CaptchaProof } from "./proof.ts";
-import { loadScript } from "./script.ts";
+import { loadScript } from "../../platform/script.ts";
 
 type Settings = Record<string, string>;
 type Passed = { sessionId: string; sig: string; token: string };

@@ -2,7 +2,7 @@
 import { limits } from "#contract/limits.ts";
 import styles from "./aliyun.module.css";
 import type { CaptchaProof } from "./proof.ts";
-import { loadScript } from "./script.ts";
+import { loadScript } from "../../platform/script.ts";
 
 type Settings = Record<string, string>;
 type Instance = { destroyCaptcha?: () => void };

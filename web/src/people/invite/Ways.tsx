@@ -1,10 +1,10 @@
 /** The ways to invite: the QR code, the link, the code, and the poster. */
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { Invite } from "#contract/member/people/invite.ts";
 import { copyText } from "../../platform/clipboard.ts";
 import { later } from "../../platform/later.tsx";
 import { qrOf } from "../../platform/pictures.ts";
-import { copyLink, hasShareSheet, passOn } from "../../platform/share.ts";
+import { copyLink, hasShareSheet, passOn, passOnAs } from "../../platform/share.ts";
 import { useSite } from "../../platform/site.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -20,8 +20,10 @@ export function Ways({ invite }: { invite: Invite }) {
   const { code, link, rules } = invite;
   const { brand } = useSite();
   const [isPosterOpen, setPosterOpen] = useState(false);
-  const pass = () =>
-    passOn({ title: `邀请你加入${brand.siteName}`, text: brand.slogan, url: link });
+  const [title, text] = [`邀请你加入${brand.siteName}`, brand.slogan];
+  const path = `/invite?c=${code}`;
+  useEffect(() => passOnAs({ title, text, path }), [title, text, path]);
+  const pass = () => passOn({ title, text, url: link });
   return (
     <Card title="邀请方式">
       <p className={styles.offer}>{offerWords(rules)}</p>

@@ -1,8 +1,9 @@
-/** 分享, for who may invite: the link of the task's share page, which says who passes it on. */
+/** How a task is passed on: 分享 for who may invite, by the page that says who they are; and the card inside WeChat. */
+import { useEffect } from "react";
 import { Role } from "#contract/enums.ts";
 import type { TaskDetail } from "#contract/member/study/task.ts";
 import { useSessionView } from "../../platform/session.ts";
-import { passOn } from "../../platform/share.ts";
+import { passOn, passOnAs } from "../../platform/share.ts";
 import { Button } from "../../ui/Button.tsx";
 import { icon } from "../../ui/shellIcons.tsx";
 import styles from "./ShareButton.module.css";
@@ -13,16 +14,19 @@ const ShareIcon = icon(
 
 export function ShareButton({ task }: { task: Pick<TaskDetail, "id" | "title" | "minutes"> }) {
   const view = useSessionView();
-  if (!view || view.role === Role.of.member) return null;
-  const url = `${window.location.origin}/share?c=${view.memberCode}&t=${task.id}&s=task`;
+  const code = view && view.role !== Role.of.member ? view.memberCode : null;
+  const { id, title } = task;
+  const path = code === null ? `/task/detail/${id}` : `/share?c=${code}&t=${id}&s=task`;
   const text = `约 ${task.minutes} 分钟，时长和报酬都写在前面`;
+  useEffect(() => passOnAs({ title, text, path }), [title, text, path]);
+  if (code === null) return null;
   return (
     <Button
       kind="secondary"
       size="s"
       className={styles.share}
       icon={<ShareIcon size={16} />}
-      onClick={() => void passOn({ title: task.title, text, url })}
+      onClick={() => void passOn({ title, text, url: window.location.origin + path })}
     >
       分享
     </Button>

@@ -5,6 +5,7 @@ import { getTask, type TaskDetail } from "#contract/member/study/task.ts";
 import { moduleName, typeName } from "#contract/doing.ts";
 import { Page } from "../../layout/Page.tsx";
 import { openingNow } from "../../platform/clock.ts";
+import { isInWechat } from "../../platform/inWechat.ts";
 import { later } from "../../platform/later.tsx";
 import { query } from "../../platform/query.ts";
 import { useSignedIn } from "../../platform/session.ts";
@@ -88,7 +89,7 @@ function Detail({ task }: { task: TaskDetail }) {
           </p>
           {task.rating && <Rating rating={task.rating} />}
         </div>
-        {isSignedIn && <ShareButton task={task} />}
+        {(isSignedIn || isInWechat()) && <ShareButton task={task} />}
       </header>
       <aside className={styles.side} aria-label="报酬与参与">
         <TaskAction task={task} />

@@ -1,0 +1,50 @@
+/**
+ * Tickets are asked for by the clock alone, on one node at a time, before they end: no page and no call waits for WeChat,
+ * and all nodes sign by the same one (docs/decisions/0113).
+ */
+import { accountOf, type ShareCards, type WechatAccount } from "../../config/wechat.ts";
+import { everyBrand } from "../../foundation/brand/api.ts";
+import { addSeconds } from "../../platform/clock.ts";
+import { transact } from "../../platform/db.ts";
+import type { World } from "../../platform/world.ts";
+import { ticketProvider } from "../../providers/wechat/tickets.ts";
+import { sealTicket } from "./sealed.ts";
+import { keepTicket, ticketRow } from "./sql.ts";
+
+/** Of two hours: WeChat may be away for so long before a card is missed. */
+const BEFORE_END_SECONDS = 1200;
+
+export async function renewTickets(world: World, signal: AbortSignal): Promise<void> {
+  const cards = world.config.shareCards;
+  if (!cards) return;
+  const renewedUntil = addSeconds(world.clock.now(), BEFORE_END_SECONDS);
+  for (const account of await accountsIn(world, cards)) {
+    signal.throwIfAborted();
+    // A few brands, one after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    const kept = await ticketRow(world.db, account.appId);
+    // oxlint-disable-next-line no-await-in-loop
+    if (!kept || kept.endsAt <= renewedUntil) await renew(world, cards, account);
+  }
+}
+
+/** Each once, whichever brands share it. */
+async function accountsIn(world: World, cards: ShareCards): Promise<Iterable<WechatAccount>> {
+  const accounts = (await everyBrand(world)).flatMap(({ code }) => accountOf(cards, code) ?? []);
+  return new Map(accounts.map((account) => [account.appId, account])).values();
+}
+
+/** What failed is tried again by the next run; until then the one before is good. */
+async function renew(world: World, cards: ShareCards, account: WechatAccount): Promise<void> {
+  const askedAt = world.clock.now();
+  const got = await ticketProvider(world, cards).ticketOf(account);
+  const { appId } = account;
+  if (got.kind !== "ok")
+    return world.log.warn({ appId, code: got.code }, "no ticket for share cards");
+  const row = {
+    appId,
+    sealedTicket: sealTicket(world, got.ticket),
+    endsAt: addSeconds(askedAt, got.seconds),
+  };
+  await transact(world.db, (tx) => keepTicket(tx, row));
+}
