@@ -125,7 +125,7 @@ test("a rejected withdrawal comes back at once, with the reason, and a cancelled
   expect(await balanced()).toEqual([]);
 }, 120_000);
 
-test("a closed tab loses no answer: on another device the questionnaire goes on", async () => {
+test("on another device the questionnaire goes on, and the first one is told, and when it is over, too", async () => {
   const mobile = "13911110004";
   const operator = await signInAsOperator(stage, "operations");
   const title = "喝茶习惯调查（续答）";
@@ -142,7 +142,11 @@ test("a closed tab loses no answer: on another device the questionnaire goes on"
       [title],
     );
   await expect.poll(saved).toHaveLength(2);
-  await first.context().close();
+  const isBack = () => first.evaluate(() => window.dispatchEvent(new Event("focus")));
+  const told = first.getByRole("alert").filter({ hasText: "刚才在另一台设备上答过这份问卷" });
+  const asked = first.waitForResponse(/\/process\/sheet/);
+  await isBack();
+  await asked;
 
   const second = await signInAsMember(stage, mobile, desktop);
   await second.goto("/home");
@@ -152,6 +156,23 @@ test("a closed tab loses no answer: on another device the questionnaire goes on"
     .click();
   await second.getByRole("radio", { name: "每天都喝", checked: true }).waitFor();
   await second.getByRole("checkbox", { name: "红茶", checked: true }).waitFor();
+  // What it saved itself is no other device's.
+  await expect.poll(() => told.count()).toBe(0);
+  await second.getByRole("checkbox", { name: "绿茶" }).check();
+  await second.getByRole("textbox", { name: /说说您喝茶的习惯/ }).fill("在电脑上接着答的");
+  await second.getByRole("status").filter({ hasText: "已保存" }).waitFor();
+  await expect.poll(saved).toHaveLength(3);
+  await isBack();
+  await told.waitFor();
+  await first.getByRole("button", { name: "载入最新回答" }).click();
+  await first.getByRole("checkbox", { name: "绿茶", checked: true }).waitFor();
+  const text = first.getByRole("textbox", { name: /说说您喝茶的习惯/ });
+  await expect.poll(() => text.inputValue()).toBe("在电脑上接着答的");
+  await handIn(second);
+  await isBack();
+  await first.getByRole("heading", { name: "这份问卷已经结束" }).waitFor();
+  await first.context().close();
+  await second.context().close();
 }, 120_000);
 
 test("opening the captcha asks for one picture, not for one each time it is drawn", async () => {

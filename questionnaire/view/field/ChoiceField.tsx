@@ -27,7 +27,7 @@ export const ChoiceField = ({
   const drop = (choice: Choice) => onChange(without(choice, chosen));
 
   return (
-    <div className={question.kind === "picture" ? styles.pictures : styles.choices}>
+    <div className={question.kind === "picture" ? styles.pictures : styles.choices} data-options>
       {shown.choices.map((choice) => {
         const label = words(choice.label);
         const item = chosen.find((candidate) => valueOf(candidate) === choice.value);

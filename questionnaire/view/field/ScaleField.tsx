@@ -14,7 +14,11 @@ export const ScaleField = (props: FieldProps<ScaleQuestion | NpsQuestion>) => {
   ]);
   return (
     <>
-      <div className={styles.points} data-many={points.length > 11 ? "lines" : points.length > 7}>
+      <div
+        className={styles.points}
+        data-points
+        data-many={points.length > 11 ? "lines" : points.length > 7}
+      >
         {points.map((point) => (
           <label key={point} className={styles.point}>
             <input

@@ -67,6 +67,8 @@ export const getSheet = endpoint({
     /** The model of questionnaire/src/model.ts. */
     questionnaire: z.unknown(),
     answers: z.record(z.string(), z.unknown()),
+    /** Of the last answer that is there, on whichever device it was given; not there before the first. */
+    savedAt: z.optional(z.string()),
     /** Orders shuffled pages, choices and rows the same way each time. */
     seed: z.string(),
     expiresAt: z.string(),

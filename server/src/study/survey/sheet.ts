@@ -39,13 +39,15 @@ export async function openSheet(world: World, { bearer, token }: LockTheirsInput
   mustBeTheirs(response, bearer);
   mustBeRunning(response, clock.now());
   mustBeOwn(response);
-  const { questionnaire, answers } = await contentOf(world, db, response);
+  const { questionnaire, answers, saved } = await contentOf(world, db, response);
   const task = await mustBeTask(db, response.taskId);
+  const last = Math.max(...saved.map(({ savedAt }) => savedAt.getTime()));
   return {
     taskId: task.id,
     title: task.title,
     questionnaire: toAnswer(questionnaire),
     answers,
+    ...(saved.length > 0 && { savedAt: new Date(last).toISOString() }),
     seed: response.token,
     expiresAt: response.expiresAt.toISOString(),
     // What an agent's people bring is the agent's price, and none of theirs.

@@ -118,6 +118,12 @@ test("answers are kept one by one and are there again on another device", async 
   expect(again).toMatchObject({ token, resumed: true });
   const sheet = await call(contract.getSheet, { query: { token } });
   expect(sheet.answers).toEqual({ drinks: "daily", why: "提神" });
+  // By this the other device knows that it is no longer the last one.
+  const body = { token, name: "why", value: "习惯", milliseconds: 0 };
+  server.clock.move(1);
+  const { savedAt } = await call(contract.saveAnswer, { body });
+  expect(savedAt > (sheet.savedAt ?? "")).toBe(true);
+  expect((await call(contract.getSheet, { query: { token } })).savedAt).toBe(savedAt);
   expect(sheet.questionnaire).toMatchObject({ title: coffee.title });
 });
 

@@ -1,5 +1,5 @@
 /** The open sheet: bar, questions, hand-in. */
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { Navigate } from "react-router";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { getSheet } from "#contract/member/study/survey.ts";
@@ -15,6 +15,7 @@ import { useHasPassed } from "../../platform/useNow.ts";
 import { useSignedIn } from "../../platform/session.ts";
 import { useTerms } from "../../platform/terms.ts";
 import { Reward } from "../../ui/Money.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { AnswerBar } from "./AnswerBar.tsx";
 import styles from "./AnswerPage.module.css";
@@ -32,13 +33,22 @@ export const QuestionnaireForm = later(
   <SheetSkeleton />,
 );
 
+/** Without it the sheet is answered all the same. */
+const Beside = later(() =>
+  import("./Beside.tsx").then(
+    (m) => m.Beside,
+    () => () => null,
+  ),
+);
+
 type Upload = Surroundings["uploadFile"];
 type AnswerSheetProps = { token: string; sheet: DataOf<typeof getSheet> };
 
 export function AnswerSheet({ token, sheet }: AnswerSheetProps) {
-  const { queue, state, refused } = useAnswerQueue(token);
+  const { queue, state, refused, savedAt } = useAnswerQueue(token);
   const typing = useTyping();
   const isTakenOver = useHydrated();
+  const [hints, setHints] = useState("");
   const pages = useHistoryPages({ asks: true });
   const handIn = useHandIn(
     { token, isMembers: sheet.isMembers },
@@ -59,9 +69,18 @@ export function AnswerSheet({ token, sheet }: AnswerSheetProps) {
   if (handIn.closedAs) return <EndedState {...handIn.closedAs} />;
   if (isOver) return <EndedState reason="已超过作答时限，名额已让给其他人。" responseId={null} />;
   return (
-    <div className={styles.sheet} {...typing.around}>
+    <div className={classes(styles.sheet, hints)} {...typing.around}>
       <AnswerBar taskId={sheet.taskId} expiresAt={sheet.expiresAt} state={state} />
       <Head sheet={sheet} />
+      <div className={styles.beside}>
+        {isTakenOver && (
+          <Beside
+            openedWith={sheet.savedAt ?? ""}
+            onHints={setHints}
+            {...{ token, queue, savedAt }}
+          />
+        )}
+      </div>
       <QuestionnaireForm
         questionnaire={shown}
         answers={{ ...sheet.answers, ...queue.pending() } as Answers}
@@ -78,19 +97,27 @@ export function AnswerSheet({ token, sheet }: AnswerSheetProps) {
         regions={loadPlaces}
       />
       {pages.isAtExit && <LeaveSheet taskId={sheet.taskId} isSaved={state.as === "saved"} />}
-      {handIn.waitsForNetwork && (
-        <Notice tone="pending" title="网络恢复后自动交卷" live>
-          回答都留在这台设备上。请保持本页打开，不用再点提交。
-        </Notice>
-      )}
-      {handIn.problem && (
-        <Notice tone="danger" title="还没有交上去" live>
-          {handIn.problem}
-        </Notice>
-      )}
+      <HandInTold waitsForNetwork={handIn.waitsForNetwork} problem={handIn.problem} />
     </div>
   );
 }
+
+type HandInToldProps = Pick<ReturnType<typeof useHandIn>, "waitsForNetwork" | "problem">;
+
+const HandInTold = ({ waitsForNetwork, problem }: HandInToldProps) => (
+  <>
+    {waitsForNetwork && (
+      <Notice tone="pending" title="网络恢复后自动交卷" live>
+        回答都留在这台设备上。请保持本页打开，不用再点提交。
+      </Notice>
+    )}
+    {problem && (
+      <Notice tone="danger" title="还没有交上去" live>
+        {problem}
+      </Notice>
+    )}
+  </>
+);
 
 /** Without an account there is no history to look it up in: the end page says what happened, and leads on. */
 const EndOf = ({ token }: { token: string }) => (

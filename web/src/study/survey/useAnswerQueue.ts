@@ -1,5 +1,5 @@
 /** The answer queue of one response. */
-import { useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { CallFailed } from "#contract/client.ts";
 import { saveAnswer } from "#contract/member/study/survey.ts";
 import type { AnswerQueue, QueueState, SaveVerdict } from "../../platform/answerQueue.ts";
@@ -12,12 +12,15 @@ type Held = {
   state: QueueState;
   /** Why an answer that is on the screen is not kept; it must not come as a surprise at the hand-in. */
   refused: { question: string; why: string } | null;
+  /** When the server last kept something from here, by its clock; "" before the first. */
+  savedAt: () => string;
 };
 
 /** Where a tab keeps what the server does not have yet. */
 export const keptKey = (token: string): string => `ANSWERS_${token}`;
 
 export function useAnswerQueue(token: string): Held {
+  const last = useRef("");
   const [refusals, setRefusals] = useState<Record<string, string>>({});
   const tell = (name: string, message: string) =>
     setRefusals((known) => (known[name] === message ? known : { ...known, [name]: message }));
@@ -32,7 +35,9 @@ export function useAnswerQueue(token: string): Held {
         ...(typing && { typing }),
       };
       try {
-        await call(saveAnswer, { body });
+        const { savedAt } = await call(saveAnswer, { body });
+        // Nodes' clocks differ a little, and the latest is what the sheet tells.
+        if (savedAt > last.current) last.current = savedAt;
         tell(name, "");
       } catch (cause) {
         if (verdictOf(cause).as === "drop" && cause instanceof Error) tell(name, cause.message);
@@ -42,7 +47,9 @@ export function useAnswerQueue(token: string): Held {
     judge: verdictOf,
   });
   const [question, why] = Object.entries(refusals).find(([, said]) => said !== "") ?? [];
-  return { ...held, refused: question && why ? { question, why } : null };
+  const refused = question && why ? { question, why } : null;
+  const savedAt = useCallback(() => last.current, []);
+  return { ...held, refused, savedAt };
 }
 
 /** The contract's bounds: a phone that slept for two days was not reading for two days. */

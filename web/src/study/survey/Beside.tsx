@@ -1,0 +1,52 @@
+/** Beside the sheet, once it can be answered: keys at a desk, and the word that another device has gone on with it. */
+import type { AnswerQueue } from "../../platform/answerQueue.ts";
+import { later } from "../../platform/later.tsx";
+import { reloadPage } from "../../platform/navigation.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import styles from "./AnswerPage.module.css";
+import { useElsewhere } from "./useElsewhere.ts";
+
+const Keys = later(() =>
+  import("./Keys.tsx").then(
+    (m) => m.Keys,
+    () => () => null,
+  ),
+);
+/** The same words stand in AnswerPage.module.css. */
+const isDesk = () => window.matchMedia("(hover: hover) and (pointer: fine)").matches;
+
+type BesideProps = {
+  token: string;
+  openedWith: string;
+  queue: AnswerQueue;
+  savedAt: () => string;
+  onHints: (className: string) => void;
+};
+
+export function Beside({ onHints, ...sheet }: BesideProps) {
+  const isAnsweredElsewhere = useElsewhere(sheet);
+  return (
+    <>
+      {isAnsweredElsewhere && <AnsweredElsewhere />}
+      {isDesk() && <Keys onHints={onHints} />}
+    </>
+  );
+}
+
+const AnsweredElsewhere = () => (
+  <div className={styles.elsewhere}>
+    <Notice
+      tone="pending"
+      title="刚才在另一台设备上答过这份问卷"
+      live
+      action={
+        <Button size="s" onClick={reloadPage}>
+          载入最新回答
+        </Button>
+      }
+    >
+      载入后从那里接着答；不载入而继续改，会覆盖那边的回答。
+    </Notice>
+  </div>
+);
