@@ -8,6 +8,7 @@ import { expectGood } from "../support/account.ts";
 import { openTask, operatorOf } from "../support/desk.ts";
 import { desktop, phone, testStage } from "../support/stage.ts";
 import { close, people, sessionOf, signedIn } from "../support/visitor.ts";
+import { inWechat } from "../support/wechat.ts";
 import { earn } from "../support/withdrawal.ts";
 
 const stage = testStage({ CAPTCHA_PROVIDER: "none" });
@@ -115,6 +116,44 @@ test("the year's statement adds up, on a phone and at a desk", async () => {
   await page.getByRole("banner").waitFor({ state: "hidden" });
   await page.getByText(/会员编号 \d+，.*打印/).waitFor();
   await close(page);
+});
+
+const pictureIn = (page: Page) =>
+  page.getByRole("dialog", { name: /我的 \d{4} 年/ }).getByRole("img");
+const sizeOf = (page: Page) =>
+  pictureIn(page).evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight]);
+
+test("a year becomes a picture: the sum, the months and the tasks, and of whom only when ticked", async () => {
+  const page = await signedIn(stage, mobile, { width: 320, height: 640 });
+  await page.goto("/home/year");
+  await page.getByRole("button", { name: "做成图片" }).click();
+  await expect.poll(() => sizeOf(page)).toEqual([1080, 1440]);
+  const alt = () => pictureIn(page).getAttribute("alt");
+  await expect.poll(alt).toMatch(/^我的 \d{4} 年：收入 \d[\d,.]* 元，做完 \d+ 份任务/);
+  await expect.poll(alt).not.toMatch(/会员编号/);
+  await expectGood(page);
+  const before = await pictureIn(page).getAttribute("src");
+  await page.getByRole("checkbox", { name: "写上我的会员编号" }).check();
+  await expect.poll(alt).toMatch(/会员编号 \d{8}$/);
+  await expect.poll(() => pictureIn(page).getAttribute("src")).not.toBe(before);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "保存图片" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^我的 \d{4} 年\.png$/);
+  const bytes = await readFile(await file.path());
+  expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+  await close(page);
+
+  const chat = await inWechat(stage, { on: "android", mobile });
+  await chat.goto("/home/year");
+  await chat.getByRole("button", { name: "做成图片" }).click();
+  await chat.getByText("长按图片，保存到相册或发送给朋友").waitFor();
+  await expect.poll(() => pictureIn(chat).getAttribute("src")).toMatch(/^data:image\/png/);
+  await chat.goto("/home/year?year=2019");
+  await chat.getByText("暂无 2019 年的收支").waitFor();
+  await expect.poll(() => chat.getByRole("button", { name: "做成图片" }).count()).toBe(0);
+  await close(chat);
 });
 
 test("the file opens in a spreadsheet as Chinese, and no cell of it is a formula", async () => {

@@ -69,6 +69,8 @@ export const YearStatement = z.object({
   years: z.array(z.int()),
   months: z.array(z.extend(YearSums, { month: z.string() })),
   total: YearSums,
+  /** Finished in this year and found valid. */
+  tasks: z.int(),
 });
 export type YearStatement = z.output<typeof YearStatement>;
 

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { Asset, MoneyReason } from "#contract/enums.ts";
+import { decideResponses } from "#contract/console/study/response.ts";
+import { Asset, AuditPolicy, InvalidReason, MoneyReason, StaffRole } from "#contract/enums.ts";
 import { downloadYear, getEarnings, getYear } from "#contract/member/money/income.ts";
 import { getWallet, listPoints } from "#contract/member/money/wallet.ts";
 import type { SignedIn } from "../../../test/server.ts";
+import { completed, publishedTask } from "../../../test/task.ts";
 import { approve, bindPayee, serverWithPayouts, withdraw } from "../../../test/fixture/exchange.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { transact } from "../../platform/db.ts";
@@ -100,6 +102,28 @@ test("the year's statement has every month, and what was taken back is taken off
   ]);
   expect(total.earnedGold).toBe(420);
   expect(years).toEqual([year]);
+});
+
+test("the year counts my tasks that were found valid, by the day on which I finished them", async () => {
+  const member = await server.member();
+  const year = Number(thisMonth().slice(0, 4));
+  const operator = await server.staff(StaffRole.of.operations);
+  const done = async (title: string) => {
+    const waits = { title, auditPolicy: AuditPolicy.of.afterDays };
+    return (await completed(member.call, await publishedTask(server, waits))).responseId;
+  };
+  const [valid, before, invalid] = [await done("有效"), await done("去年"), await done("无效")];
+  await done("待审核");
+  await operator(decideResponses, { body: { ids: [valid, before], valid: true } });
+  const reason = InvalidReason.of.trap;
+  await operator(decideResponses, { body: { ids: [invalid], valid: false, reason } });
+  expect((await yearOf(member, year)).tasks).toBe(2);
+  await server.db
+    .updateTable("surveyResponse")
+    .set({ finishedAt: addSeconds(startOfMonth(`${year}-01`), -1) })
+    .where("id", "=", before)
+    .execute();
+  for (const one of [year, year - 1]) expect((await yearOf(member, one)).tasks).toBe(1);
 });
 
 test("a withdrawal counts when it is issued, by the month in which I asked", async () => {

@@ -7,6 +7,7 @@ import { monthOf } from "../../platform/month.ts";
 import type { FileAnswer } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { earnedInYear, yearsWithEntries } from "../../ledger/wallet/api.ts";
+import { validInYear } from "../../study/survey/api.ts";
 
 type YearStatementInput = { memberId: number; year: number };
 type YearSums = YearStatement["total"];
@@ -16,10 +17,11 @@ export async function yearStatement(
   { db, clock }: World,
   { memberId, year }: YearStatementInput,
 ): Promise<YearStatement> {
-  const [earned, issued, years] = await Promise.all([
+  const [earned, issued, years, tasks] = await Promise.all([
     earnedInYear(db, memberId, year),
     issuedInYear(db, memberId, year),
     yearsOf(db, memberId),
+    validInYear(db, memberId, year),
   ]);
   const earnedBy = new Map(earned.map((row) => [row.at, row]));
   const issuedBy = new Map(issued.map((row) => [row.month, row]));
@@ -27,7 +29,7 @@ export async function yearStatement(
     const { gold = 0, fen = 0 } = earnedBy.get(month) ?? {};
     return { month, ...sumsOf({ gold, fen }, issuedBy.get(month)) };
   });
-  return { year, years, months, total: months.reduce(added, sumsOf({ gold: 0, fen: 0 })) };
+  return { year, years, months, total: months.reduce(added, sumsOf({ gold: 0, fen: 0 })), tasks };
 }
 
 /** Newest first. */

@@ -20,7 +20,7 @@ export { responseFigures } from "./day-figures-sql.ts";
 export { decisionsOf } from "./decision-sql.ts";
 export { auditDueResponses, dueAuditHandlers } from "./due.ts";
 export { endPageOf } from "./end-page.ts";
-export { progressOfTasks, qualityOf, surveyCounts } from "./figures-sql.ts";
+export { progressOfTasks, qualityOf, surveyCounts, validInYear } from "./figures-sql.ts";
 export { chooseCell, isFullFor } from "./grid.ts";
 export { insertResponse } from "./insert-sql.ts";
 export { keyOf as ownedKeyOf, type OwnedKey } from "./owner.ts";

@@ -1,6 +1,7 @@
 /** SQL of counts: the truth on the card, the console's overview, a member's quality. */
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { startOfMonth } from "../../platform/month.ts";
 import { preparedRow } from "../../platform/prepared.ts";
 
 /** Median seconds of the completes of a task, once `completes` are enough to judge others by. */
@@ -49,6 +50,19 @@ export const qualityOf = (db: Db, memberId: number) =>
     ])
     .where("memberId", "=", memberId)
     .executeTakeFirstOrThrow();
+
+/** Completes of a calendar year of Shanghai's that were found valid. */
+export const validInYear = async (db: Db, memberId: number, year: number): Promise<number> => {
+  const { n } = await db
+    .selectFrom("surveyResponse")
+    .select((q) => q.fn.countAll<number>().as("n"))
+    .where("memberId", "=", memberId)
+    .where("auditState", "=", 1)
+    .where("finishedAt", ">=", startOfMonth(`${year}-01`))
+    .where("finishedAt", "<", startOfMonth(`${year + 1}-01`))
+    .executeTakeFirstOrThrow();
+  return n;
+};
 
 /** Completes and waiting audits per task, for the console's list. */
 export const progressOfTasks = (db: Db, taskIds: readonly number[]) =>

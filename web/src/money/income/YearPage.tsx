@@ -1,13 +1,16 @@
 /** /home/year (ours): 年度账单, what came in, what was taken off and what arrived, month by month. */
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { downloadYear, getYear, type YearStatement } from "#contract/member/money/income.ts";
 import { Page } from "../../layout/Page.tsx";
 import { download } from "../../platform/download.ts";
+import { later } from "../../platform/later.tsx";
 import { useMember } from "../../platform/member.ts";
 import { query } from "../../platform/query.ts";
 import { useNow } from "../../platform/useNow.ts";
 import { useSite } from "../../platform/site.ts";
+import { useTerms } from "../../platform/terms.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DescriptionList } from "../../ui/List.tsx";
@@ -18,8 +21,12 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Empty } from "../../ui/States.tsx";
 import { formatDay } from "../../ui/time.ts";
 import { MonthRows, MonthTable } from "./Months.tsx";
-import { busyMonths, inYuan, readYear, sumsOf, yearsOffered } from "./year.ts";
+import { busyMonths, inYuan, readYear, sumsOf, yearInShort, yearsOffered } from "./year.ts";
 import styles from "./YearPage.module.css";
+
+const YearPictureDialog = later(() =>
+  import("./YearPictureDialog.tsx").then((m) => m.YearPictureDialog),
+);
 
 export function YearPage() {
   const [search, setSearch] = useSearchParams();
@@ -48,7 +55,10 @@ export function YearPage() {
             onChange={({ target }) => choose(target.value)}
           />
         </div>
-        <Ways year={year} />
+        <div className={styles.ways}>
+          {statement.data && <AsPicture statement={statement.data} />}
+          <Ways year={year} />
+        </div>
       </div>
       <Loaded query={statement} skeleton={<YearSkeleton />}>
         {(data) => <Statement statement={data} />}
@@ -57,19 +67,36 @@ export function YearPage() {
   );
 }
 
+/** Only where something came in. */
+function AsPicture({ statement }: { statement: YearStatement }) {
+  const [isOpen, setOpen] = useState(false);
+  const { hidesGold } = useMember();
+  const { goldPerYuan } = useTerms();
+  const year = yearInShort(hidesGold ? inYuan(statement) : statement, goldPerYuan);
+  if (!year) return null;
+  return (
+    <>
+      <Button kind="secondary" size="s" onClick={() => setOpen(true)}>
+        做成图片
+      </Button>
+      {isOpen && <YearPictureDialog year={year} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 function Ways({ year }: { year: string }) {
   const save = useMutation({
     mutationFn: () => download(downloadYear, `${year} 年度账单.csv`, { query: { year } }),
   });
   return (
-    <div className={styles.ways}>
+    <>
       <Button kind="secondary" size="s" busy={save.isPending} onClick={() => save.mutate()}>
         下载 CSV
       </Button>
       <Button kind="secondary" size="s" className={styles.print} onClick={() => window.print()}>
         打印
       </Button>
-    </div>
+    </>
   );
 }
 

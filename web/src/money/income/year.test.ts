@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { inYuan, monthName, monthWords, readYear, sumsOf, yearsOffered } from "./year.ts";
+import {
+  inYuan,
+  monthName,
+  monthWords,
+  readYear,
+  sumsOf,
+  yearInShort,
+  yearInWords,
+  yearsOffered,
+} from "./year.ts";
 
 const nothing = {
   earnedGold: 0,
@@ -44,7 +53,37 @@ test("fee and tax are taken off, and look like it", () => {
 test("Moderators and observers of discussion groups see no points in their year", () => {
   const month = { ...nothing, month: "2026-11", earnedGold: 800, earnedFen: 300, prizeGold: 500 };
   const { month: _month, ...total } = month;
-  const shown = inYuan({ year: 2026, years: [2026], months: [month], total });
+  const shown = inYuan({ year: 2026, years: [2026], months: [month], total, tasks: 3 });
   expect(JSON.stringify([shown, sumsOf(shown.total, true)])).not.toMatch(/800|500|金币/);
   expect(shown.months[0]?.earnedFen).toBe(300);
+});
+
+test("the picture of a year says its sum in yuan, the best month and the tasks; of nothing there is none", () => {
+  const month = (name: string, earnedGold: number, earnedFen = 0) => ({
+    ...nothing,
+    month: `2026-${name}`,
+    earnedGold,
+    earnedFen,
+  });
+  const statement = (months: ReturnType<typeof month>[], tasks: number) => ({
+    year: 2026,
+    years: [2026],
+    months,
+    total: {
+      ...nothing,
+      earnedGold: months.reduce((sum, { earnedGold }) => sum + earnedGold, 0),
+      earnedFen: months.reduce((sum, { earnedFen }) => sum + earnedFen, 0),
+    },
+    tasks,
+  });
+  const months = [month("01", 1000), month("02", -120), month("03", 500, 800)];
+  const short = yearInShort(statement(months, 12), 100);
+  expect(short).toMatchObject({ sum: "21.80 元", best: { name: "3 月", sum: "13.00 元" } });
+  expect(short?.months.map(({ fen }) => fen)).toEqual([1000, -120, 1300]);
+  expect(short && yearInWords(short)).toBe(
+    "我的 2026 年：收入 21.80 元，做完 12 份任务，收入最多的是 3 月，13.00 元",
+  );
+  // The only month is no best one, and nothing done is not said.
+  expect(yearInShort(statement([month("01", 1000)], 0), 100)?.best).toBeNull();
+  expect(yearInShort(statement([month("01", 50), month("02", -50)], 3), 100)).toBeNull();
 });

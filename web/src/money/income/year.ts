@@ -2,6 +2,7 @@
 import type { YearStatement } from "#contract/member/money/income.ts";
 import { bothWords, goldWords, yuanWords } from "../../ui/amounts.ts";
 import type { Pair } from "../../ui/List.tsx";
+import { goldToFen } from "../../ui/money.ts";
 import { formatDay } from "../../ui/time.ts";
 
 export type Sums = YearStatement["total"];
@@ -54,3 +55,39 @@ export const sumsOf = (total: Sums, hidesGold = false): Pair[] => [
   { key: "代扣税款", value: yuanWords(-total.taxFen) },
   ...(hidesGold ? [] : [{ key: "兑换奖品", value: goldWords(total.prizeGold) }]),
 ];
+
+/** What its picture says of a year. */
+export type YearInShort = {
+  year: number;
+  /** What came in, in yuan: 1,234.56 元. */
+  sum: string;
+  tasks: number;
+  /** In which most came in; null where there is only one. */
+  best: { name: string; sum: string } | null;
+  /** From January on, as far as the year has come. */
+  months: { name: string; fen: number }[];
+};
+
+/** Null where nothing came in: of that nobody wants a picture. */
+export function yearInShort(statement: YearStatement, goldPerYuan: number): YearInShort | null {
+  const { year, total, tasks } = statement;
+  const fenOf = ({ earnedGold, earnedFen }: Pick<Sums, "earnedGold" | "earnedFen">): number =>
+    goldToFen(earnedGold, goldPerYuan) + earnedFen;
+  const months = statement.months.map((sums) => ({
+    name: monthName(sums.month),
+    fen: fenOf(sums),
+  }));
+  if (fenOf(total) <= 0) return null;
+  const earning = months.filter(({ fen }) => fen > 0).toSorted((a, b) => b.fen - a.fen);
+  const [most] = earning;
+  const best = most && earning.length > 1 ? { name: most.name, sum: yuanWords(most.fen) } : null;
+  return { year, sum: yuanWords(fenOf(total)), tasks, best, months };
+}
+
+/** The same for who cannot see it. */
+export const yearInWords = ({ year, sum, tasks, best }: YearInShort): string =>
+  [
+    `我的 ${year} 年：收入 ${sum}`,
+    ...(tasks > 0 ? [`做完 ${tasks} 份任务`] : []),
+    ...(best ? [`收入最多的是 ${best.name}，${best.sum}`] : []),
+  ].join("，");
