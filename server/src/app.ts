@@ -41,7 +41,7 @@ export function buildWorkerApp(world: World): FastifyInstance {
   return app;
 }
 
-/** `count`: hears of every request that was answered (operations/metric). */
+/** `count`: called for every answered request (operations/metric). */
 export async function buildApp(
   world: World,
   count?: (facts: RequestFacts) => void,

@@ -25,7 +25,7 @@ export type BrandSetting = z.output<typeof BrandSetting>;
 
 const BrandSettings = z.array(BrandSetting).check(z.minLength(1), z.maxLength(20));
 
-/** In their order: the first is shown where a host is nobody's. */
+/** In their order: the first is shown at an unknown host. */
 export const brandSettings: SettingReader<readonly BrandSetting[]> = (given, name) => {
   const text = contentOf(given, name);
   if (text === undefined) return [];

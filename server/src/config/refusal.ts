@@ -1,4 +1,4 @@
-/** A start or a step that cannot be, told in one sentence; whatever it was about to do is not begun. */
+/** A start or a step that is refused with one sentence; nothing of it was begun. */
 
 /** As sysexits.h has them, so that a supervisor can tell what is worth another try. */
 export const exitCodes = {

@@ -33,7 +33,7 @@ type SeeingSettings = {
   metricsToken?: string | undefined;
 };
 
-/** How much money is owed is nobody's but ours. */
+/** The amount of money owed is not public. */
 export function seeingComplaints(read: SeeingSettings): string[] {
   const { port, metricsPort, metricsHost = "127.0.0.1", metricsToken } = read;
   if (metricsPort === undefined) return [];

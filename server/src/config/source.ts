@@ -19,7 +19,7 @@ export function textOf(env: Environment, name: string): string | undefined {
 
 export type Complaints = {
   add(...sentences: readonly string[]): void;
-  /** Undefined when it could not be had; why is told with all the others. */
+  /** Undefined when it could not be read; the reason is reported with all others. */
   of<T>(work: () => T): { value: T } | undefined;
   /** Once for all: an operator mends all of them, and starts once more. */
   throwIfAny(): void;

@@ -26,7 +26,7 @@ export async function checkDatabase(
     await checkClock(client, now);
   });
   for (const other of others)
-    // One after the other, so that the first that is wrong is the one that is told.
+    // One after the other, so that the first wrong one is reported.
     // oxlint-disable-next-line no-await-in-loop
     await onConnection(other, async (client) => {
       await checkRole(client, other.name);

@@ -35,7 +35,7 @@ export async function readMigration(folder: string, name: string): Promise<Migra
   };
 }
 
-/** What a landed file says and PostgreSQL is told otherwise, so that the schema comes out the same. */
+/** Parts of a landed file that are sent to PostgreSQL in another form, with the same resulting schema. */
 type Spelling = {
   /** Versions before this one do not know it; absent: it would stop members on every version. */
   below?: number;

@@ -88,7 +88,7 @@ export async function mustHold(tx: Tx, { id, fence }: Hold): Promise<void> {
   if (!row) throw new LostLease({ id, fence });
 }
 
-/** What a job writes for good: one transaction, and only while the job is held. */
+/** A job's own writes: in one transaction, and only while the job is held. */
 export const whileHeld = <T>(db: Db, job: Hold, work: (tx: Tx) => Promise<T>): Promise<T> =>
   transact(db, async (tx) => {
     const answer = await work(tx);

@@ -15,7 +15,7 @@ export function refuseOtherSites(
 ) {
   if (method === "GET") return;
   const isConsole = path.startsWith("/console/");
-  // Without a cookie nobody is signed in, and is told so; a sign-in sets one, and is not done from elsewhere either.
+  // Without a cookie nobody is signed in, and gets that answer; a sign-in sets one, and is refused from other sites.
   if (headers.cookie === undefined && !(isConsole && access === "public")) return;
   // The others go by a header that no other site can set, so an old script that says nothing harms nobody.
   const isStrict =

@@ -13,7 +13,7 @@ const HASH_BYTES = 32;
 /** Two at once: a storm of sign-ins must not take the other threads and all the memory. */
 const bounded = semaphore(2, 200);
 
-/** Nobody's: what an unknown account is compared with, so that it costs the same time. */
+/** A made-up hash for unknown accounts, so that the comparison takes the same time. */
 const nobodys = textOf(Buffer.alloc(16), Buffer.alloc(HASH_BYTES));
 
 /** The salt is never held still, not even for a test: the hash need not be repeatable. */

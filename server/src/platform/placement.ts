@@ -119,7 +119,7 @@ export const placements: Record<TableName, Placement> = {
   noticeSeen: "core",
   opinionFault: "core",
   opinionRating: ofRespondent,
-  /** Empty but for what is on its way. */
+  /** Empty except for rows under way. */
   outbox: "core",
   prize: "core",
   /** As many as are bought; each is taken once, first come, first served. */

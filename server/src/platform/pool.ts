@@ -128,7 +128,7 @@ function leaving(): Leaving {
   };
 }
 
-/** Tries again for as long as a restart takes; once it has been away for longer, anyone who asks is told at once. */
+/** Tries again for as long as a restart takes; when the database is away for longer, callers are refused at once. */
 function reaching(
   pool: pg.Pool,
   bounds: Bounds,

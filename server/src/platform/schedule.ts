@@ -216,7 +216,7 @@ export function repeatEvery(seconds: number, run: () => Promise<unknown>): () =>
 
 type EndedRun = { failure: string; milliseconds: number };
 
-/** Only told on a page: that it cannot be kept must not end the process. */
+/** Only shown on a page: a failure to store it must not end the process. */
 const record = (
   { db, clock, log }: World,
   scheduledJob: ScheduledJob,

@@ -50,7 +50,7 @@ export function endRequestSpan(span: Span, status: number): void {
   span.end();
 }
 
-/** One piece of work within whatever is under way. An error is told by its kind alone: its message may quote. */
+/** A span within the current one. Of an error only the kind is recorded, because its message may contain data. */
 export const inSpan = <T>(
   name: string,
   attributes: Attributes,

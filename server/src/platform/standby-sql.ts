@@ -1,4 +1,4 @@
-/** Whether the database that a connection leads to only reads: a standby, or one that was told so. */
+/** Whether the connection's database is read-only: a standby, or one that is configured so. */
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
 

@@ -9,14 +9,14 @@ import type { World } from "./world.ts";
 type Listener = {
   /** Ids of members, or ALL. */
   onNews: (whom: string[]) => void;
-  /** Listening again after a loss: what was announced meanwhile nobody heard. */
+  /** Listening again after a loss: announcements in between were missed. */
   onGap: () => void;
 };
 type Subscription = { stop(): Promise<void> };
 
 /** After this long it tries again; every process its own, so there is nothing to spread. */
 const AGAIN_MS = 2000;
-/** One that hears nothing is not asked as often. */
+/** A connection that receives nothing is checked less often. */
 const DEAF_AGAIN_MS = 60_000;
 /** A word of our own comes back within a few milliseconds, or never. */
 const ECHO_MS = 3000;
@@ -30,7 +30,7 @@ const usual: ListeningPace = { lookMs: 10_000, answerMs: 5000 };
 
 const hearing = new WeakMap<Db, boolean>();
 
-/** Whether what is announced is heard in this process; undefined: nobody has listened yet. */
+/** Whether this process receives announcements; undefined before the first one listens. */
 export const isListening = (db: Db): boolean | undefined => hearing.get(db);
 
 /**

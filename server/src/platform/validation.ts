@@ -35,7 +35,7 @@ function refuseUnkept(value: unknown, field: string): void {
     });
   if (typeof value !== "object" || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
-    // A name that cannot be kept cannot be told either.
+    // A name that cannot be stored cannot be shown either.
     refuseUnkept(key, field);
     refuseUnkept(inner, field === "" ? key : `${field}.${key}`);
   }

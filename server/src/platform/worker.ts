@@ -219,7 +219,7 @@ function oneAtATime(work: () => Promise<void>, log: Logger) {
     again = true;
     if (isOver || going) return;
     again = false;
-    // No matter who woke it: a job is nobody's request.
+    // Whatever started it: a job belongs to no request.
     going = asWork(work)
       .catch((error: unknown) => log.error({ err: error }, "outbox unreachable"))
       .finally(() => {

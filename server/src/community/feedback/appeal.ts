@@ -1,4 +1,4 @@
-/** An appeal that was decided where verdicts are: its conversation hears of it. */
+/** An appeal that was decided with the verdicts: its conversation gets the answer. */
 import type { Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import type { MustBeOwnInput } from "./about.ts";

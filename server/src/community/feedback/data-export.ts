@@ -1,4 +1,4 @@
-/** A member's feedbacks for an export of their data; and nobody's words any more after they have left. */
+/** A member's feedbacks for an export of their data; their texts are removed when they leave. */
 import { FeedbackType } from "#contract/content-enums.ts";
 import { FeedbackState } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";

@@ -35,7 +35,7 @@ export function liveOf(world: World): Live {
   return known;
 }
 
-/** From the start of a server on, so that one that hears nothing says so before the first member waits for news. */
+/** From the start of a server on, so that a node that receives nothing is known before a member waits for news. */
 export const subscribeToNews = (world: World): void => void liveOf(world);
 
 /** When the server closes: its pages come again, to another process. */
@@ -112,7 +112,7 @@ async function tell(world: World, lot: readonly Stream[]): Promise<void> {
   }
 }
 
-/** One statement for all of them; the database out of reach ends nobody's stream. */
+/** One statement for all of them; an unreachable database does not end a stream. */
 async function beatAll(world: World, streams: readonly Stream[]): Promise<void> {
   if (streams.length === 0) return;
   try {

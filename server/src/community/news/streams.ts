@@ -1,4 +1,4 @@
-/** The open streams of this process: whose they are, and what each was told last. Nothing here asks the database. */
+/** The open streams of this process: their members, and what was last sent to each. Does not use the database. */
 import { Readable } from "node:stream";
 import type { News } from "#contract/member/community/notice.ts";
 
@@ -60,7 +60,7 @@ export function send(stream: Stream, text: string): void {
   else body.push(text);
 }
 
-/** Only what is different from what it was told. */
+/** Only the values that changed since the last event. */
 export function sendNews(stream: Stream, news: News): void {
   const text = JSON.stringify(news);
   if (text === stream.last) return;

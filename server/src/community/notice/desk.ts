@@ -139,7 +139,7 @@ const allowed: Record<PublishState, readonly PublishState[]> = {
 
 type SetStateInput = AuditActor & { id: number; state: PublishState };
 
-/** A second click changes nothing. Published again it keeps its first time: nobody is told twice. */
+/** A second click changes nothing. Published again it keeps its first time, so that nobody gets the message twice. */
 export async function setState(
   world: World,
   { id, state, ...by }: SetStateInput,

@@ -7,7 +7,7 @@ type Preview = {
   title?: string;
   summary: string;
   picture: string | null;
-  /** Of an article: what search engines are told in their own words. */
+  /** For an article: the structured data for search engines. */
   article?: { section: string; publishedAt: string; updatedAt: string };
 };
 

@@ -42,7 +42,7 @@ export type MemberPages = {
   hasAnswered: (request: FastifyRequest, reply: FastifyReply, asked: AskedPage) => Promise<boolean>;
 };
 
-/** What the answer depends on besides its address; proxies are told, though none may keep it. */
+/** What the answer depends on besides its address; sent for proxies, although none may cache it. */
 const VARY = "cookie, sec-fetch-site, sec-fetch-mode, sec-fetch-dest";
 /** Longer than this the head alone does not help: the browser asks by itself. */
 const DRAW_MS = 2000;

@@ -1,4 +1,4 @@
-/** What a member earned, and what of it they have not been told yet: one walk of the same lines. */
+/** What a member earned, and which of it is not shown to them yet: one pass over the same lines. */
 import { Asset, type MoneyReason } from "#contract/enums.ts";
 import { prepared, preparedRow } from "../../platform/prepared.ts";
 import { type Accounts, type Earned, earning } from "./earnings-sql.ts";

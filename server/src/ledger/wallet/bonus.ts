@@ -1,4 +1,4 @@
-/** What the house gives of itself, in gold that is available at once. */
+/** Gifts of the house, in gold that is available at once. */
 import { Asset, MoneyReason } from "#contract/enums.ts";
 import type { Tx } from "../../platform/db.ts";
 import { repayDebt } from "./debt.ts";

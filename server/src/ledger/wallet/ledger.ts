@@ -20,7 +20,7 @@ export const kinds = {
 } as const;
 export type MemberKind = "available" | "pending" | "held" | "debt";
 
-/** The id is worked out, never looked up; the house is owner 0. */
+/** The id is computed, never looked up; the house is owner 0. */
 export const accountId = (owner: number, asset: Asset, kind: number): number =>
   owner * 64 + asset * 16 + kind;
 

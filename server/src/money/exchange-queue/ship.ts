@@ -43,7 +43,7 @@ export async function shipIn(
   const { toBeIssued, issued } = ExchangeState.of;
   await setParcel(tx, id, { courier, tracking });
   if (row.state === toBeIssued) {
-    // Without the number: steps outlive their member, and the number leads to a door.
+    // Without the number: steps are kept after the member leaves, and a parcel's number leads to an address.
     const note = `已由${courier}寄出`;
     await endByIssue(tx, { id, event: "issue", at, actor: staffActor(shipping.staff), note });
   }

@@ -1,4 +1,4 @@
-/** What a member is told of an exchange: each state that they did not bring about themselves. */
+/** The messages to a member about an exchange: one for each state that others brought about. */
 import { MessageKind } from "#contract/content-enums.ts";
 import { Asset, ExchangeType } from "#contract/enums.ts";
 import { tell } from "../../foundation/message/api.ts";

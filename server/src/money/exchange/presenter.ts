@@ -43,7 +43,7 @@ export async function presentExchanges(
   );
 }
 
-/** Null but for parcels, and once their member has left. */
+/** Only for parcels; null after the member has left. */
 export function addressOf(world: World, { sealedAddress }: ExchangeRow, eyes: Eyes) {
   const address = openAddress(world, "exchange-address", sealedAddress ?? "");
   return address ? onLabel(address, eyes) : null;

@@ -60,6 +60,6 @@ export function moveOf(event: ExchangeEvent): { from: ExchangeState; to: Exchang
   throw new Error(`no state allows ${event}`);
 }
 
-/** Not decided for good: funds are held. */
+/** Not ended yet: funds are held. */
 export const openStates = [pendingReview, toBeIssued] as const;
 export const isOpen = (state: ExchangeState) => state === pendingReview || state === toBeIssued;

@@ -12,7 +12,7 @@ type PayoutSaid = "paid" | "refused";
 export type Contradiction = {
   exchangeId: number;
   said: PayoutSaid;
-  /** Of the payment that was told; empty when it was refused. */
+  /** The number of the reported payment; empty when it was refused. */
   providerNo: string;
   code: string;
   message: string;

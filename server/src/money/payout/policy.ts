@@ -40,7 +40,7 @@ export function nextCall(payout: ByProvider): "send" | "query" | "nothing" {
 
 export type PolicyVerdict =
   | { kind: "settle"; providerNo: string }
-  /** `told`: what the member reads in place of the message, where that is about us. */
+  /** `told`: the text for the member, when the provider's message is about us. */
   | { kind: "return"; code: string; message: string; told?: string }
   | { kind: "resend" }
   | { kind: "wait"; state: "unknown" | "our-side"; code: string; message: string };

@@ -15,5 +15,5 @@ export function providerFor(
   return payout.payer === null || provider?.payer === payout.payer ? provider : undefined;
 }
 
-/** Each provider's payouts wait for nobody but one another. */
+/** Payouts of one provider wait only for each other. */
 export const payoutLane = (provider: string): string => `payout.${provider}`;

@@ -28,7 +28,7 @@ export type UnpaidAskAnswer = { kind: "unpaid"; words: string } | { kind: "settl
 export async function askOnceMore(world: World, proposal: UnpaidRow): Promise<UnpaidAskAnswer> {
   const payout = await payoutOf(world.db, proposal.exchangeId);
   if (!payout || payout.billNo !== proposal.billNo) throw no("付款单已变化，请刷新后再看");
-  // Frozen, so it stays so: nobody was ever told to pay it.
+  // It is frozen and stays frozen: no provider was ever asked to pay it.
   if (payout.sends === 0) return { kind: "unpaid", words: "从未提交给渠道" };
   const provider = providerFor(payoutProvidersOf(world), payout);
   if (!provider) throw no("付款渠道未配置，无法核实；恢复配置后再确认");
@@ -69,7 +69,7 @@ export function hoursUntilQuiet({ clock }: World, { lastSentAt }: Payout): numbe
   return Math.max(0, Math.ceil((QUIET_SECONDS - since) / 3600));
 }
 
-/** What the provider itself says for good is booked at once, and goes before anybody's statement. */
+/** A final answer of the provider is booked at once, before any operator's statement. */
 export async function bookFinal(
   world: World,
   exchangeId: number,

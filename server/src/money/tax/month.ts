@@ -40,7 +40,7 @@ const HEADS = [
 
 type TaxFileInput = { caller: StaffCaller; ip: string; month: string };
 
-/** It carries names and incomes out of the house: who took it is kept in the operators' log. */
+/** The file contains names and incomes, so the download is written in the operators' log. */
 export async function taxFile(
   world: World,
   { caller, ip, month }: TaxFileInput,

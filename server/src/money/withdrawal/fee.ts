@@ -1,4 +1,4 @@
-/** What a withdrawal costs, as it is told. */
+/** The fee of a withdrawal, as shown to the member. */
 import type { FeeRules } from "#contract/withdrawal-fee.ts";
 import { yuan } from "../exchange/api.ts";
 

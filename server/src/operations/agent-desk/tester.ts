@@ -38,7 +38,7 @@ const good = (sentence: string): TesterStep => ({ ok: true, sentence });
 const bad = (sentence: string): TesterStep => ({ ok: false, sentence });
 const step = (ok: boolean, yes: string, no: string): TesterStep => (ok ? good(yes) : bad(no));
 
-/** In the order in which the entry looks; it stops where nothing more can be said. */
+/** In the order of the checks at entry; stops where no further check is possible. */
 export async function testEntry(
   world: World,
   { agentId, url }: { agentId: number; url: string },

@@ -38,7 +38,7 @@ export const checkPayouts: Check<{ checked: number; payouts: PayoutBuckets }> = 
   return { checked, payouts };
 };
 
-/** What the provider told us itself against what we booked: known before its list has come. */
+/** Compares the provider's own answers with the bookings, before its statement has come. */
 const foundIn = ({ exchangeId, billNo, oursFen, theirsFen, isDead }: OtherWord): CheckFound => ({
   subject: `bill:${billNo}`,
   detail: isDead

@@ -72,7 +72,7 @@ export function placeTheirs(line: StatementRow, row: PaidRow | undefined, now: D
   // It was paid and came back: nothing moved in the end, on either side.
   if (row?.cameBack) return { bucket: "matched", oursFen: 0, theirsFen: 0 };
   const isOpen = row !== undefined && row.payoutState !== "refused";
-  // Paid, and we have not heard it yet.
+  // Paid, but the provider's answer has not come yet.
   if (isOpen && mayStillCome(line.day, now)) return { bucket: "waiting", ...sums };
   const why = isOpen
     ? `提现 ${row.exchangeId} 还没有入账`

@@ -20,7 +20,7 @@ import { takesAnyFile } from "../../study/survey/api.ts";
 export function checkDraft(draft: TaskDraft): void {
   for (const [field, sentence] of contradictionsIn(draft)) throw badField(field, sentence);
   const nowhere = draft.cities.find((name) => !isCity(name));
-  // Nobody's address is ever there: the task would be open to no one, and nobody would be told.
+  // No address is ever in such a place: the task would be open to nobody, without an error.
   if (nowhere !== undefined)
     throw badField("cities", `没有叫「${nowhere}」的城市，请填城市名，如：上海、杭州`);
 }

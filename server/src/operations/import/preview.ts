@@ -37,7 +37,7 @@ type PreviewLine = { line: number; code: string; cells: Record<string, string>; 
 function linesIn(kind: ImportKind, text: string): PreviewLine[] {
   const columns = { code: subjectOf(kind).column, ...kinds[kind].columns };
   const lines: PreviewLine[] = [];
-  // Half a letter is no JSON to PostgreSQL, and nobody has written one.
+  // Half a surrogate pair is no valid JSON for PostgreSQL; nobody types one.
   for (const row of tableOf(text.toWellFormed(), columns, false)) {
     if (lines.length === importLinesMax)
       throw badField("text", `一次最多 ${importLinesMax} 行，请分成几份`);

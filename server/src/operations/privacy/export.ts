@@ -99,7 +99,7 @@ export const exportHandlers = (world: World): Record<string, JobHandler> => ({
       });
     } catch (error) {
       if (error instanceof LostLease) throw error;
-      // Told at once instead of tried for an hour: the member can ask again.
+      // Fails at once instead of retrying for an hour: the member can ask again.
       world.log.error({ err: error, memberId }, "an export failed");
       await end({ state: "failed" });
     }

@@ -1,4 +1,4 @@
-/** What is left in a closed wallet goes back to the house. */
+/** The rest in a closed wallet goes back to the house. */
 import type { Tx } from "../../platform/db.ts";
 import { type Amounts, forfeit, walletOf } from "../../ledger/wallet/api.ts";
 

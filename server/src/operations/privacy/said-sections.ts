@@ -90,7 +90,7 @@ export async function posts(db: Db, memberId: number) {
   };
 }
 
-/** What the member was told; the desk's own words are the desk's. */
+/** The messages to the member; internal notes are not included. */
 export async function restrictions(db: Db, memberId: number) {
   const found = await pageOfSanctions(db, {
     memberId,

@@ -59,7 +59,7 @@ export async function lift(world: World, lifting: Lifting) {
   return shown(world, lifted.id);
 }
 
-/** What was appealed against is gone with it: its conversation hears so. */
+/** The sanction under appeal is lifted with it: its conversation gets that answer. */
 export async function liftIn(
   tx: Tx,
   world: World,

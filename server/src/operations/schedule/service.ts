@@ -152,7 +152,7 @@ async function carryOutNext(world: World, left: number[]): Promise<boolean> {
     });
   } catch (error) {
     if (!taken) throw error;
-    // What a person would have been told.
+    // The message that an operator would have seen.
     if (error instanceof Failure) await giveUp(world, taken, error.message);
     else await tryLater(world, { taken, error, left });
     return true;
@@ -161,7 +161,7 @@ async function carryOutNext(world: World, left: number[]): Promise<boolean> {
 
 type Broken = { taken: rows.ScheduleRow; error: unknown; left: number[] };
 
-/** The next round may find a database again; a bug is still one after some time, told without its inside. */
+/** The next round may find a database again; a bug remains one after some time, and is shown without details. */
 async function tryLater(world: World, { taken, error, left }: Broken): Promise<void> {
   world.log.error({ err: error, taken }, "a schedule failed");
   left.push(taken.id);

@@ -39,7 +39,7 @@ const contacts = {
 
 type SendNewCodeInput = { caller: MemberCaller; origin: Origin; by: ContactKind; value: string };
 
-/** Sends to anyone who has it: whether it is taken is told only to who holds it, after the code (rule people-9). */
+/** Sends to every address: only its owner learns, after the code, whether it is taken (rule people-9). */
 export async function sendNewCode(world: World, request: SendNewCodeInput): Promise<null> {
   const { caller, origin, by } = request;
   const account = plainAccount(request.value);
@@ -95,7 +95,7 @@ async function change(
   if (await memberByAccount(tx, value)) return taken(by);
   await save(tx, member.id, value);
   const at = world.clock.now();
-  // Given up by an account that stays: anyone who registers with it is nobody's newcomer, as after leaving.
+  // Given up by an account that stays: a member who registers with it is no newcomer, as after leaving.
   const former = member[by];
   if (former) await recordFormer(tx, world, { account: former, at });
   await recognise(tx, world, { memberId: member.id, marks: [{ kind: by, value }] });

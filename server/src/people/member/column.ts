@@ -9,7 +9,7 @@ import type { Tables } from "../../platform/tables.ts";
 type MemberRow = Selectable<Tables["userMember"]>;
 
 type ColumnRule<Value> = {
-  /** What the export calls it, and how it writes it; null: it is ours, or told elsewhere in the export. */
+  /** Its name and form in the export; null: not personal, or elsewhere in the export. */
   exported: string | readonly [label: string, (value: Value) => unknown] | null;
   /** Whether its owner's account shows it as it is. */
   isOwners: boolean;
@@ -27,7 +27,7 @@ const columns = {
   // To its owner masked (account.ts).
   mobile: { exported: "手机号", isOwners: false, left: "emptied" },
   email: { exported: "邮箱", isOwners: false, left: "emptied" },
-  // Told as 已设置密码.
+  // Exported as 已设置密码.
   passwordHash: { exported: null, isOwners: false, left: "emptied" },
   // The table's check allows the enumerations' values only.
   role: { exported: ["身份", (role) => Role.label(role as Role)], isOwners: false, left: "kept" },
@@ -38,7 +38,7 @@ const columns = {
   },
   topicName: { exported: "社区昵称", isOwners: true, left: "emptied" },
   topicAvatar: { exported: "社区头像", isOwners: true, left: "emptied" },
-  // Told among invitations and teams.
+  // Exported with invitations and teams.
   inviterId: ours,
   inviteSource: ours,
   state: ours,

@@ -65,7 +65,7 @@ async function bind(tx: Tx, world: World, asked: Bind): Promise<Failure | undefi
   return undefined;
 }
 
-/** The member is told, so that a payee that somebody else has entered does not stay unseen. */
+/** The member gets a message, so that a payee entered by somebody else is noticed. */
 async function announce(
   tx: Tx,
   world: World,

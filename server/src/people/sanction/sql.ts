@@ -104,7 +104,7 @@ export const setLifted = (tx: Tx, id: number, lift: Lift): Promise<SanctionRow> 
     .$narrowType<NarrowedSanctions>()
     .executeTakeFirstOrThrow();
 
-/** Over by their time, and not told: marked as told in this transaction; anyone else who asks takes others. */
+/** Expired and not announced yet: marks them as announced in this transaction; other workers take others. */
 export const takeEnded = async (tx: Tx, now: Date, most: number): Promise<SanctionRow[]> => {
   const { rows: ended } = await sql<SanctionRow>`
     update member_sanction set end_told_at = ${now}

@@ -31,7 +31,7 @@ export async function arriveBySns(world: World, arriving: Arriving): Promise<Sns
 
 type ArriveInput = { app: App; origin: Origin; returned: Returned };
 
-/** Undefined when the identity is nobody's yet. */
+/** Undefined when no member has the identity yet. */
 async function enter(
   tx: Tx,
   world: World,

@@ -9,7 +9,7 @@ import { identityMarks, recognise } from "../trace/api.ts";
 import { lockMember, recordChange } from "../member/api.ts";
 import * as rows from "../third-party/api.ts";
 
-/** Whose it is, if anybody's; a name that the provider told for the first time is kept. */
+/** The member who has it, if any; stores a name that the provider gave for the first time. */
 export async function recogniseHolder(tx: Tx, names: rows.Names): Promise<number | undefined> {
   const [holder, another] = await rows.holdersOf(tx, names);
   // With two, the new name is the other one's already.
@@ -56,7 +56,7 @@ export const noteChange = (tx: Tx, world: World, { memberId, app, origin, what }
     at: world.clock.now(),
   });
 
-/** Two members at the same moment: the unique index lets one in, and the other is told as usual. */
+/** Two members at the same moment: the unique index accepts one, and the other gets the usual refusal. */
 export async function orTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -58,7 +58,7 @@ export const staffGrantKind: ProposalKind = {
     await updateStaff(tx, staff.id, { role: after.role, state });
     await noteHandling(tx, { staffId: staff.id, byStaff: proposedBy, before: staff, after, at });
   },
-  // The second yes is what it waits for; the account is nobody's second person for 72 hours more.
+  // It waits for the second approval; the account cannot be a second person for another 72 hours.
   delayHours: async (_db, ids) => new Map(ids.map((id) => [id, 0])),
   subjectNames: async (db, ids) => {
     const wanted = new Set(ids);
@@ -81,7 +81,7 @@ type Handled = {
   at: Date;
 };
 
-/** From now on for 72 hours it is nobody's second person. */
+/** For 72 hours from now it cannot be a second person. */
 export async function noteHandling(tx: Tx, { before, after, ...who }: Handled): Promise<void> {
   if (isRaise(before, after))
     await insertHandling(tx, { ...who, kind: before.state === "active" ? "role" : "enable" });

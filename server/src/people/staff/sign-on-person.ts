@@ -111,7 +111,7 @@ const note = (tx: Tx, { staffId, ip, action, before, after, at, ended }: Noted) 
 
 const standingOf = ({ name, role, state }: Standing) => ({ name, role, state });
 
-/** The first sign-in makes the operator, who is nobody's second person for 72 hours, as after any other making. */
+/** The first sign-in makes the operator, who cannot be a second person for 72 hours, like every new one. */
 async function make(
   tx: Tx,
   world: World,

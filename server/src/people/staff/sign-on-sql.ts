@@ -74,7 +74,7 @@ export const signOnOfSession = (db: Db, sessionId: number) =>
 
 type DueSignOnsInput = { issuer: string; checkedBefore: Date; askedBefore: Date; most: number };
 
-/** Who was not asked about for the longest time comes first, so that nobody's trouble holds up the others. */
+/** The one who was not checked for the longest time comes first, so that one failure does not delay the others. */
 export const dueSignOns = (db: Db, { issuer, checkedBefore, askedBefore, most }: DueSignOnsInput) =>
   db
     .selectFrom("staffSignOn as o")

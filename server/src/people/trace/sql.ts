@@ -30,7 +30,7 @@ export type NewFact = {
   untilAt: Date;
 };
 
-/** What was known already is not told twice. */
+/** A fact that is known already is not stored twice. */
 export const insertFacts = async (tx: Tx, traceId: number, facts: readonly NewFact[]) => {
   if (facts.length === 0) return;
   const rows = facts.map((fact) => ({ traceId, ...fact }));

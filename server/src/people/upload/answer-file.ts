@@ -15,7 +15,7 @@ import { enqueueRemoval } from "./removal.ts";
 import * as rows from "./sql.ts";
 
 const purpose = "answer";
-/** One sentence for a key that is nobody's, another's or removed: it tells nobody which keys there are. */
+/** The same sentence for an unknown key, another member's and a removed one, so that existing keys are not revealed. */
 const notGranted = "文件凭证无效或文件已移除，请重新上传";
 
 /** This many in memory at once: each may weigh 10 MB. */

@@ -15,7 +15,7 @@ import * as rows from "./sql.ts";
 import { retention } from "../../config/retention.ts";
 
 const purpose = "avatar";
-/** One sentence for a key that is nobody's, another's or used: it tells nobody which keys there are. */
+/** The same sentence for an unknown key, another member's and a used one, so that existing keys are not revealed. */
 const notGranted = "上传凭证无效或已使用，请重新选择图片";
 
 /** This many uploads in memory at once: each may weigh 5 MB, and one key can be sent a thousand times. */

@@ -16,7 +16,7 @@ import { reached } from "./reached.ts";
 import { enqueueRemoval } from "./removal.ts";
 import * as rows from "./sql.ts";
 
-/** One sentence for a key that is nobody's, another's or removed: it tells nobody which keys there are. */
+/** The same sentence for an unknown key, another member's and a removed one, so that existing keys are not revealed. */
 const notGranted = "图片凭证无效或已移除，请重新选择";
 
 /** This many in memory at once: each may weigh 10 MB. */

@@ -6,7 +6,7 @@ import { cancelled, identifiedBy, rejected, type SnsProvider, unknown } from "./
 
 export type AlipayLoginSettings = AlipaySettings & { openUrl: string };
 
-/** Newer apps are told open_id only, older ones user_id only. */
+/** Newer apps get only open_id, older ones only user_id. */
 const names = { user_id: z.optional(z.string()), open_id: z.optional(z.string()) };
 const Token = z.object({ access_token: z.string(), ...names });
 const User = z.object({

@@ -36,7 +36,7 @@ export function embeddedStorage(world: World): Storage {
     },
     read: (key, bytesMax) => readFile(world, key, bytesMax),
     write: async (key, bytes, contentType) => {
-      // The door tells the type by the name; a name that says otherwise would be served as something else.
+      // The type is derived from the name; a wrong name would be served as another type.
       if (typeOfKey(key) !== contentType) throw new Error(`${key} is not ${contentType}`);
       await writeFile(world, key, bytes);
     },

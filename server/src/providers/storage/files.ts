@@ -38,7 +38,7 @@ function pathOf(world: World, key: string): string {
 /** Bytes that have arrived and have no name yet. */
 export type Part = { path: string; size: number; md5: string };
 
-/** Undefined, and nothing left, when more than `bytesMax` come; the rest is heard out and thrown away. */
+/** Undefined, and no file, when more than `bytesMax` come; the rest is read and dropped. */
 export async function receivePart(
   world: World,
   stream: Readable,

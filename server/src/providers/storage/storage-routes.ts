@@ -72,7 +72,7 @@ async function takeForm(world: World, request: FastifyRequest, reply: FastifyRep
   return reply.code(200).header("etag", `"${kept.md5.toUpperCase()}"`).send();
 }
 
-/** `parts` is told of every file that has arrived, whatever becomes of the form. */
+/** `parts` gets every file that has arrived, also when the form fails. */
 async function keepFile(
   world: World,
   request: FastifyRequest,
@@ -80,7 +80,7 @@ async function keepFile(
 ): Promise<Part | Refusal> {
   const fields = new Map<string, string>();
   let taken: StorageRoutesTaken | undefined;
-  // To the end, whatever is wrong: a browser that is still sending does not hear an answer.
+  // Reads to the end also after an error: a browser that is still sending does not read the answer.
   for await (const given of request.parts()) {
     if (taken) {
       if (given.type === "file") given.file.resume();

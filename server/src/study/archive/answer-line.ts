@@ -85,7 +85,7 @@ const AnswerLine = z.strictObject(
 );
 export type AnswerLine = z.output<typeof AnswerLine>;
 
-/** Undefined: what is wrong was told. */
+/** Undefined: the error was reported already. */
 export function readAnswerLine(source: Source, problems: Problems): AnswerLine | undefined {
   const raw = readJson(source);
   const hidden = isRecord(raw) ? named.find((key) => hasPrototype(raw[key])) : undefined;

@@ -1,4 +1,4 @@
-/** Taking an imported study away again: looked at first, then for good and as a whole. */
+/** Removes an imported study: first a preview, then the whole study, which cannot be undone. */
 import type { ArchiveContents } from "#contract/console/study/archive.ts";
 import type * as z from "zod/mini";
 import { type AuditActor, recordAudit } from "../../people/staff/api.ts";

@@ -7,7 +7,7 @@ import { placeName } from "./place.ts";
 
 type Questions = ReadonlyMap<string, Question>;
 
-/** The condition must have passed the check; what all must hold is told apart, rule by rule. */
+/** The condition must have passed the check; rules that must all hold are shown one by one. */
 export function sentencesOf(condition: Condition, questions: Questions): string[] {
   const rules = "all" in condition ? condition.all : [condition];
   const said = new Set<Condition>();

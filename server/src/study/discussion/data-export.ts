@@ -1,4 +1,4 @@
-/** A member's own words in discussion groups, for an export; and nobody's any more after they have left. */
+/** A member's posts in discussion groups, for an export; removed when the member leaves. */
 import type { Db, Tx } from "../../platform/db.ts";
 import { titlesByIds } from "../task/api.ts";
 import * as rows from "./data-export-sql.ts";

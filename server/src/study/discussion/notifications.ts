@@ -1,4 +1,4 @@
-/** What members are told of a section: that somebody named them, asks them further, or hid their words. */
+/** The messages about a section: somebody named the member, asks them further, or hid their post. */
 import { MessageKind } from "#contract/content-enums.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
@@ -10,13 +10,13 @@ import type { PostRow, TopicRow } from "./sql.ts";
 type SectionNotification = { memberId: number; what: string; title: string; body: string };
 type WriteInput = { topic: TopicRow; post: PostRow; at: Date };
 
-/** Once for a post and what of it is told. No name of anybody: not even a topic name. */
+/** Once for each post and kind of message. Without names, not even a topic's. */
 const write = async (
   tx: Tx,
   { topic, post, at }: WriteInput,
   { memberId, what, title, body }: SectionNotification,
 ): Promise<void> => {
-  // Who has no account has no letter box: they find it in the section.
+  // Participants without an account have no inbox: they find it in the section.
   if (!hasAccount(memberId)) return;
   await tell(tx, {
     memberId,

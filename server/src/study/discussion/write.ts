@@ -1,4 +1,4 @@
-/** One reply into the database, with its pictures, who is named in it, and who is told. */
+/** Writes one reply, with its pictures and the people named in it, and sends the messages about it. */
 import { BbsRole } from "#contract/enums.ts";
 import type { Tx } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
@@ -72,7 +72,7 @@ export async function write(tx: Tx, world: World, act: WriteAct): Promise<rows.P
   await insertMentions(tx, { postId: post.id, taskId: topic.taskId, memberIds: named });
   const isNew = visitor.role === BbsRole.of.respondent && !(await rows.hasRepliedBefore(tx, post));
   await count(tx, { topicId: topic.id, replies: 1, members: isNew ? 1 : 0 });
-  // Anyone who is asked is told that, and not also that they are named.
+  // A member who is asked further gets only that message, and none about being named.
   const others = named.filter((one) => one !== asked);
   await tellMentioned(tx, { world, visitor, topic, post }, others);
   if (asked !== null)

@@ -85,7 +85,7 @@ const countTry = (world: World, { ip }: Origin) =>
 
 const deadLink = () => new Failure("notFound", { msg: "链接已失效，请向发送链接的人确认" });
 
-/** The task and the agent behind a share link; both codes are public, so neither is told apart. */
+/** The task and the agent behind a share link; both codes are public, so the answer does not say which one is wrong. */
 async function behind({ db }: World, { a, t }: { a: string; t: string }) {
   const sender = await agentByCode(db, a);
   const task = await taskByHash(db, t);

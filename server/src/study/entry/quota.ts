@@ -20,7 +20,7 @@ type QuotaStanding = {
 
 const nothing: QuotaStanding = { isGridFull: false, cells: [], asks: [] };
 
-/** Nobody answers for ten minutes and hears 配额满 for what one question of the profile would have told. */
+/** Nobody must answer for ten minutes and then get 配额满 when one question of the profile would have shown it. */
 export async function cellsOf(
   db: Db,
   arrival: Arrival,

@@ -1,4 +1,4 @@
-/** A supplier's signed address: `sign` comes last and covers everything before it, to the letter. */
+/** A supplier's signed address: `sign` comes last and covers everything before it exactly. */
 
 export type SignedUrl = { a: string; t: string; uid: string; before: string; sign: string };
 

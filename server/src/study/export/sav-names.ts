@@ -1,4 +1,4 @@
-/** Names that SPSS takes: at most 64 bytes, of letters, digits, _ and dots, and each only once whatever its case. */
+/** Names that SPSS takes: at most 64 bytes, of letters, digits, _ and dots, and each only once, regardless of case. */
 const NAME_MAX = 64;
 /** Words of its own language. */
 const RESERVED = new Set("ALL AND BY EQ GE GT LE LT NE NOT OR TO WITH".split(" "));

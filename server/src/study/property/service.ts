@@ -1,4 +1,4 @@
-/** A member's profile: what they told about themselves, where it came from, and what it was used for. */
+/** A member's profile: the answers, their source, and the tasks that used them. */
 import type { Property, PropertySource } from "#contract/member/study/property.ts";
 import { askedOn } from "#questionnaire/age.ts";
 import type { Answer, Answers, Questionnaire } from "#questionnaire/model.ts";

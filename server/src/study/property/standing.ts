@@ -6,7 +6,7 @@ import { standing } from "#questionnaire/standing.ts";
 import { walk } from "#questionnaire/walk.ts";
 import { isRealPath } from "../../foundation/region/api.ts";
 
-/** Nobody's order is drawn by lot: a profile looks the same whenever it is opened. */
+/** Without random order: a profile looks the same whenever it is opened. */
 const SEED = "property";
 
 type JudgedInput = { name: string; value: unknown };

@@ -21,7 +21,7 @@ import { pick, variablesOf, type Version, versionsOf } from "./versions.ts";
 export function resultRoutes(routes: Routes, world: World) {
   routes.on(contract.resultOutline, async ({ params }) => {
     const { task, versions, variables } = await studyOf(world, params.id);
-    // Before anything is counted: what comes between the two is told once too often, and never too little.
+    // Before anything is counted: a change between the two is reported once too often, but never missed.
     const seen = await seenNow(world, params.id);
     return {
       ...seen,

@@ -34,7 +34,7 @@ async function receive(world: World, request: FastifyRequest, reply: FastifyRepl
   const { platform } = request.params as { platform: string };
   const { body } = request;
   const { status, msg } = await takePostback(world, platform, {
-    // As the platform was told to call it: behind a proxy we do not see scheme and host ourselves.
+    // The address as configured at the platform: behind a proxy, scheme and host are not visible here.
     url: `${world.config.publicOrigin}${request.raw.url ?? ""}`,
     body: Buffer.isBuffer(body) ? body.toString("utf8") : "",
     headers: request.headers,

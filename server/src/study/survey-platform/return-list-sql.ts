@@ -19,7 +19,7 @@ export type ReturnFilter = Days & {
   maxSeconds?: number | undefined;
 };
 
-/** Below nothing where the platform told none. */
+/** Negative when the platform gave none. */
 const platformSeconds = whole(sql`coalesce(platform_seconds, -1)`);
 
 /** Newest first. `refused`: every verdict but those four. */

@@ -40,7 +40,7 @@ export const answerAppeal = (
             alone: true,
           })
         : response;
-    // Else the turning has told it, with the answer.
+    // Otherwise the message about the reversal contains the answer.
     if (after === response)
       await tellAnswer(tx, { response, task, at: world.clock.now() }, { upheld, answer });
     await setAppeal(tx, id, {

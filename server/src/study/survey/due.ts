@@ -40,7 +40,7 @@ export async function auditDueResponses(world: World, signal?: AbortSignal): Pro
   return decided;
 }
 
-/** What fails stays due, and is told by the scheduled job: to try it again and again here would hold up the rest. */
+/** A response that fails stays due and is reported by the scheduled job: retrying it here would delay the others. */
 export const dueAuditHandlers = (world: World): Record<string, JobHandler> => ({
   [DUE_TOPIC]: async (job) => {
     await decideDue(world, {

@@ -1,4 +1,4 @@
-/** What a member is told of a response: credited, refused, taken back, given again, and an appeal's answer. */
+/** The messages to a member about a response: credited, refused, taken back, given again, and an appeal's answer. */
 import { MessageKind } from "#contract/content-enums.ts";
 import { InvalidReason, JoinResult } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";

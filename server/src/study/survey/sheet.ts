@@ -111,7 +111,7 @@ async function complete(ending: SettleEnding, content: Content, verdict: Verdict
   return settled;
 }
 
-/** Nothing that a link said, or that we computed ourselves, is anything that a member told. */
+/** Values from a link, or computed by us, are not answers of the member. */
 const askedIn = (questionnaire: Questionnaire, kept: Answers): Answers =>
   Object.fromEntries(
     questionsOf(questionnaire).flatMap(({ name }) => (name in kept ? [[name, kept[name]]] : [])),

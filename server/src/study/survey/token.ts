@@ -5,7 +5,7 @@ import { ownerAtEntry } from "./owner.ts";
 
 /** Nobody guesses these. */
 const DRAWN_BYTES = 16;
-/** Whose attempt it is, and two bytes of nothing, by which a token of ours is told from one of before. */
+/** Whose attempt it is, and two zero bytes that distinguish this form of token from the older one. */
 const OWNER_BYTES = 6;
 const HIDDEN_BYTES = OWNER_BYTES + 2;
 
@@ -49,6 +49,6 @@ function hidden(key: World["key"], drawn: Buffer, owner: Buffer): Buffer {
   return Buffer.from(owner.map((byte, at) => byte ^ (mask[at] ?? 0)));
 }
 
-/** To the letter: where fields are joined by nothing, only a fixed length says where one ends. */
+/** Fixed length: where fields are joined without a separator, only the length shows where one ends. */
 export const isToken = (text: string): boolean =>
   /^[A-Za-z0-9_-]{32}$/.test(text) && /\D/.test(text);

@@ -74,7 +74,7 @@ async function trialTask({ db }: World, id: number): Promise<ServedTask> {
 
 type UnfitInput = { applying: Applying; task: ServedTask; now: Date };
 
-/** The entry's rules of the person and the place; how many come from one network is for who chooses to see. */
+/** The rules of entry about person and place; the number from one network is left to the operator who chooses. */
 const unfit = async (tx: Tx, world: World, { applying, task, now }: UnfitInput) =>
   // Nobody is sent a product whose report they could not hand in.
   (await entryRefusal(tx, { memberId: applying.memberId, now })) ??

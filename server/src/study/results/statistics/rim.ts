@@ -34,7 +34,7 @@ const ROUNDS_MAX = 1000;
 /** What percentages typed with one decimal may miss of 100 in all. */
 const ROUNDING = 0.05;
 
-/** Contradicting or empty margins are told as a sentence that names the place. */
+/** Contradicting or empty margins are refused with a sentence that names the place. */
 export function rimOf(cells: readonly Cell[], margins: readonly Margin[]): Rim {
   const filled = cells.filter(({ n }) => n > 0);
   if (filled.length === 0) return { problem: "没有可以加权的答卷：筛选之后一份也不剩" };
