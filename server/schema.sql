@@ -353,8 +353,7 @@ create view public.archive_trace as
     flags,
     seats,
     started_at,
-    finished_at,
-    - id AS owner_id
+    finished_at
    FROM public.archive_response;
 
 create table public.auth_nonce_used (
@@ -927,11 +926,9 @@ create table public.cleaning_signal (
   question     text    not null default ''::text,
   task_id      bigint  not null,
   evidence     jsonb   not null,
-  owner_id     bigint,
   constraint cleaning_signal_pkey PRIMARY KEY (response_id, kind, question),
   constraint cleaning_signal_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE
 );
-CREATE INDEX cleaning_signal_ownerless ON public.cleaning_signal USING btree (response_id) WHERE (owner_id IS NULL);
 CREATE INDEX cleaning_signal_task ON public.cleaning_signal USING btree (task_id, kind);
 
 create table public.code_sent (
@@ -1907,13 +1904,11 @@ create table public.opinion_rating (
   task_id      bigint                    not null,
   stars        smallint                  not null,
   at           timestamp with time zone  not null,
-  owner_id     bigint,
   constraint opinion_rating_pkey PRIMARY KEY (response_id),
   constraint opinion_rating_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
   constraint opinion_rating_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE,
   constraint opinion_rating_stars_check CHECK (stars >= 1 AND stars <= 5)
 );
-CREATE INDEX opinion_rating_ownerless ON public.opinion_rating USING btree (response_id) WHERE (owner_id IS NULL);
 CREATE INDEX opinion_rating_task ON public.opinion_rating USING btree (task_id);
 
 create table public.outbox (
@@ -2614,13 +2609,11 @@ create table public.survey_answer (
   pasted          integer,
   away            integer,
   edits           integer,
-  owner_id        bigint,
   constraint survey_answer_pkey PRIMARY KEY (response_id, question),
   constraint survey_answer_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
   constraint survey_answer_milliseconds_check CHECK (milliseconds >= 0),
   constraint survey_answer_typing_check CHECK (pasted >= 0 AND pasted <= 9999 AND away >= 0 AND away <= 9999 AND edits >= 0 AND edits <= 99999)
 );
-CREATE INDEX survey_answer_ownerless ON public.survey_answer USING btree (response_id) WHERE (owner_id IS NULL);
 
 create table public.survey_appeal (
   response_id  bigint                    not null,
@@ -2679,11 +2672,9 @@ create table public.survey_decision (
   by           text                      not null,
   at           timestamp with time zone  not null,
   gave_gold    integer                   not null default 0,
-  owner_id     bigint,
   constraint survey_decision_pkey PRIMARY KEY (id),
   constraint survey_decision_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE RESTRICT
 );
-CREATE INDEX survey_decision_ownerless ON public.survey_decision USING btree (id) WHERE (owner_id IS NULL);
 CREATE INDEX survey_decision_response ON public.survey_decision USING btree (response_id, id);
 CREATE INDEX survey_decision_run ON public.survey_decision USING btree (run_id) WHERE (run_id IS NOT NULL);
 
@@ -2809,8 +2800,6 @@ create table public.survey_response (
   vip_percent       smallint                  not null default 0,
   held              text[]                    not null default '{}'::text[],
   freed_seats       text[]                    not null default '{}'::text[],
-  owner_id          bigint,
-  invites_counted   integer                   not null default 0,
   constraint survey_response_pkey PRIMARY KEY (id),
   constraint survey_response_token_key UNIQUE (token),
   constraint survey_response_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
@@ -2835,7 +2824,6 @@ create table public.survey_response (
   constraint survey_response_invalid_reason_check CHECK (invalid_reason >= 1 AND invalid_reason <= 6),
   constraint survey_response_invite_percent_check CHECK (invite_percent >= 0 AND invite_percent <= 100),
   constraint survey_response_leader_percent_check CHECK (leader_percent >= 0 AND leader_percent <= 100),
-  constraint survey_response_owner_check CHECK (COALESCE(owner_id = member_id, owner_id < 0)),
   constraint survey_response_paid_fen_check CHECK (paid_fen >= 0),
   constraint survey_response_paid_gold_check CHECK (paid_gold >= 0),
   constraint survey_response_platform_seconds_check CHECK (platform_seconds >= 0),
@@ -2864,7 +2852,6 @@ CREATE INDEX survey_response_leader_outcome ON public.survey_response USING btre
 CREATE INDEX survey_response_leader_task ON public.survey_response USING btree (leader_id, task_id, COALESCE((audit_state + 10), (result)::integer), ((id + 0)) DESC) WHERE (leader_id IS NOT NULL);
 CREATE INDEX survey_response_member ON public.survey_response USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX survey_response_once ON public.survey_response USING btree (task_id, member_id, round) WHERE (NOT at_door);
-CREATE INDEX survey_response_ownerless ON public.survey_response USING btree (id) WHERE (owner_id IS NULL);
 CREATE INDEX survey_response_queue ON public.survey_response USING btree (id DESC) WHERE (audit_state = 0);
 CREATE INDEX survey_response_running ON public.survey_response USING btree (expires_at) WHERE (result = 0);
 CREATE INDEX survey_response_started ON public.survey_response USING btree (started_at);
@@ -2912,7 +2899,6 @@ create table public.survey_return (
   transaction_id    text,
   platform_seconds  integer,
   at                timestamp with time zone  not null,
-  owner_id          bigint,
   constraint survey_return_pkey PRIMARY KEY (id),
   constraint survey_return_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES public.survey_platform(id) ON DELETE RESTRICT,
   constraint survey_return_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE RESTRICT,
@@ -2924,7 +2910,6 @@ create table public.survey_return (
 CREATE INDEX survey_return_by_duration ON public.survey_return USING btree (COALESCE(platform_seconds, '-1'::integer), id);
 CREATE INDEX survey_return_day ON public.survey_return USING btree (at);
 CREATE INDEX survey_return_event ON public.survey_return USING btree (platform_id, transaction_id) WHERE (transaction_id IS NOT NULL);
-CREATE INDEX survey_return_ownerless ON public.survey_return USING btree (id) WHERE (owner_id IS NULL);
 CREATE INDEX survey_return_platform ON public.survey_return USING btree (platform_id, id DESC);
 CREATE INDEX survey_return_response ON public.survey_return USING btree (response_id, id) WHERE (response_id IS NOT NULL);
 
@@ -2951,8 +2936,7 @@ create view public.survey_trace as
     flags,
     seats,
     started_at,
-    finished_at,
-    COALESCE(owner_id, member_id, - id) AS owner_id
+    finished_at
    FROM public.survey_response
   WHERE NOT at_door;
 
@@ -3505,13 +3489,11 @@ create table public.video_watch (
   position_ms  integer                   not null default 0,
   beat         integer                   not null default 0,
   beat_at      timestamp with time zone  not null,
-  owner_id     bigint,
   constraint video_watch_pkey PRIMARY KEY (response_id),
   constraint video_watch_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
   constraint video_watch_position_ms_check CHECK (position_ms >= 0),
   constraint video_watch_watched_ms_check CHECK (watched_ms >= 0)
 );
-CREATE INDEX video_watch_ownerless ON public.video_watch USING btree (response_id) WHERE (owner_id IS NULL);
 
 create view public.waiting_appeal as
  SELECT 1 AS source,
@@ -4051,9 +4033,6 @@ CREATE OR REPLACE FUNCTION public.invite_audited()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.invites_counted is distinct from old.invites_counted then
-    return null;
-  end if;
   update invite_pair set valid = valid + case when new.audit_state = 1 then 1 else -1 end
    where member_id = new.member_id;
   return null;

@@ -16,8 +16,6 @@ export type TableName = Exclude<keyof Tables, ViewName>;
 export type Placement = "core" | "reference" | { owner: string; waits?: string };
 
 const ofMember: Placement = { owner: "member_id" };
-/** Anyone who takes part in a task, member or not (study/survey/owner.ts). */
-const ofRespondent: Placement = { owner: "owner_id" };
 
 export const placements: Record<TableName, Placement> = {
   "ledger.account": { owner: "owner" },
@@ -69,7 +67,7 @@ export const placements: Record<TableName, Placement> = {
   cleaningExclusion: "core",
   cleaningRun: "core",
   cleaningSearch: "core",
-  cleaningSignal: ofRespondent,
+  cleaningSignal: ofMember,
   /** Short-lived, by account and not yet by member; so are its wrong tries. */
   codeSent: "core",
   codeWrong: "core",
@@ -118,7 +116,7 @@ export const placements: Record<TableName, Placement> = {
   noticeRead: "core",
   noticeSeen: "core",
   opinionFault: "core",
-  opinionRating: ofRespondent,
+  opinionRating: ofMember,
   /** Empty except for rows under way. */
   outbox: "core",
   prize: "core",
@@ -171,19 +169,20 @@ export const placements: Record<TableName, Placement> = {
   staffTicket: "core",
   staffView: "core",
   staffViewDefault: "core",
-  surveyAnswer: ofRespondent,
+  surveyAnswer: ofMember,
   /** One response in a thousand, and a queue of the desk. */
   surveyAppeal: "core",
   /** One response in a hundred, and a queue of the desk. */
   surveyClaim: "core",
-  surveyDecision: ofRespondent,
+  surveyDecision: ofMember,
   surveyFill: "core",
   surveyPlatform: "reference",
   surveyPlatformSecret: "core",
   /** Versions are never changed, and every answer is read beside one. */
   surveyQuestionnaire: "reference",
-  surveyResponse: ofRespondent,
-  surveyReturn: ofRespondent,
+  /** Of a supplier's respondent the owner is an id of the same kind. */
+  surveyResponse: ofMember,
+  surveyReturn: ofMember,
   /** A line a task; so is what follows of tasks. */
   surveyTruth: "core",
   /** Folded into surveyTruthTotal within the minute. */
@@ -222,7 +221,7 @@ export const placements: Record<TableName, Placement> = {
   userPayee: "core",
   userPayeeFormer: "core",
   userSns: "core",
-  videoWatch: ofRespondent,
+  videoWatch: ofMember,
   walletAdjustment: "core",
   walletGoal: { owner: "member_id", waits: "read in one statement with the ledger's balances" },
   walletSeen: { owner: "member_id", waits: "read in one statement with the ledger's lines" },

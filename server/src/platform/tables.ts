@@ -475,7 +475,6 @@ export interface ArchiveTrace {
   seats: string[] | null;
   startedAt: Date | null;
   finishedAt: Date | null;
-  ownerId: number | null;
 }
 
 export interface AuthNonceUsed {
@@ -821,7 +820,6 @@ export interface CleaningSignal {
   question: Generated<string>;
   taskId: number;
   evidence: unknown;
-  ownerId: number | null;
 }
 
 export interface CodeSent {
@@ -1443,7 +1441,6 @@ export interface OpinionRating {
   taskId: number;
   stars: number;
   at: Date;
-  ownerId: number | null;
 }
 
 export interface Outbox {
@@ -1910,7 +1907,6 @@ export interface SurveyAnswer {
   pasted: number | null;
   away: number | null;
   edits: number | null;
-  ownerId: number | null;
 }
 
 export interface SurveyAppeal {
@@ -1960,7 +1956,6 @@ export interface SurveyDecision {
   by: string;
   at: Date;
   gaveGold: Generated<number>;
-  ownerId: number | null;
 }
 
 export interface SurveyExported {
@@ -2068,8 +2063,6 @@ export interface SurveyResponse {
   vipPercent: Generated<number>;
   held: Generated<string[]>;
   freedSeats: Generated<string[]>;
-  ownerId: number | null;
-  invitesCounted: Generated<number>;
 }
 
 export interface SurveyResult {
@@ -2108,7 +2101,6 @@ export interface SurveyReturn {
   transactionId: string | null;
   platformSeconds: number | null;
   at: Date;
-  ownerId: number | null;
 }
 
 export interface SurveyTaken {
@@ -2134,7 +2126,6 @@ export interface SurveyTrace {
   seats: string[] | null;
   startedAt: Date | null;
   finishedAt: Date | null;
-  ownerId: number | null;
 }
 
 export interface SurveyTruth {
@@ -2477,7 +2468,6 @@ export interface VideoWatch {
   positionMs: Generated<number>;
   beat: Generated<number>;
   beatAt: Date;
-  ownerId: number | null;
 }
 
 export interface WaitingAppeal {

@@ -1,4 +1,4 @@
-/** Who came by whom, and where they stand: the table invite_pair. */
+/** Who came by whom, and where they stand: the table invite_pair, which its triggers keep. */
 import { sql } from "kysely";
 import type { InviteeState } from "#contract/growth-enums.ts";
 import type { Db } from "../../platform/db.ts";
@@ -17,10 +17,6 @@ type PageOfInviteesInput = {
   before: number | undefined;
   size: number;
 };
-
-/** One valid response of theirs more, or less, for who invited them, if anybody did: to stand beside what makes it so. */
-export const validOfInvitee = (memberId: number, by: number) =>
-  sql<object>`(update invite_pair set valid = valid + ${by} where member_id = ${memberId})`;
 
 /** As the index has it (0009_growth.sql), so that the primary key is no way to it. */
 const place = sql<number>`member_id + 0`;

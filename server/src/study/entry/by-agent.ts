@@ -175,9 +175,9 @@ async function ownHand(
  */
 async function moveToBrowser(world: World, token: string, visitorId: string): Promise<void> {
   await transact(world.db, async (tx) => {
-    const response = await lockByToken(tx, world, token);
+    const response = await lockByToken(tx, token);
     if (response && response.visitorId !== visitorId)
-      await setResponse(tx, response, { visitorId });
+      await setResponse(tx, response.id, { visitorId });
   }).catch((error: unknown) => {
     throw constraintOf(error) === "survey_response_visitor_once" ? otherPerson() : error;
   });

@@ -23,7 +23,7 @@ import {
   results,
   settleAtEntry,
   takenBy,
-  newAttempt,
+  newToken,
 } from "../survey/api.ts";
 import { returnSeats, roundOf, seatIn, seatsWanted, entryTaskOf } from "../task/api.ts";
 import { beginReport, hasTrialSeat } from "../trial/api.ts";
@@ -113,7 +113,7 @@ const newResponse = (
   { participant, origin, visitorId, task, round, now, city }: Arrival,
 ) => ({
   ...whoseOf(participant),
-  ...newAttempt(world, whoseOf(participant).memberId),
+  token: newToken(world.clock),
   taskId: task.id,
   round,
   questionnaireId: task.questionnaireId,
@@ -166,11 +166,9 @@ async function seated(tx: Tx, world: World, arrival: Arrival): Promise<EnterOutc
   }
   if (hasSeat && participant.kind === "member")
     await beginReport(tx, { task, memberId: participant.memberId, now });
-  if (full !== undefined)
-    return standing(tx, arrival, { ...inserted, ownerId: fresh.ownerId }, fullReason(full));
+  if (full !== undefined) return standing(tx, arrival, inserted.id, fullReason(full));
   await assignAtStart(tx, world, {
     responseId: inserted.id,
-    ownerId: fresh.ownerId,
     questionnaireId: task.questionnaireId,
     seed: fresh.token,
     now,
@@ -183,20 +181,20 @@ async function seated(tx: Tx, world: World, arrival: Arrival): Promise<EnterOutc
 async function standing(
   tx: Tx,
   arrival: Arrival,
-  made: { id: number; ownerId: number },
+  responseId: number,
   reason: string,
 ): Promise<EnterOutcome> {
   const result = results.quotaFull;
   const earlier = await earlierRefusal(tx, arrival, result);
   const { memberId } = whoseOf(arrival.participant);
-  if (earlier) await dropResponse(tx, made);
+  if (earlier) await dropResponse(tx, responseId);
   else
     await settleAtEntry(
       tx,
-      { ...made, memberId },
+      { id: responseId, memberId },
       { event: "quotaFull", reason, now: arrival.now },
     );
-  return refused(result, reason, { responseId: earlier?.id ?? made.id });
+  return refused(result, reason, { responseId: earlier?.id ?? responseId });
 }
 
 const earlierRefusal = (

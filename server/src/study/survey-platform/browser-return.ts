@@ -4,7 +4,7 @@ import { limits } from "#contract/limits.ts";
 import type { Tx } from "../../platform/db.ts";
 import { together } from "../../platform/prepared.ts";
 import type { World } from "../../platform/world.ts";
-import { isToken, lockByToken, ownedKeyOf, type ResponseRow, setResponse } from "../survey/api.ts";
+import { isToken, lockByToken, type ResponseRow, setResponse } from "../survey/api.ts";
 import { type ServedTask, taskById } from "../task/api.ts";
 import { type InboundReturn, returnByAddress } from "./inbound-return.ts";
 import {
@@ -52,7 +52,7 @@ export async function takeBrowserReturn(
     const platformId = came?.read("p") === undefined ? null : (platforms[0]?.id ?? null);
     const unknown = {
       platformId,
-      response: null,
+      responseId: null,
       channel: "browser",
       verdict: "unknown",
     } as const;
@@ -68,11 +68,10 @@ export async function takeBrowserReturn(
   });
   const done = await apply(tx, world, attempt, judgement);
   if (done.kept !== "accepted") await mayKeep?.();
-  const isFirst =
-    done.kept !== "accepted" && !(await hasReturned(tx, ownedKeyOf(attempt.response)));
+  const isFirst = done.kept !== "accepted" && !(await hasReturned(tx, attempt.response.id));
   await keepEvidence(tx, world, {
     platformId: attempt.platform.id,
-    response: attempt.response,
+    responseId: attempt.response.id,
     channel: "browser",
     raw: url,
     ip,
@@ -102,7 +101,7 @@ async function attemptOf(
     const token = came.read(name);
     if (token === undefined || !isToken(token)) continue;
     // oxlint-disable-next-line no-await-in-loop -- one name, as a rule, and each locks
-    const response = await lockByToken(tx, world, token);
+    const response = await lockByToken(tx, token);
     const platform = platforms.find(({ id }) => id === response?.platformId);
     if (!response || platform?.settings.back.token !== name) continue;
     // oxlint-disable-next-line no-await-in-loop -- the last turn of the loop
@@ -142,7 +141,7 @@ async function disbelieve(
   const { tx, response } = ending;
   const isWrong = kept !== SILENCED && isWrongSignature(kept);
   const counted = isWrong
-    ? await setResponse(tx, response, { badReturns: response.badReturns + 1 })
+    ? await setResponse(tx, response.id, { badReturns: response.badReturns + 1 })
     : response;
   return { kept, response: await claimIfRunning({ ...ending, response: counted }, result) };
 }

@@ -8,7 +8,6 @@ import {
   confirm,
   type SettleEnding,
   eventOf,
-  ownedKeyOf,
   type ResponseRow,
   setResponse,
   settle,
@@ -40,7 +39,7 @@ export async function applyBrowserWord(ending: SettleEnding, word: Word): Promis
         platformSeconds: word.seconds,
       }),
     );
-  const said = await believedWords(ending.tx, ownedKeyOf(response), believedVerdicts);
+  const said = await believedWords(ending.tx, response.id, believedVerdicts);
   const isNew =
     response.result !== word.result && !said.some(({ result }) => result === word.result);
   if (!isNew) return { verdict: "repeated", response };
@@ -58,7 +57,7 @@ export async function applyBrowserWord(ending: SettleEnding, word: Word): Promis
 export async function applyPlatformWord(ending: SettleEnding, word: Word): Promise<Done> {
   const response = await timedOut(ending);
   const now = { ...ending, response };
-  const said = await believedWords(ending.tx, ownedKeyOf(response), believedVerdicts);
+  const said = await believedWords(ending.tx, response.id, believedVerdicts);
   const isRepeated = said.some(
     ({ channel, result }) => channel === "postback" && result === word.result,
   );
@@ -100,7 +99,7 @@ async function confirmed(
   flags: string[],
 ): Promise<ResponseRow> {
   const { tx, response } = ending;
-  const told = await setResponse(tx, response, {
+  const told = await setResponse(tx, response.id, {
     flags: [...new Set([...response.flags, ...flags])],
     ...(seconds !== undefined && { platformSeconds: seconds }),
   });
@@ -110,7 +109,7 @@ async function confirmed(
 }
 
 const heard = ({ tx, response, now }: SettleEnding, { result, seconds }: Word) =>
-  setResponse(tx, response, {
+  setResponse(tx, response.id, {
     confirmedResult: result,
     confirmedAt: now,
     ...(seconds !== undefined && { platformSeconds: seconds }),
@@ -131,7 +130,7 @@ const flagged = (
 ): Promise<ResponseRow> | ResponseRow =>
   response.flags.includes(flag)
     ? response
-    : setResponse(tx, response, { flags: [...response.flags, flag], ...more });
+    : setResponse(tx, response.id, { flags: [...response.flags, flag], ...more });
 
 /**
  * A word that nobody can believe, on an attempt without a result: it waits for the platform's own, or for
@@ -144,7 +143,7 @@ export function claim(
 ): Promise<ResponseRow> | ResponseRow {
   if (response.claimedResult !== null) return response;
   if (response.claimedAt !== null && !result) return response;
-  return setResponse(tx, response, {
+  return setResponse(tx, response.id, {
     claimedAt: response.claimedAt ?? now,
     claimedResult: result || null,
   });

@@ -19,7 +19,7 @@ export async function tryCode(
   world: World,
   { token, code, ip }: { token: string; code: string; ip: string },
 ): Promise<Tried> {
-  const found = await attemptByToken(tx, world, token);
+  const found = await attemptByToken(tx, token);
   const { response, task, platform } = found ?? {};
   if (!found || !response || !task || platform?.settings.back.check.kind !== "code")
     return { refused: new Failure("notFound", { msg: "这次参与不需要完成码" }) };
@@ -29,10 +29,10 @@ export async function tryCode(
       refused: new Failure("responseClosed", { msg: "完成码错误次数过多，请等待平台确认" }),
     };
   const result = meaningOf(platform, code);
-  const evidence = { platformId: platform.id, response, ip, raw: code } as const;
+  const evidence = { platformId: platform.id, responseId: response.id, ip, raw: code } as const;
   if (!result) {
     const badReturns = response.badReturns + 1;
-    await setResponse(tx, response, { badReturns });
+    await setResponse(tx, response.id, { badReturns });
     await keepEvidence(tx, world, { ...evidence, channel: "code", verdict: BAD_CODE });
     return {
       refused: badField("code", `完成码不正确，还可以再试 ${limits.badReturnsMax - badReturns} 次`),

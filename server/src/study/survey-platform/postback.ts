@@ -48,7 +48,7 @@ export async function takePostback(
 const keepUnread = (tx: Tx, world: World, { url, body, ip }: Posted, platformId: number | null) =>
   keepEvidence(tx, world, {
     platformId,
-    response: null,
+    responseId: null,
     channel: "postback",
     raw: url,
     body,
@@ -78,12 +78,12 @@ export async function receivePostback(
     problems: await problemsWith(tx, platform),
     now: world.clock.now(),
   });
-  const { kept, answer, response } = await apply(tx, world, platform, judgement);
+  const { kept, answer, responseId } = await apply(tx, world, platform, judgement);
   if (answer.status !== 200) await mayKeep();
   const { url: raw, body, ip } = posted;
   const evidence = {
     platformId: platform.id,
-    response,
+    responseId,
     channel: "postback",
     raw,
     body,
@@ -93,7 +93,7 @@ export async function receivePostback(
   return answer;
 }
 
-type AppliedPostback = { kept: KeptReturn; answer: PostbackAnswer; response: ResponseRow | null };
+type AppliedPostback = { kept: KeptReturn; answer: PostbackAnswer; responseId: number | null };
 
 async function apply(
   tx: Tx,
@@ -103,17 +103,17 @@ async function apply(
 ): Promise<AppliedPostback> {
   const { token, transaction, isEventOnly, refusal, result, seconds } = judgement;
   if (isEventOnly && refusal === undefined) await holdEvent(tx, platform.id, transaction ?? "");
-  const response = token === undefined ? undefined : await lockByToken(tx, world, token);
+  const response = token === undefined ? undefined : await lockByToken(tx, token);
   // An attempt of another platform counts as not found.
   const task =
     response?.platformId === platform.id ? await taskById(tx, response.taskId) : undefined;
   if (!response || !task)
-    return { kept: "unknown", answer: { status: 404, msg: "unknown token" }, response: null };
+    return { kept: "unknown", answer: { status: 404, msg: "unknown token" }, responseId: null };
   const ending = { tx, world, task, response, now: world.clock.now() };
   const done = (kept: KeptReturn, answer: PostbackAnswer) => ({
     kept,
     answer,
-    response,
+    responseId: response.id,
   });
   // Not the platform's fault, which would only send it again: it waits for a person.
   if (refusal === refusals.unverifiable || refusal === refusals.unproved) {

@@ -11,7 +11,6 @@ export { auditRuleOf } from "./audit-rule.ts";
 export { cardOf, reasonFor } from "./card.ts";
 export { nameOf as nameOfCell } from "./cells.ts";
 export { appealsOf, claimsOf, ownersOf as responseOwners } from "./claim-sql.ts";
-export { setAudit, setResponse } from "./change-sql.ts";
 export { settleClaim } from "./claim.ts";
 export { refreshFigures, timeOutResponses } from "./clockwork.ts";
 export { consoleResponsesOf } from "./console-view.ts";
@@ -23,8 +22,6 @@ export { endPageOf } from "./end-page.ts";
 export { progressOfTasks, qualityOf, surveyCounts, validInYear } from "./figures-sql.ts";
 export { chooseCell, isFullFor } from "./grid.ts";
 export { insertResponse } from "./insert-sql.ts";
-export { keyOf as ownedKeyOf, type OwnedKey } from "./owner.ts";
-export { giveOwners } from "./owner-fill.ts";
 export { openAppealsOf, provenFraudAmong } from "./erasure-sql.ts";
 export { keepLink } from "./link.ts";
 export {
@@ -66,17 +63,18 @@ export {
   dropResponse,
   insertQuestionnaire,
   listedResponses,
+  lockByToken,
   pageOfResponses,
   questionnaireById,
   responseById,
   responseOfTask,
   type ResponseRow,
+  setResponse,
   takenBy,
 } from "./sql.ts";
 export { type EntryEvent, eventOf, nextCorrected, results } from "./state.ts";
 export { pageOfTeamResponses, teamMemberFigures } from "./team-sql.ts";
-export { lockByToken } from "./token-sql.ts";
-export { isToken, newAttempt } from "./token.ts";
+export { isToken, newToken } from "./token.ts";
 export { foldTruth, proveTruth } from "./truth.ts";
 export { knownVisitor, visitorOf } from "./visitor.ts";
 export { waitingRewards } from "./waiting.ts";

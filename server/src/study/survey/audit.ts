@@ -9,11 +9,9 @@ import { type ServedTask, taskById } from "../task/api.ts";
 import { refuseReward, releaseReward } from "../../ledger/wallet/api.ts";
 import { hasOtherValid, insertDecision } from "./decision-sql.ts";
 import { freeSeats } from "./freed-seats.ts";
-import { keyOf } from "./owner.ts";
 import { payeeOf } from "./respondent.ts";
 import { nextAudit } from "./state.ts";
-import { setAudit } from "./change-sql.ts";
-import { lockById, type ResponseRow } from "./sql.ts";
+import { lockById, type ResponseRow, setResponse } from "./sql.ts";
 import { tellInvalid, tellValid } from "./notifications.ts";
 
 export type AuditDecision = {
@@ -70,7 +68,7 @@ export async function decide(tx: Tx, world: World, decision: AuditDecision): Pro
   await (valid ? tellValid(tx, told) : tellInvalid(tx, told, decision.reason));
   const { fromResult = response.result } = decision;
   await insertDecision(tx, {
-    ...keyOf(response),
+    responseId: response.id,
     fromResult,
     toResult: response.result,
     fromAudit: fromResult === response.result ? response.auditState : null,
@@ -81,7 +79,7 @@ export async function decide(tx: Tx, world: World, decision: AuditDecision): Pro
     by,
     at,
   });
-  return setAudit(tx, response, {
+  return setResponse(tx, response.id, {
     auditState,
     invalidReason: valid ? null : (decision.reason ?? null),
     auditNote: decision.note ?? "",

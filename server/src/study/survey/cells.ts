@@ -8,8 +8,7 @@ import { lastPagesOf } from "#questionnaire/last-page.ts";
 import { comparisonsOf } from "#questionnaire/references.ts";
 import type { Tx } from "../../platform/db.ts";
 import { returnSeats, seatOfCell, takeCell } from "../task/api.ts";
-import { setResponse } from "./change-sql.ts";
-import type { ResponseRow } from "./sql.ts";
+import { type ResponseRow, setResponse } from "./sql.ts";
 
 const seatOf = ({ name }: { name: string }): string => seatOfCell(name);
 
@@ -97,7 +96,7 @@ export async function seatInCells(
   }
   if (taken.length === 0) return { response, full: undefined };
   const seats = [...response.seats, ...taken];
-  return { response: await setResponse(tx, response, { seats }), full: undefined };
+  return { response: await setResponse(tx, response.id, { seats }), full: undefined };
 }
 
 export async function leaveCells(tx: Tx, response: ResponseRow, cells: readonly QuotaCell[]) {
@@ -105,5 +104,5 @@ export async function leaveCells(tx: Tx, response: ResponseRow, cells: readonly 
   const gone = cells.map(seatOf);
   await returnSeats(tx, response.taskId, gone);
   const seats = response.seats.filter((seat) => !gone.includes(seat));
-  return setResponse(tx, response, { seats });
+  return setResponse(tx, response.id, { seats });
 }

@@ -9,10 +9,8 @@ import type { Db, Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { type AnswerRow, answersOf } from "./answer-sql.ts";
-import { keyOf } from "./owner.ts";
 import { type Bearer, mustBeTheirs } from "./respondent.ts";
-import type * as rows from "./sql.ts";
-import { lockByToken } from "./token-sql.ts";
+import * as rows from "./sql.ts";
 import { versionOf } from "./version.ts";
 
 export type LockTheirsInput = { bearer: Bearer; token: string };
@@ -35,7 +33,7 @@ export async function contentOf(
   const { questionnaireId } = response;
   const questionnaire = questionnaireId && (await versionOf(world, db, questionnaireId));
   if (!questionnaire) throw new Failure("notFound");
-  const saved = await answersOf(db, keyOf(response));
+  const saved = await answersOf(db, response.id);
   const answers = Object.fromEntries(saved.map((row) => [row.question, row.value])) as Answers;
   const today = askedOn(dayOf(world.clock.now()), questionnaire);
   return {
@@ -57,10 +55,9 @@ export const questionOf = (questionnaire: Questionnaire, name: string): Question
 
 export async function lockTheirs(
   tx: Tx,
-  world: World,
   { bearer, token }: LockTheirsInput,
 ): Promise<rows.ResponseRow> {
-  const response = await lockByToken(tx, world, token);
+  const response = await rows.lockByToken(tx, token);
   if (!response) throw new Failure("notFound");
   mustBeTheirs(response, bearer);
   return response;

@@ -12,7 +12,6 @@ import { CONSOLATIONS_PER_DAY, promisedFor } from "./consolation.ts";
 import { consoledBeside } from "./correction-sql.ts";
 import { type decisionsOf, insertDecision } from "./decision-sql.ts";
 import type { Finding } from "./reconcile.ts";
-import { keyOf } from "./owner.ts";
 import { payeeOf } from "./respondent.ts";
 import { decisionsSoFar } from "./reversal-sql.ts";
 import { endResponse } from "./end-sql.ts";
@@ -111,12 +110,12 @@ type MoveToInput = Correction & { result: JoinResult; due: number; isConfirmed: 
 async function moveTo(tx: Tx, world: World, move: MoveToInput): Promise<Corrected> {
   const { response, task, result, isConfirmed } = move;
   const at = world.clock.now();
-  const { n: turn, lostGold } = await decisionsSoFar(tx, keyOf(response));
+  const { n: turn, lostGold } = await decisionsSoFar(tx, response.id);
   const money = await bookDifference(tx, move, { turn, at, writtenOff: lostGold });
   const { gave, took } = money;
   await tellCorrected(tx, { response, task, at, turn }, { result, gave, took });
   await insertDecision(tx, {
-    ...keyOf(response),
+    responseId: response.id,
     fromResult: response.result,
     toResult: result,
     note: move.remark,
@@ -128,7 +127,7 @@ async function moveTo(tx: Tx, world: World, move: MoveToInput): Promise<Correcte
     by: move.by,
     at,
   });
-  const after = await endResponse(tx, response, {
+  const after = await endResponse(tx, response.id, {
     result,
     resultReason: move.note,
     paidGold: response.paidGold + gave - took,

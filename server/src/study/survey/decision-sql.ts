@@ -2,23 +2,18 @@
 import type { Insertable } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { TakenBack } from "../../ledger/wallet/api.ts";
-import { ofOwner } from "../../platform/owner-sql.ts";
 import type { Tables } from "../../platform/tables.ts";
-import type { OwnedKey } from "./owner.ts";
 import type { ResponseRow } from "./sql.ts";
 
-type NewDecision = Omit<Insertable<Tables["surveyDecision"]>, keyof OwnedKey> & OwnedKey;
-
-export const insertDecision = (tx: Tx, decision: NewDecision) =>
+export const insertDecision = (tx: Tx, decision: Insertable<Tables["surveyDecision"]>) =>
   tx.insertInto("surveyDecision").values(decision).execute();
 
 /** Oldest first. */
-export const decisionsOf = (db: Db, { responseId, ownerId }: OwnedKey) =>
+export const decisionsOf = (db: Db, responseId: number) =>
   db
     .selectFrom("surveyDecision")
     .selectAll()
     .where("responseId", "=", responseId)
-    .where(ofOwner(ownerId))
     .orderBy("id")
     .execute();
 
@@ -31,7 +26,6 @@ export const hasOtherValid = async (
     .selectFrom("surveyResponse")
     .select("id")
     .where("memberId", "=", memberId)
-    .where(ofOwner(memberId ?? 0))
     .where("auditState", "=", 1)
     .where("id", "<>", id)
     .limit(1)

@@ -5,10 +5,8 @@
 import type { Updateable } from "kysely";
 import { AuditState, JoinResult } from "#contract/enums.ts";
 import type { Tx } from "../../platform/db.ts";
-import { ofOwner } from "../../platform/owner-sql.ts";
 import { prepared } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
-import { type OwnedRow, ownerOf } from "./owner.ts";
 import type { ResponseRow } from "./sql.ts";
 import { counted, countedFrom, countingAnew, counts, deltaColumns } from "./truth-delta-sql.ts";
 
@@ -26,16 +24,10 @@ type EndedResponse = Pick<ResponseRow, "result" | "resultReason"> &
   >;
 
 /** The caller holds the row's lock and has asked state.ts. */
-export const endResponse = (tx: Tx, response: OwnedRow, end: EndedResponse) =>
-  countingAnew(tx, response, {
-    change: (db) =>
-      db
-        .updateTable("surveyResponse")
-        .set(end)
-        .where("id", "=", response.id)
-        .where(ofOwner(ownerOf(response)))
-        .returningAll(),
-  });
+export const endResponse = (tx: Tx, id: number, end: EndedResponse) =>
+  countingAnew(tx, id, (db) =>
+    db.updateTable("surveyResponse").set(end).where("id", "=", id).returningAll(),
+  );
 
 /** What `endResponse` does, for the end that most responses come to. Answers the row as it is then. */
 export async function completeResponse(
@@ -50,7 +42,7 @@ export async function completeResponse(
   };
   // One that runs counts for nothing yet: the main job looks for nothing to take out.
   const write = row.result === JoinResult.of.incomplete ? complete : completeAfterAll;
-  await write(tx, { id: row.id, ownerId: ownerOf(row), ...change });
+  await write(tx, { id: row.id, ...change });
   return { ...row, ...change, auditDueAt: null };
 }
 
@@ -59,8 +51,7 @@ type Completed = Pick<
   "resultReason" | "finishedAt" | "rewardTx" | "flags" | "held" | "platformSeconds"
 >;
 
-type Found = { id: number; ownerId: number };
-type Completing = Completed & Found & Pick<ResponseRow, "result" | "auditState">;
+type Completing = Completed & Pick<ResponseRow, "id" | "result" | "auditState">;
 
 const complete = prepared<Completing, never>("complete-response")`
   with done as (
@@ -68,15 +59,14 @@ const complete = prepared<Completing, never>("complete-response")`
        set result = ${"result"}, result_reason = ${"resultReason"}, finished_at = ${"finishedAt"},
            audit_state = ${"auditState"}, audit_due_at = null, reward_tx = ${"rewardTx"},
            flags = ${"flags"}, held = ${"held"}, platform_seconds = ${"platformSeconds"}
-     where id = ${"id"} and (owner_id = ${"ownerId"} or owner_id is null)
+     where id = ${"id"}
     returning ${countedFrom})
   insert into survey_truth_delta (sign, ${deltaColumns}) select 1, ${counted} from done where ${counts}`;
 
 /** What had ended as something else: it is taken out as that. */
-const takenOut = prepared<Found, never>("take-out-response")`
+const takenOut = prepared<{ id: number }, never>("take-out-response")`
   insert into survey_truth_delta (sign, ${deltaColumns})
-  select -1, ${counted} from survey_response
-   where id = ${"id"} and (owner_id = ${"ownerId"} or owner_id is null) and ${counts}`;
+  select -1, ${counted} from survey_response where id = ${"id"} and ${counts}`;
 
 async function completeAfterAll(tx: Tx, completing: Completing): Promise<void> {
   await takenOut(tx, completing);

@@ -27,8 +27,7 @@ import {
   takeCell,
 } from "../task/api.ts";
 import { contradiction } from "./cells.ts";
-import { setResponse } from "./change-sql.ts";
-import type { ResponseRow } from "./sql.ts";
+import { type ResponseRow, setResponse } from "./sql.ts";
 
 export type Gridded = {
   response: ResponseRow;
@@ -199,7 +198,7 @@ async function sitDown(
   for (const { name } of cells.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
     if (!(await takeCell(tx, response.taskId, name))) throw new Error(`seat ${name} was full`);
   const seats = [...response.seats, ...cells.map(({ name }) => seatOfCell(name))];
-  return setResponse(tx, response, { seats });
+  return setResponse(tx, response.id, { seats });
 }
 
 async function leaveGrid(
@@ -211,7 +210,7 @@ async function leaveGrid(
   const names = new Set([...nested, ...margins].map(({ name }) => seatOfCell(name)));
   const gone = response.seats.filter((seat) => names.has(seat));
   await returnSeats(tx, response.taskId, gone);
-  return setResponse(tx, response, {
+  return setResponse(tx, response.id, {
     seats: response.seats.filter((seat) => !names.has(seat)),
     ...(contradicted && {
       flags: [...new Set([...response.flags, contradiction(contradicted.label)])],

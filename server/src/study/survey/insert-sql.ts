@@ -32,17 +32,17 @@ export type EndedAtEntry = { result: JoinResult; resultReason: string; finishedA
 type Needed = Pick<
   SurveyRow,
   "token" | "taskId" | "memberId" | "rewardGold" | "rewardFen" | "startedAt" | "expiresAt"
-> & { ownerId: number };
+>;
 export type NewResponse = Needed & { [K in keyof Usual]?: SurveyRow[K] };
 
 type Columns = Needed & { [K in keyof Usual | keyof typeof running]: unknown };
 const insert = preparedRow<Columns, { id: number }>("insert-response")`
   insert into survey_response
-    (token, task_id, member_id, owner_id, agent_id, supplier_id, supplier_uid, visitor_id, round, questionnaire_id,
+    (token, task_id, member_id, agent_id, supplier_id, supplier_uid, visitor_id, round, questionnaire_id,
      platform_id, reward_gold, reward_fen, screen_out_bands, quota_full_gold, started_at, expires_at, ip,
      device_id, user_agent, city, seats, result, result_reason, finished_at, at_door,
      inviter_id, leader_id, vip_percent, invite_percent, leader_percent)
-  select ${"token"}, ${"taskId"}, ${"memberId"}, ${"ownerId"}, ${"agentId"}, ${"supplierId"}, ${"supplierUid"},
+  select ${"token"}, ${"taskId"}, ${"memberId"}, ${"agentId"}, ${"supplierId"}, ${"supplierUid"},
           ${"visitorId"}, ${"round"}, ${"questionnaireId"}, ${"platformId"}, ${"rewardGold"}, ${"rewardFen"},
           ${"screenOutBands"}, ${"quotaFullGold"}, ${"startedAt"}, ${"expiresAt"}, ${"ip"}, ${"deviceId"},
           ${"userAgent"}, ${"city"}, ${"seats"}, ${"result"}, ${"resultReason"}, ${"finishedAt"}, ${"atDoor"},

@@ -11,21 +11,20 @@ import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { claimableUntil } from "./claim.ts";
 import { insertAppeal, putClaim } from "./claim-sql.ts";
-import { keyOf } from "./owner.ts";
 import { settle } from "./settle.ts";
-import { lockOfMember, type ResponseRow } from "./sql.ts";
+import { lockById, type ResponseRow } from "./sql.ts";
 
 export type WithOwnInput = { memberId: number; id: number };
 
 /** Runs `work` under the response's lock; somebody else's does not exist. Answers the row after it. */
 const withOwn = (
   world: World,
-  own: WithOwnInput,
+  { memberId, id }: WithOwnInput,
   work: (tx: Tx, response: ResponseRow) => Promise<ResponseRow | void>,
 ): Promise<ResponseRow> =>
   transact(world.db, async (tx) => {
-    const response = await lockOfMember(tx, own);
-    if (!response) throw new Failure("notFound");
+    const response = await lockById(tx, id);
+    if (!response || response.memberId !== memberId) throw new Failure("notFound");
     return (await work(tx, response)) ?? response;
   });
 
@@ -62,14 +61,19 @@ const APPEAL_LENGTH = 500;
  * In the transaction that begins a conversation about a response of theirs: inside the days for it, the
  * first appeal is what an operator can turn the verdict round by. Locks the response. Throws `notFound`.
  */
-export async function fileAppeal(tx: Tx, world: World, own: WithOwnInput, text: string) {
-  const response = await lockOfMember(tx, own);
-  if (!response) throw new Failure("notFound");
+export async function fileAppeal(
+  tx: Tx,
+  world: World,
+  { memberId, id }: WithOwnInput,
+  text: string,
+) {
+  const response = await lockById(tx, id);
+  if (!response || response.memberId !== memberId) throw new Failure("notFound");
   const now = world.clock.now();
   if (appealableUntil(response, now) === undefined) return;
   // By characters: half of one would be no text.
   const said = Array.from(text).slice(0, APPEAL_LENGTH).join("");
-  await insertAppeal(tx, { responseId: own.id, text: said, createdAt: now });
+  await insertAppeal(tx, { responseId: id, text: said, createdAt: now });
 }
 
 /** The seat is free for somebody else at once. A signed statement of the platform may still make it a complete. */
@@ -91,6 +95,6 @@ export const rateResponse = (world: World, own: WithOwnInput, stars: number) =>
     if (response.result === JoinResult.of.incomplete)
       throw new Failure("conflict", { msg: "结束后才能评价" });
     if (response.atDoor) throw new Failure("conflict", { msg: "没有开始，不能评价" });
-    const { taskId } = response;
-    await rate(tx, { ...keyOf(response), taskId, stars, at: world.clock.now() });
+    const { id: responseId, taskId } = response;
+    await rate(tx, { responseId, taskId, stars, at: world.clock.now() });
   });

@@ -7,12 +7,10 @@ import type { ServedTask } from "../task/api.ts";
 import { restoreReward } from "../../ledger/wallet/api.ts";
 import { decide } from "./audit.ts";
 import { settleClaim } from "./claim.ts";
-import { keyOf } from "./owner.ts";
 import { payeeOf } from "./respondent.ts";
 import { decisionsSoFar } from "./reversal-sql.ts";
 import { settle } from "./settle.ts";
-import { setResponse } from "./change-sql.ts";
-import type { ResponseRow } from "./sql.ts";
+import { type ResponseRow, setResponse } from "./sql.ts";
 
 export type Finding = {
   /** Locked by the caller. */
@@ -44,7 +42,7 @@ export async function completeByList(tx: Tx, world: World, found: Finding): Prom
   for (const cause of [QualityCause.of.tooShort, QualityCause.of.deviceRepeat])
     if (response.memberId !== null)
       await undoQuality(tx, { cause, responseId: response.id, at: now });
-  const confirmed = await setResponse(tx, ended, {
+  const confirmed = await setResponse(tx, ended.id, {
     confirmedResult: JoinResult.of.complete,
     confirmedAt: now,
   });
@@ -64,7 +62,7 @@ export async function completeByList(tx: Tx, world: World, found: Finding): Prom
 
 /** What an earlier correction could not take back is part of the reward now, and no loss any more. */
 async function countAsPaid(tx: Tx, { response, task, by }: Finding, at: Date): Promise<void> {
-  const { n: turn, lostGold, lostFen } = await decisionsSoFar(tx, keyOf(response));
+  const { n: turn, lostGold, lostFen } = await decisionsSoFar(tx, response.id);
   await restoreReward(tx, {
     memberId: payeeOf(response),
     refId: response.id,

@@ -22,12 +22,10 @@ import {
 import { mustNotBeHeld } from "./audit.ts";
 import { columnsOf, hasOtherValid, insertDecision } from "./decision-sql.ts";
 import { freeSeats, retakeFreed } from "./freed-seats.ts";
-import { keyOf } from "./owner.ts";
 import { payeeOf } from "./respondent.ts";
 import { decisionsSoFar } from "./reversal-sql.ts";
 import { nextAudit } from "./state.ts";
-import { setAudit } from "./change-sql.ts";
-import { lockById, type ResponseRow, responseById } from "./sql.ts";
+import { lockById, type ResponseRow, responseById, setResponse } from "./sql.ts";
 import { tellRestored, tellReversed } from "./notifications.ts";
 
 export type Turn = {
@@ -70,7 +68,7 @@ export async function reverse(tx: Tx, world: World, turn: Turn): Promise<Respons
   const fraud = !valid && (turn.fraud ?? false);
   const at = world.clock.now();
   const auditState = mayTurn(turn, at);
-  const before = await decisionsSoFar(tx, keyOf(response));
+  const before = await decisionsSoFar(tx, response.id);
   await turnQuality(tx, turn, at);
   await growth.lockWalletsOf(tx, [response], { fraud });
   const money = valid
@@ -80,7 +78,7 @@ export async function reverse(tx: Tx, world: World, turn: Turn): Promise<Respons
   const seats = await (valid ? retakeFreed : freeSeats)(tx, response);
   await tellTurn(tx, turn, { at, fraud, n: before.n, money });
   await insertDecision(tx, {
-    ...keyOf(response),
+    responseId: response.id,
     fromResult: response.result,
     toResult: response.result,
     fromAudit: response.auditState,
@@ -93,7 +91,7 @@ export async function reverse(tx: Tx, world: World, turn: Turn): Promise<Respons
     by,
     at,
   });
-  return setAudit(tx, response, {
+  return setResponse(tx, response.id, {
     auditState,
     invalidReason: valid ? null : (turn.reason ?? null),
     auditNote: turn.note,

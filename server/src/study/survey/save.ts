@@ -22,7 +22,6 @@ import { keepComputed } from "./computed.ts";
 import { followSeats } from "./seating.ts";
 import { settle } from "./settle.ts";
 import { dropAnswer, putAnswer } from "./answer-sql.ts";
-import { keyOf } from "./owner.ts";
 import type * as rows from "./sql.ts";
 
 export type GivenAnswer = LockTheirsInput & {
@@ -48,7 +47,7 @@ export async function saveAnswer(world: World, given: GivenAnswer): Promise<{ sa
 
 async function save(tx: Tx, world: World, given: GivenAnswer): Promise<rows.ResponseRow> {
   const now = world.clock.now();
-  const response = await lockTheirs(tx, world, given);
+  const response = await lockTheirs(tx, given);
   mustBeRunning(response, now);
   mustBeOwn(response);
   const content = await contentOf(world, tx, response);
@@ -103,9 +102,9 @@ async function keepAnswer(
     await acceptFiles(tx, world, { response, question: name, ...files });
     await releaseFiles(tx, world, { response, ...files });
   }
-  if (value === undefined) return dropAnswer(tx, keyOf(response), name);
+  if (value === undefined) return dropAnswer(tx, response.id, name);
   return putAnswer(tx, {
-    ...keyOf(response),
+    responseId: response.id,
     question: name,
     value: JSON.stringify(value),
     milliseconds: change.milliseconds,
@@ -132,7 +131,7 @@ async function followCells(
   const following = { response, questionnaire, before, after, page };
   const { end, ...seated } = await followSeats(tx, following, left);
   if (!end) return seated.response;
-  await keepComputed(tx, questionnaire, { ...keyOf(response), kept: after, now });
+  await keepComputed(tx, questionnaire, { responseId: response.id, kept: after, now });
   const task = await mustBeTask(tx, response.taskId);
   return settle({ tx, world, task, response: seated.response, now }, end, endedByCell(end));
 }

@@ -18,14 +18,12 @@ import { crowdFlags } from "./agent-network.ts";
 import { leaveArms } from "./assign.ts";
 import { decide } from "./audit.ts";
 import { confirmedOutcome, settleClaim } from "./claim.ts";
-import { setResponse } from "./change-sql.ts";
 import { completeResponse, endResponse } from "./end-sql.ts";
 import { insertEnded, type NewResponse } from "./insert-sql.ts";
-import type { OwnedRow } from "./owner.ts";
 import { FINE, paceOf } from "./pace.ts";
 import { payConsoled, payWaiting } from "./pay-consolation.ts";
 import { payeeOf } from "./respondent.ts";
-import type * as rows from "./sql.ts";
+import * as rows from "./sql.ts";
 import { type EntryEvent, nextResult, type ResultEvent, results } from "./state.ts";
 
 export type SettleEnding = {
@@ -119,7 +117,7 @@ const count = ({ tx, response, now: at }: SettleEnding, result: JoinResult): Pro
 export async function confirm(ending: SettleEnding): Promise<rows.ResponseRow> {
   const { tx, world, task, now, response: before } = ending;
   const owed = await payWaiting(ending);
-  const response = await setResponse(tx, before, {
+  const response = await rows.setResponse(tx, before.id, {
     confirmedResult: before.result,
     confirmedAt: now,
     ...(owed > 0 && { paidGold: owed }),
@@ -134,7 +132,7 @@ export async function confirm(ending: SettleEnding): Promise<rows.ResponseRow> {
   if (task.auditPolicy !== AuditPolicy.of.afterDays) return response;
   const days = await auditWaitDays(tx, response.memberId, task.auditDays, now);
   const from = response.finishedAt ?? now;
-  return setResponse(tx, response, { auditDueAt: addSeconds(from, days * 86_400) });
+  return rows.setResponse(tx, response.id, { auditDueAt: addSeconds(from, days * 86_400) });
 }
 
 /** Any other end: the seat goes back, and some earn a consolation. */
@@ -146,7 +144,7 @@ async function endUnpaid(
   const { tx, task, response, now } = ending;
   const paidGold = how.shared ? 0 : await payConsoled(ending, result, now);
   await recordStrike(ending, result);
-  const after = await endResponse(tx, response, {
+  const after = await endResponse(tx, response.id, {
     result,
     resultReason: how.reason ?? "",
     finishedAt: now,
@@ -186,14 +184,14 @@ type EndAtEntry = {
  */
 export async function settleAtEntry(
   tx: Tx,
-  response: NewResponse | OwnedRow,
+  response: NewResponse | (Pick<rows.ResponseRow, "id"> & { memberId: number | null }),
   { event, reason, now }: EndAtEntry,
 ): Promise<number | undefined> {
   const result = results[event];
   const end = { result, resultReason: reason, finishedAt: now };
   const ended =
     "id" in response
-      ? await endResponse(tx, response, { ...end, atDoor: true, seats: [] })
+      ? await endResponse(tx, response.id, { ...end, atDoor: true, seats: [] })
       : await insertEnded(tx, response, end);
   if (!ended) return undefined;
   const { memberId = null } = response;

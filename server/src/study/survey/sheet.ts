@@ -27,14 +27,12 @@ import { endedByCell } from "./save.ts";
 import { followSeats } from "./seating.ts";
 import { type SettleEnding, settle } from "./settle.ts";
 import { dropAnswersBut, putAnswer, UNTYPED } from "./answer-sql.ts";
-import { keyOf } from "./owner.ts";
-import type * as rows from "./sql.ts";
-import { responseByToken } from "./token-sql.ts";
+import * as rows from "./sql.ts";
 
 /** What the browser needs to go on where it stopped, on this or another device. */
 export async function openSheet(world: World, { bearer, token }: LockTheirsInput) {
   const { db, clock } = world;
-  const response = await responseByToken(db, world, token);
+  const response = await rows.responseByToken(db, token);
   if (!response) throw new Failure("notFound");
   mustBeTheirs(response, bearer);
   mustBeRunning(response, clock.now());
@@ -70,7 +68,7 @@ function toAnswer({ version, title, pages, ...whole }: Questionnaire): Questionn
 export const submitSheet = (world: World, held: LockTheirsInput): Promise<rows.ResponseRow> =>
   transact(world.db, async (tx) => {
     const now = world.clock.now();
-    const response = await lockTheirs(tx, world, held);
+    const response = await lockTheirs(tx, held);
     if (response.result !== JoinResult.of.incomplete) return response;
     mustBeRunning(response, now);
     mustBeOwn(response);
@@ -131,7 +129,7 @@ type Keeping = { response: rows.ResponseRow; content: Content; kept: Answers; no
 /** Answers that turned out to be hidden go, and a choice that became hidden goes from its answer. */
 async function keepOnly(tx: Tx, world: World, { response, content, kept, now }: Keeping) {
   const { questionnaire, answers: saved } = content;
-  await dropAnswersBut(tx, keyOf(response), Object.keys(kept));
+  await dropAnswersBut(tx, response.id, Object.keys(kept));
   for (const [name, before] of Object.entries(saved))
     if (kept[name] === undefined && questionOf(questionnaire, name)?.kind === "file")
       await releaseFiles(tx, world, { response, before, after: undefined });
@@ -139,7 +137,7 @@ async function keepOnly(tx: Tx, world: World, { response, content, kept, now }: 
     const value = JSON.stringify(answer);
     if (value !== JSON.stringify(saved[question]))
       await putAnswer(tx, {
-        ...keyOf(response),
+        responseId: response.id,
         question,
         value,
         milliseconds: 0,

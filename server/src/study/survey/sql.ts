@@ -1,5 +1,5 @@
-/** Responses: how they are read. */
-import { type Selectable, sql } from "kysely";
+/** Responses and their answers: reads by member, and the writes of one response's life. */
+import { type QueryCreator, type Selectable, sql, type Updateable } from "kysely";
 import type { AuditState, JoinResult } from "#contract/enums.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
@@ -12,14 +12,15 @@ import {
   whole,
   within,
 } from "../../platform/list-sql.ts";
-import { ofOwner } from "../../platform/owner-sql.ts";
+import { camelRow, preparedRow } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
+import { countingAnew } from "./truth-delta-sql.ts";
 
 export type ResponseRow = Selectable<Tables["surveyResponse"]>;
 
 /** Deletes a response that was inserted in this transaction and got no seat. */
-export const dropResponse = (tx: Tx, { id, ownerId }: { id: number; ownerId: number }) =>
-  tx.deleteFrom("surveyResponse").where("id", "=", id).where(ofOwner(ownerId)).execute();
+export const dropResponse = (tx: Tx, id: number) =>
+  tx.deleteFrom("surveyResponse").where("id", "=", id).execute();
 
 export type Taking = {
   taskId: number;
@@ -38,10 +39,7 @@ export const takenBy = (db: Db, who: Taking) =>
     .selectAll()
     .where("taskId", "=", who.taskId)
     .$if(who.memberId !== null, (q) =>
-      q
-        .where("memberId", "=", who.memberId)
-        .where(ofOwner(who.memberId ?? 0))
-        .where("round", "=", who.round),
+      q.where("memberId", "=", who.memberId).where("round", "=", who.round),
     )
     .$if(who.memberId === null && who.supplierId !== null, (q) =>
       q.where("supplierId", "=", who.supplierId).where("supplierUid", "=", who.supplierUid),
@@ -72,10 +70,13 @@ export const allOfTask = (db: Db, taskId: number, memberId: number) =>
     .selectAll()
     .where("taskId", "=", taskId)
     .where("memberId", "=", memberId)
-    .where(ofOwner(memberId))
     .orderBy("id", "desc")
     .limit(100)
     .execute();
+
+/** Anyone who holds the token; the caller checks whose it is. */
+export const responseByToken = (db: Db, token: string) =>
+  db.selectFrom("surveyResponse").selectAll().where("token", "=", token).executeTakeFirst();
 
 export const responseOfMember = (db: Db, memberId: number, id: number) =>
   db
@@ -83,25 +84,22 @@ export const responseOfMember = (db: Db, memberId: number, id: number) =>
     .selectAll()
     .where("id", "=", id)
     .where("memberId", "=", memberId)
-    .where(ofOwner(memberId))
     .executeTakeFirst();
 
 export const responseById = (db: Db, id: number) =>
   db.selectFrom("surveyResponse").selectAll().where("id", "=", id).executeTakeFirst();
 
+/** Anyone who holds the token; the caller checks whose it is. */
+export async function lockByToken(tx: Tx, token: string): Promise<ResponseRow | undefined> {
+  const row = await lockRow(tx, { token });
+  return row && (camelRow(row) as ResponseRow);
+}
+
+const lockRow = preparedRow<{ token: string }, Record<string, unknown>>("lock-response")`
+  select * from survey_response where token = ${"token"} for update`;
+
 export const lockById = (tx: Tx, id: number) =>
   tx.selectFrom("surveyResponse").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-
-/** Somebody else's does not exist. */
-export const lockOfMember = (tx: Tx, { memberId, id }: { memberId: number; id: number }) =>
-  tx
-    .selectFrom("surveyResponse")
-    .selectAll()
-    .where("id", "=", id)
-    .where("memberId", "=", memberId)
-    .where(ofOwner(memberId))
-    .forUpdate()
-    .executeTakeFirst();
 
 export type ResponseFilter = {
   memberId?: number | undefined;
@@ -118,9 +116,7 @@ const responsesBy = (db: Db, filter: Omit<ResponseFilter, "before" | "size">) =>
   db
     .selectFrom("surveyResponse")
     .selectAll()
-    .$if(filter.memberId !== undefined, (q) =>
-      q.where("memberId", "=", filter.memberId ?? 0).where(ofOwner(filter.memberId ?? 0)),
-    )
+    .$if(filter.memberId !== undefined, (q) => q.where("memberId", "=", filter.memberId ?? 0))
     .$if(filter.taskId !== undefined, (q) => q.where("taskId", "=", filter.taskId ?? 0))
     .$if(filter.result !== undefined, (q) => q.where("result", "=", filter.result ?? 0))
     .$if(filter.auditState !== undefined, (q) => q.where("auditState", "=", filter.auditState ?? 0))
@@ -175,6 +171,24 @@ const waitingAppeals = (db: Db) =>
 const waitingClaims = (db: Db) =>
   db.selectFrom("surveyClaim").select("responseId").where("settledAt", "is", null);
 
+// What a response began with never changes.
+type Began = "id" | "token" | "taskId" | "memberId" | "agentId" | "round" | "questionnaireId";
+// How it ended is settle.ts's to write.
+type Ended = "result" | "resultReason" | "finishedAt" | "atDoor";
+
+type ResponseChange = Omit<Updateable<Tables["surveyResponse"]>, Began | "startedAt" | Ended>;
+/** What of it counts for the truth on the card. */
+const counting = ["auditState", "auditedAt", "paidGold", "paidFen"] as const;
+
+/** Writes a decision, or what was learned on the way; the caller holds the row's lock and has asked state.ts. */
+export function setResponse(tx: Tx, id: number, change: ResponseChange): Promise<ResponseRow> {
+  const update = (db: QueryCreator<Tables>) =>
+    db.updateTable("surveyResponse").set(change).where("id", "=", id).returningAll();
+  return counting.some((column) => column in change)
+    ? countingAnew(tx, id, update)
+    : update(tx).executeTakeFirstOrThrow();
+}
+
 export const questionnaireById = (db: Db, id: number) =>
   db.selectFrom("surveyQuestionnaire").selectAll().where("id", "=", id).executeTakeFirst();
 
@@ -200,7 +214,6 @@ export const consolationsOn = async (tx: Tx, memberId: number, dayStart: Date) =
     .selectFrom("surveyResponse")
     .select((q) => q.fn.countAll<number>().as("n"))
     .where("memberId", "=", memberId)
-    .where(ofOwner(memberId))
     .where("finishedAt", ">=", dayStart)
     .where("finishedAt", "<", addSeconds(dayStart, 86_400))
     .where("result", "in", [2, 3])

@@ -2,11 +2,9 @@
  * How a response counts for the truth on the card of its task, in one place for all who write it, count it or prove it,
  * and the deltas that say when that changes (docs/decisions/0106).
  */
-import { type QueryCreator, type RawBuilder, sql, type UpdateQueryBuilder } from "kysely";
+import { type QueryCreator, sql, type UpdateQueryBuilder } from "kysely";
 import type { Tx } from "../../platform/db.ts";
-import { ofOwner } from "../../platform/owner-sql.ts";
 import type { Tables } from "../../platform/tables.ts";
-import { type OwnedRow, ownerOf } from "./owner.ts";
 import type { ResponseRow } from "./sql.ts";
 
 /** Who was let in and has ended by what they did; who left, or was found out, says nothing about the task. */
@@ -31,32 +29,25 @@ export const countedFrom = {
 
 const insertSigned = sql.raw(`insert into survey_truth_delta (sign, ${deltaColumns.sql}) select`);
 
-type CountedChange = {
-  change: (
-    db: QueryCreator<Tables>,
-  ) => UpdateQueryBuilder<Tables, "surveyResponse", "surveyResponse", ResponseRow>;
-  /** Another writing in the same statement. */
-  beside?: RawBuilder<object>;
-};
-
 /**
  * Changes a response, and says how it counted before and how it counts after, in one statement: the caller holds the
  * row's lock, so that nobody changes it between the two.
  */
 export const countingAnew = (
   tx: Tx,
-  response: OwnedRow,
-  { change, beside = sql<object>`(select)` }: CountedChange,
+  id: number,
+  change: (
+    db: QueryCreator<Tables>,
+  ) => UpdateQueryBuilder<Tables, "surveyResponse", "surveyResponse", ResponseRow>,
 ): Promise<ResponseRow> =>
   tx
     .with(
       "was",
       () => sql<object>`
         (${insertSigned} -1, ${sql.raw(counted.sql)} from survey_response
-          where id = ${response.id} and ${ofOwner(ownerOf(response))} and ${sql.raw(counts.sql)})`,
+          where id = ${id} and ${sql.raw(counts.sql)})`,
     )
     .with("changed", change)
-    .with("beside", () => beside)
     .with(
       "came",
       () => sql<object>`

@@ -5,14 +5,7 @@ import type { beat as beatEndpoint, getWatch, Pulse } from "#contract/member/stu
 import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import {
-  cardOf,
-  lockByToken,
-  mustBeTheirs,
-  ownedKeyOf,
-  type ResponseRow,
-  settle,
-} from "../survey/api.ts";
+import { cardOf, lockByToken, mustBeTheirs, type ResponseRow, settle } from "../survey/api.ts";
 import { type ServedTask, taskById } from "../task/api.ts";
 import { countOf, secondsOf } from "./count.ts";
 import { judgeProof, proofOf } from "./proof.ts";
@@ -25,8 +18,8 @@ type Film = ServedTask & { videoUrl: string; videoSeconds: number };
 export const openPlayer = (world: World, held: OpenPlayerInput): Promise<DataOf<typeof getWatch>> =>
   transact(world.db, async (tx) => {
     const now = world.clock.now();
-    const { response, task } = await lockRunning(tx, world, held, now);
-    const watch = await openWatch(tx, ownedKeyOf(response), now);
+    const { response, task } = await lockRunning(tx, held, now);
+    const watch = await openWatch(tx, response.id, now);
     return {
       ...pulseOf(world, watch, task),
       taskId: task.id,
@@ -55,9 +48,8 @@ export async function beat(world: World, beating: Beating): Promise<Beaten> {
 
 async function count(tx: Tx, world: World, beating: Beating): Promise<Beaten | Failure> {
   const now = world.clock.now();
-  const { response, task } = await lockRunning(tx, world, beating, now);
-  const key = ownedKeyOf(response);
-  const watch = await watchOf(tx, key);
+  const { response, task } = await lockRunning(tx, beating, now);
+  const watch = await watchOf(tx, response.id);
   if (!watch) throw new Failure("badRequest", { msg: "请先打开视频再继续观看" });
   const judged = judgeProof(world, watch, beating.proof);
   if (judged === "elsewhere")
@@ -69,7 +61,7 @@ async function count(tx: Tx, world: World, beating: Beating): Promise<Beaten | F
     elapsedMs: now.getTime() - watch.beatAt.getTime(),
   });
   const countedMs = counted.as === "counted" ? counted.ms : 0;
-  const moved = await moveWatch(tx, watch, { ownerId: key.ownerId, countedMs, now });
+  const moved = await moveWatch(tx, watch, { countedMs, now });
   // The response's lock is held, so nobody else can have moved it.
   if (!moved) throw new Failure("conflict");
   if (counted.as === "ahead") return refusal(world, moved, task);
@@ -92,8 +84,8 @@ const pulseOf = (world: World, watch: WatchRow, task: Film): Pulse => ({
 });
 
 /** The response with its lock, of this member, running, and of a task that is done by watching. */
-async function lockRunning(tx: Tx, world: World, { memberId, token }: OpenPlayerInput, now: Date) {
-  const response = await lockByToken(tx, world, token);
+async function lockRunning(tx: Tx, { memberId, token }: OpenPlayerInput, now: Date) {
+  const response = await lockByToken(tx, token);
   if (!response) throw new Failure("notFound");
   mustBeTheirs(response, { memberId, visitorId: undefined });
   const task = await taskById(tx, response.taskId);
