@@ -42,6 +42,7 @@ const open = [
   "feedback.askFeedback",
   "feedback.confirmFeedback",
   "feedback.replyFeedback",
+  "goal.endGoal",
   "notice.readMessages",
   "notice.readNotices",
   "password.getPasswordNonce",
