@@ -14,26 +14,34 @@ const LIFE_MS = { least: 2500, more: 4000 };
 const DARK_MS = 1500;
 const DECIDED_LIMIT_MS = 60_000;
 
+export type Kills = {
+  least: number;
+  /** Gone on to, until a worker was killed with promises in its hands. */
+  most: number;
+};
+
 type Given = {
   site: Site;
   machines: Machines;
   simulator: Simulator;
-  kills: number;
+  kills: Kills;
   say(line: string): void;
 };
 
 /** Answers how often a worker was killed, and how often with promises in its hands. */
 export async function underFaults(given: Given): Promise<{ kills: number; withPromises: number }> {
   const { site, machines, simulator, say } = given;
+  const { least, most } = given.kills;
+  const powers = machines.workers.flatMap(({ power }) => power ?? []);
   const second = await secondOperatorAt(site.ground.origin);
   const settling: Settling = { first: site.ground.operator, second, simulator, owner: site.owner };
   const seen = { kills: 0, withPromises: 0 };
   await underWork(site.ground, settling, async () => {
-    for (let n = 0; n < given.kills; n++) {
+    for (let n = 0; n < least || (n < most && seen.withPromises === 0); n++) {
+      const power = powers[n % powers.length];
+      if (!power) break; // none stands on this machine
       simulator.setFaults(...someFaults());
       await sleep(LIFE_MS.least + Math.random() * LIFE_MS.more);
-      const { power } = machines.workers[n % machines.workers.length] ?? {};
-      if (!power) continue;
       await power.cut();
       await sleep(DARK_MS);
       power.back();

@@ -1,4 +1,4 @@
-/** The figures of the drill as they stand in docs/scale.md. */
+/** What one run has measured, as text; docs/scale.md has the ratios and calls a second of several, and the statements. */
 import type { Compared, Statements } from "./measure.ts";
 
 export function comparedText(all: readonly Compared[], atOnce: number): string {

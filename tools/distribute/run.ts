@@ -8,14 +8,14 @@ import { checkOwner, takeMigrationLock } from "../../server/src/platform/migrate
 import { placements } from "../../server/src/platform/placement.ts";
 import { judgeSchema, migrationsIn, unfitSentence } from "../../server/src/platform/schema-fit.ts";
 import { readCatalog } from "../schema/catalog.ts";
-import { carryOut, checkCluster, heldTables, rowsOf } from "./cluster-sql.ts";
+import { carryOut, checkCluster, checkNobodyWorks, heldTables, rowsOf } from "./cluster-sql.ts";
 import { nameOf, type Plan, planBack, planOf, type Step } from "./plan.ts";
 import { showProgress } from "./progress.ts";
 import { stepText } from "./text.ts";
 
 export type DistributeInput = {
   ownerUrl: string;
-  /** Only says what would be done. */
+  /** Only says what would be done, also beside nodes at work. */
   isDry: boolean;
   isBack: boolean;
   /** Into how many pieces each table goes. */
@@ -28,6 +28,7 @@ export async function distribute(asked: DistributeInput): Promise<Step[]> {
   const client = await connected(asked.ownerUrl);
   try {
     await checkCluster(client);
+    if (!asked.isDry) await checkNobodyWorks(client);
     await checkOwner(client);
     const unfit = await judgeSchema(await migrationsIn(client));
     if (unfit) throw new Refusal(unfitSentence(unfit));

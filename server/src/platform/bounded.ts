@@ -26,7 +26,8 @@ const UNHURRIED = "; set local statement_timeout = '10min'; set local lock_timeo
 
 /**
  * On a cluster the engine commits in two phases what it knows to be written on two machines, and of the coordinator's
- * own tables it knows this one (docs/decisions/0115). Not where a view is taken: it would be taken here.
+ * own tables it knows this one (docs/decisions/0115). Not where a view is taken: it would be taken here. A standby
+ * refuses it, so that no connection lives on past a promotion without asking.
  */
 const IN_TWO_PHASES = "; delete from two_phase where id = 0";
 
@@ -61,7 +62,7 @@ const isBegin = (text: unknown): text is string =>
 export async function boundConnection(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number; missing: string[]; isOfCluster: boolean }>(
     `select pg_backend_pid() as pid,
-            exists (select from pg_extension where extname = 'citus') and not pg_is_in_recovery() as "isOfCluster",
+            exists (select from pg_extension where extname = 'citus') as "isOfCluster",
             array(select name from unnest($1::text[]) as t (name) where current_setting(name) = '0') as missing`,
     [Object.keys(roleTimeouts)],
   );

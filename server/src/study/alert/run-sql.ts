@@ -148,9 +148,20 @@ export async function moveOn(tx: Tx, { taskId, from, to, told, doneAt }: Moved):
 
 /** A task is announced only once, so records of old e-mails are not needed. Answers how many were deleted. */
 export async function deleteSent(db: Db, before: Date, most: number): Promise<number> {
+  const underWay = await tasksUnderWay(db);
   const { numAffectedRows } = await sql`
     delete from alert_sent where (member_id, task_id) in (
-      select s.member_id, s.task_id from alert_sent s join alert_run r using (task_id)
-       where r.done_at is not null and s.at < ${before} limit ${most})`.execute(db);
+      select member_id, task_id from alert_sent
+       where at < ${before} and task_id <> all (${underWay}::bigint[]) limit ${most})`.execute(db);
   return Number(numAffectedRows ?? 0);
+}
+
+/** By itself: runs lie on the coordinator, and what was sent with its members (docs/decisions/0115). */
+async function tasksUnderWay(db: Db): Promise<number[]> {
+  const runs = await db
+    .selectFrom("alertRun")
+    .select("taskId")
+    .where("doneAt", "is", null)
+    .execute();
+  return runs.map(({ taskId }) => taskId);
 }
