@@ -10,16 +10,16 @@ import {
   type Post,
 } from "#contract/member/study/discussion.ts";
 import { getResponse, listResponses } from "#contract/member/study/survey.ts";
-import { listTasks } from "#contract/member/study/task.ts";
 import { getAccount } from "#contract/member/people/user.ts";
 import { getWallet, listPoints } from "#contract/member/money/wallet.ts";
 import { newKey, useSend } from "../../platform/query.ts";
+import { taskLists } from "../../platform/taskLists.ts";
 import { type Draft, draftKey, keepDraft, noDraft, readDraft } from "./draft.ts";
 import { namedIn } from "./mention.ts";
 
 /** What a reply may change elsewhere: the last one ends the task. */
 const touched = [getTopic, listTopics, listPosts, listMyPosts, getFocusMember];
-const touchedByEnd = [listResponses, getResponse, listTasks, getWallet, listPoints, getAccount];
+const touchedByEnd = [listResponses, getResponse, ...taskLists, getWallet, listPoints, getAccount];
 
 export type Answering = {
   topicId: number;

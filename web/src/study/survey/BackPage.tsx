@@ -7,9 +7,10 @@ import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { comeBack, getEnd, type Return } from "#contract/member/people/process.ts";
 import { listResponses } from "#contract/member/study/survey.ts";
-import { getTask, listTasks } from "#contract/member/study/task.ts";
+import { getTask } from "#contract/member/study/task.ts";
 import { getWallet } from "#contract/member/money/wallet.ts";
 import { call } from "../../platform/api.ts";
+import { taskLists } from "../../platform/taskLists.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { Redirecting } from "./Redirecting.tsx";
 import { ReturnSkeleton, ReturnView } from "./ReturnView.tsx";
@@ -30,7 +31,7 @@ export function BackPage() {
 }
 
 /** What a result changes elsewhere. */
-const touched = [listResponses, listTasks, getTask, getWallet];
+const touched = [listResponses, ...taskLists, getTask, getWallet];
 
 /** Handed over once; a repeat, by a reload or another browser, is answered with the first result. */
 function useReturn() {

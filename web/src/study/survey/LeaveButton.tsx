@@ -7,8 +7,9 @@ import {
   listResponses,
   type ResultCard,
 } from "#contract/member/study/survey.ts";
-import { getTask, listTasks } from "#contract/member/study/task.ts";
+import { getTask } from "#contract/member/study/task.ts";
 import { useSend } from "../../platform/query.ts";
+import { taskLists } from "../../platform/taskLists.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { toast } from "../../platform/toast.ts";
@@ -17,7 +18,7 @@ export function LeaveButton({ card }: { card: ResultCard }) {
   const [isOpen, setOpen] = useState(false);
   const { act } = doingOf(card.source);
   const leave = useSend(leaveResponse, {
-    refreshes: [getResponse, listResponses, getTask, listTasks],
+    refreshes: [getResponse, listResponses, getTask, ...taskLists],
     onDone: () => {
       setOpen(false);
       toast("已放弃，名额让给其他人");

@@ -9,20 +9,21 @@ import {
   type ResultCard,
   submitSheet,
 } from "#contract/member/study/survey.ts";
-import { getTask, listTasks } from "#contract/member/study/task.ts";
+import { getTask } from "#contract/member/study/task.ts";
 import { getAccount } from "#contract/member/people/user.ts";
 import { getWallet, listPoints } from "#contract/member/money/wallet.ts";
 import type { AnswerQueue, QueueState } from "../../platform/answerQueue.ts";
 import { call } from "../../platform/api.ts";
 import { useOffline } from "../../platform/online.ts";
 import { keyOf } from "../../platform/query.ts";
+import { taskLists } from "../../platform/taskLists.ts";
 import { NetworkFailure } from "../../platform/transport.ts";
 import { useUnsent } from "../../platform/useUnsent.ts";
 import { codes } from "./codes.ts";
 import { isClosed, responseIn } from "./useAnswerQueue.ts";
 
 /** What a hand-in changes elsewhere. */
-const touched = [listResponses, listTasks, getTask, getWallet, listPoints, getAccount];
+const touched = [listResponses, ...taskLists, getTask, getWallet, listPoints, getAccount];
 
 /** Tells the welcome task's pages that nobody brought them an address of a platform's. */
 export const handedIn = { isOwnSheet: true } as const;

@@ -3,12 +3,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CallFailed } from "#contract/client.ts";
 import { getProperty, type Property, saveProperty } from "#contract/member/study/property.ts";
-import { getTask, listTasks, type TaskDetail } from "#contract/member/study/task.ts";
+import { getTask, type TaskDetail } from "#contract/member/study/task.ts";
 import type { Answers, Questionnaire } from "#questionnaire/model.ts";
 import { QuestionnaireForm } from "../../../../questionnaire/view/QuestionnaireForm.tsx";
 import { call } from "../../platform/api.ts";
 import { loadPlaces } from "../../platform/places.ts";
 import { keyOf, query } from "../../platform/query.ts";
+import { taskLists } from "../../platform/taskLists.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -65,8 +66,8 @@ function useSaving(taskId: number, names: readonly string[]) {
       for (const name of names)
         if (answers[name] !== undefined)
           await call(saveProperty, { body: { name, value: answers[name] } });
-      void client.invalidateQueries({ queryKey: [listTasks.path] });
-      void client.invalidateQueries({ queryKey: [getProperty.path] });
+      for (const { path } of [...taskLists, getProperty])
+        void client.invalidateQueries({ queryKey: [path] });
       await client.invalidateQueries({ queryKey: [getTask.path] });
       const key = keyOf(getTask, { params: { id: String(taskId) } });
       toast(decisionOf(client.getQueryData<TaskDetail>(key)));

@@ -2,10 +2,11 @@
 import { replace } from "react-router";
 import { CallFailed } from "#contract/client.ts";
 import { enterTask, type EntryRefusal, listResponses } from "#contract/member/study/survey.ts";
-import { getTask, listTasks } from "#contract/member/study/task.ts";
+import { getTask } from "#contract/member/study/task.ts";
 import { call, resultOf } from "../../platform/api.ts";
 import { linkIn } from "../../platform/link.ts";
 import { queryClient } from "../../platform/query.ts";
+import { taskLists } from "../../platform/taskLists.ts";
 
 export type Refused = { taskId: number; refusal: EntryRefusal };
 
@@ -20,7 +21,7 @@ async function enter(taskId: number, link: string): Promise<Response | Refused> 
   const body = { taskId, ...(link !== "" && { link }) };
   const entry = await resultOf(call(enterTask, { body })).catch(refusalOf);
   // What the pages know of this task is not so any more, whatever the door said.
-  for (const { path } of [getTask, listTasks, listResponses])
+  for (const { path } of [getTask, ...taskLists, listResponses])
     void queryClient.invalidateQueries({ queryKey: [path] });
   if (entry.isRefused) return turnedAway(taskId, refusalIn(entry), link);
   const { to, url } = entry.data;

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { getResponse, listResponses, type ResultCard } from "#contract/member/study/survey.ts";
-import { getTask, listTasks } from "#contract/member/study/task.ts";
+import { getTask } from "#contract/member/study/task.ts";
 import { getAccount } from "#contract/member/people/user.ts";
 import { beat } from "#contract/member/study/video.ts";
 import { getWallet, listPoints } from "#contract/member/money/wallet.ts";
@@ -11,12 +11,13 @@ import { call } from "../../platform/api.ts";
 import { useHeldReload } from "../../platform/heldReload.ts";
 import { keyOf } from "../../platform/query.ts";
 import { useStore } from "../../platform/store.ts";
+import { taskLists } from "../../platform/taskLists.ts";
 import { toast } from "../../platform/toast.ts";
 import { createBeats } from "./beats.ts";
 import type { Watch } from "./Player.tsx";
 
 /** What a completed watching changes elsewhere. */
-const touched = [listResponses, listTasks, getTask, getWallet, listPoints, getAccount];
+const touched = [listResponses, ...taskLists, getTask, getWallet, listPoints, getAccount];
 
 export function useWatching(token: string, watch: Watch) {
   // A page that reloads by itself would stop the film.
