@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { getWallet } from "#contract/member/money/wallet.ts";
 import { type BestTask, listBestTasks } from "#contract/member/study/best.ts";
 import { listTasks, type TaskCard } from "#contract/member/study/task.ts";
+import { useMember } from "../../platform/member.ts";
 import { query } from "../../platform/query.ts";
 import { useTerms } from "../../platform/terms.ts";
 import { ProgressBar } from "../../ui/Bars.tsx";
@@ -18,9 +19,10 @@ import { isComing } from "./isComing.ts";
 import { type Way, wayOf } from "./way.ts";
 import styles from "./FirstSteps.module.css";
 
-/** What the page has asked for already (useFirst.ts). */
+/** What the page has asked for already (useFirst.ts). While a sanction stops tasks none is recommended (rule study-37). */
 export function FirstSteps() {
   const terms = useTerms();
+  const isStopped = Boolean(useMember().account?.standing.tasks);
   const wallet = useQuery(query(getWallet));
   const welcome = useQuery(query(listTasks, welcomeQuery));
   const tasks = useQuery(query(listBestTasks));
@@ -28,8 +30,8 @@ export function FirstSteps() {
   if (!wallet.data || isComing(tasks)) return <Skeleton height={480} />;
   const way = wayOf(wallet.data, {
     terms,
-    welcome: welcome.data?.list[0] ?? null,
-    tasks: tasks.data?.list ?? [],
+    welcome: isStopped ? null : (welcome.data?.list[0] ?? null),
+    tasks: isStopped ? [] : (tasks.data?.list ?? []),
   });
   return <Steps way={way} />;
 }
