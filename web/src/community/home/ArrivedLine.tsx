@@ -32,7 +32,7 @@ function Line({ arrived: { gold, fen, count, newest } }: { arrived: Arrived }) {
   return (
     <p className={styles.arrived} role="status">
       <span>
-        {count === 1 ? `${formatMoment(newest.at, now)} 到账 ` : `上次来之后到账 ${count} 笔，共 `}
+        {count === 1 ? `${formatMoment(newest.at, now)} 到账 ` : `近 7 天新到账 ${count} 笔，共 `}
         <Reward gold={gold} fen={fen} goldPerYuan={goldPerYuan} size="s" tone="positive" />
       </span>
       <Link to={`/home/gold${asset}#line-${newest.seq}`} className={styles.source}>
