@@ -41,7 +41,9 @@ it("a reward is there before any script, stays as it is, leads to its line, and 
   const { seq } = await newestLine();
   await line.getByRole("link", { name: "年度品牌调研" }).click();
   await page.waitForURL(`**/home/gold#line-${seq}`);
-  await page.locator(`#line-${seq}`).getByText("年度品牌调研").waitFor();
+  const entry = page.locator(`#line-${seq}`);
+  await entry.getByText("年度品牌调研").waitFor();
+  await expect.poll(() => entry.evaluate(isInView)).toBe(true);
   await context.close();
 
   const other = await visitAs(stage, member);
@@ -55,6 +57,11 @@ it("a reward is there before any script, stays as it is, leads to its line, and 
   expect(stage.problems).toEqual([]);
   await other.close();
 });
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+}
 
 async function newestLine(): Promise<{ seq: number }> {
   const [line] = await stage.query<{ seq: string }>(

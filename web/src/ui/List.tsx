@@ -25,11 +25,12 @@ type RowProps = {
   to?: string;
   /** Instead of `to`: the whole row is a button, which opens a dialog. */
   onPress?: (() => void) | undefined;
-  /** Where an address leads to: it stands out when it is the target. */
   id?: string;
+  /** The address leads to it (EntryRow.tsx): it stands out. */
+  isTarget?: boolean;
 };
 
-export function Row({ title, about, end, start, to, onPress, id }: RowProps) {
+export function Row({ title, about, end, start, to, onPress, id, isTarget }: RowProps) {
   const body = (
     <>
       {start && <span className={styles.start}>{start}</span>}
@@ -42,7 +43,7 @@ export function Row({ title, about, end, start, to, onPress, id }: RowProps) {
     </>
   );
   return (
-    <li id={id} className={styles.item}>
+    <li id={id} className={classes(styles.item, isTarget && styles.target)}>
       <RowFrame to={to} onPress={onPress}>
         {body}
       </RowFrame>
