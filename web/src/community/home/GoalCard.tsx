@@ -14,7 +14,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Row, Rows } from "../../ui/List.tsx";
 import { Reward } from "../../ui/Money.tsx";
-import { dayWords, planOf, reachWords, yuanOf } from "./goalWords.ts";
+import { dayWords, endWords, planOf, progressWords, reachWords, yuanOf } from "./goalWords.ts";
 import styles from "./GoalCard.module.css";
 
 const GoalDialog = later(() => import("./GoalDialog.tsx").then((module) => module.GoalDialog));
@@ -51,13 +51,14 @@ function Running({ goal, wallet, onChange }: RunningProps) {
   const isStopped = Boolean(useMember().account?.standing.tasks);
   const { data } = useQuery(query(listBestTasks));
   const plan = planOf(goal, { wallet, tasks: isStopped ? [] : (data?.list ?? []) });
+  const words = data && reachWords(plan, { isStopped });
   return (
     <Card title={titleOf(goal, now)} action={<Change onChange={onChange} />}>
       <Progress goal={goal} />
       {plan.pendingFen > 0 && (
         <p className={styles.quiet}>{`待审核 ${yuanOf(plan.pendingFen)} 元，通过后计入`}</p>
       )}
-      {data && <p className={styles.plan}>{reachWords(plan)}</p>}
+      {words && <p className={styles.plan}>{words}</p>}
       {plan.reach.tasks.length > 0 && (
         <Tasks tasks={plan.reach.tasks} goldPerYuan={wallet.goldPerYuan} />
       )}
@@ -74,12 +75,12 @@ const Change = ({ onChange }: { onChange: () => void }) => (
   </Button>
 );
 
-const Progress = ({ goal: { amountFen, earnedFen } }: { goal: Goal }) => (
+const Progress = ({ goal }: { goal: Goal }) => (
   <ProgressBar
-    label={`已到账 ${yuanOf(earnedFen)} 元`}
-    note={earnedFen < amountFen ? `还差 ${yuanOf(amountFen - earnedFen)} 元` : "已达成"}
-    value={earnedFen}
-    max={amountFen}
+    label={`已到账 ${yuanOf(goal.earnedFen)} 元`}
+    note={progressWords(goal)}
+    value={goal.state === "reached" ? goal.amountFen : goal.earnedFen}
+    max={goal.amountFen}
   />
 );
 
@@ -108,16 +109,12 @@ const Tasks = ({ tasks, goldPerYuan }: TasksProps) => (
 /** Said until the member puts it away: nothing is celebrated, nothing is asked twice. */
 function Ended({ goal, onNext }: { goal: Goal; onNext: () => void }) {
   const end = useSend(endGoal, { refreshes: [getWallet] });
-  const { changedAt, amountFen, state } = goal;
+  const { changedAt, state } = goal;
   const title = state === "reached" ? "目标达成" : "目标日期已过";
   return (
     <Card title={title}>
       <Progress goal={goal} />
-      <p className={styles.quiet}>
-        {state === "reached"
-          ? `目标 ${yuanOf(amountFen)} 元，奖励都已到账。`
-          : `目标 ${yuanOf(amountFen)} 元，没攒够也没关系，到账的都是你的。`}
-      </p>
+      <p className={styles.quiet}>{endWords(goal)}</p>
       <div className={styles.ways}>
         <Button kind="secondary" size="s" onClick={onNext}>
           再定一个

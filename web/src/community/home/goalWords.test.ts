@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Goal } from "#contract/member/money/goal.ts";
 import type { Wallet } from "#contract/member/money/wallet.ts";
 import type { BestTask } from "#contract/member/study/best.ts";
-import { daysOffered, dayWords, planOf, reachWords } from "./goalWords.ts";
+import { daysOffered, dayWords, endWords, planOf, progressWords, reachWords } from "./goalWords.ts";
 
 /** 00:30 in Shanghai, still the day before in London. */
 const now = Date.parse("2026-11-25T16:30:00Z");
@@ -18,7 +18,11 @@ const task = (id: number, rewardGold: number, rewardFen = 0) =>
   ({ id, rewardGold, rewardFen }) as BestTask;
 const planned = (tasks: BestTask[], pending = { gold: 0, fen: 0 }) => {
   const plan = planOf(goal, { wallet: walletWith(pending), tasks });
-  return { ids: plan.reach.tasks.map(({ id }) => id), words: reachWords(plan), plan };
+  return {
+    ids: plan.reach.tasks.map(({ id }) => id),
+    words: reachWords(plan, { isStopped: false }),
+    plan,
+  };
 };
 
 test("days are named as one speaks of them, from today on for a month", () => {
@@ -35,8 +39,8 @@ test("the fewest tasks for what is left, in gold and in cash", () => {
   const { ids, words, plan } = planned([task(1, 300), task(2, 0, 1500), task(3, 1000)]);
   expect(plan).toMatchObject({ leftFen: 2500, pendingFen: 0 });
   expect(ids).toEqual([2, 3]);
-  expect(words).toBe("做下面 2 个任务就够了");
-  expect(planned([task(1, 2500)]).words).toBe("做下面这个任务就够了");
+  expect(words).toBe("做下面 2 个任务，按期通过审核就够了");
+  expect(planned([task(1, 2500)]).words).toBe("做下面这个任务，按期通过审核就够了");
 });
 
 test("what waits for an audit counts, and may be enough alone", () => {
@@ -45,7 +49,7 @@ test("what waits for an audit counts, and may be enough alone", () => {
   expect(some.ids).toEqual([2]);
   expect(planned([task(1, 300)], { gold: 2500, fen: 0 })).toMatchObject({
     ids: [],
-    words: "待审核的到账后就够了",
+    words: "待审核的按期通过审核就够了",
   });
 });
 
@@ -56,4 +60,26 @@ test("what is not enough says how much is missing, and that there is nothing whe
   const small = [1, 2, 3, 4, 5, 6, 7].map((id) => task(id, 100));
   expect(planned(small).words).toBe("下面 5 个任务约 5 元，还差 20 元");
   expect(planned([]).words).toBe("现在没有适合你的任务，有了会列在这里");
+});
+
+test("while a sanction stops tasks nothing is said of them, only that what waits is enough", () => {
+  const stopped = (gold: number) =>
+    reachWords(planOf(goal, { wallet: walletWith({ gold, fen: 0 }), tasks: [] }), {
+      isStopped: true,
+    });
+  expect(stopped(2499)).toBeNull();
+  expect(stopped(2500)).toBe("待审核的按期通过审核就够了");
+});
+
+test("what was reached stays reached when some of it is taken back, and says so", () => {
+  const words = (state: Goal["state"], earnedFen: number) => {
+    const standing = { amountFen: 3000, earnedFen, state };
+    return [progressWords(standing), endWords(standing)];
+  };
+  expect(words("reached", 3000)).toEqual(["已达成", "目标 30 元，奖励都已到账。"]);
+  expect(words("reached", 2500)).toEqual(["已达成", "目标 30 元，达成之后有奖励被收回。"]);
+  expect(words("over", 2500)).toEqual([
+    "还差 5 元",
+    "目标 30 元，没攒够也没关系，到账的都是你的。",
+  ]);
 });

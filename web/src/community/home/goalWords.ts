@@ -55,12 +55,35 @@ export function planOf(
   return { leftFen, pendingFen, reach };
 }
 
-/** Over the tasks: that they are enough, or that they are not. */
-export function reachWords({ leftFen, pendingFen, reach: { tasks, sum, isEnough } }: Plan): string {
-  if (tasks.length === 0)
-    return isEnough ? "待审核的到账后就够了" : "现在没有适合你的任务，有了会列在这里";
+/** Over the tasks: that they are enough, once audited in time, or that they are not. Null where a sanction stops tasks and they would be spoken of. */
+export function reachWords(
+  { leftFen, pendingFen, reach: { tasks, sum, isEnough } }: Plan,
+  { isStopped }: { isStopped: boolean },
+): string | null {
+  if (tasks.length === 0 && isEnough) return "待审核的按期通过审核就够了";
+  if (isStopped) return null;
+  if (tasks.length === 0) return "现在没有适合你的任务，有了会列在这里";
   const these = tasks.length === 1 ? "下面这个任务" : `下面 ${tasks.length} 个任务`;
-  if (isEnough) return `做${these}就够了`;
+  if (isEnough) return `做${these}，按期通过审核就够了`;
   const missing = leftFen - pendingFen - sum;
   return `${these}约 ${yuanOf(sum)} 元，还差 ${yuanOf(missing)} 元`;
+}
+
+type Standing = Pick<Goal, "amountFen" | "earnedFen" | "state">;
+
+/** At the bar: reached stays reached, whatever was taken back afterwards. */
+export const progressWords = ({ amountFen, earnedFen, state }: Standing): string =>
+  state === "reached" || earnedFen >= amountFen
+    ? "已达成"
+    : `还差 ${yuanOf(amountFen - earnedFen)} 元`;
+
+/** Under the bar of one that has ended. */
+export function endWords({ amountFen, earnedFen, state }: Standing): string {
+  const rest =
+    state !== "reached"
+      ? "没攒够也没关系，到账的都是你的"
+      : earnedFen < amountFen
+        ? "达成之后有奖励被收回"
+        : "奖励都已到账";
+  return `目标 ${yuanOf(amountFen)} 元，${rest}。`;
 }
