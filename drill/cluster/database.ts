@@ -29,7 +29,7 @@ export function postgresPrograms(): string | undefined {
   return newest.length > 0 ? join(PROGRAMS, `${Math.max(...newest)}`, "bin") : undefined;
 }
 
-/** As the superuser, at anyone who forwards to the primary. */
+/** As the superuser, at the one who forwards to the primary. */
 export const ownerUrlAt = (host: string, database: string): string =>
   `postgres://postgres:${encodeURIComponent(SUPERUSER)}@${host}:5000/${database}`;
 

@@ -8,7 +8,7 @@ export type Marks = { acked: readonly Mark[]; stop(): Promise<void> };
 const EVERY_MS = 100;
 const PATIENCE_MS = 4000;
 
-/** `url`: as members' requests come to it, by way of anyone who forwards to the primary. */
+/** `url`: as members' requests come to it, by way of the one who forwards to the primary. */
 export async function startMarks(url: string): Promise<Marks> {
   const acked: Mark[] = [];
   let client: pg.Client | undefined;

@@ -1,4 +1,4 @@
-/** Ready-made views of a list: one filter's values as tabs, kept in the URL by anyone who shows them. */
+/** Ready-made views of a list: one filter's values as tabs, kept in the URL by the caller. */
 import styles from "./ViewTabs.module.css";
 
 type View = { value: string; label: string };

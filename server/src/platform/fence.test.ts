@@ -1,6 +1,6 @@
 /**
  * Random interleavings of several workers at the same jobs, on real PostgreSQL, against a model: what a job
- * is for is written by anyone who holds it and by nobody else, and no job is lost.
+ * is for is written by the one who holds it and by nobody else, and no job is lost.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -20,7 +20,7 @@ type RefuseOvertakenInput = {
   /** As it stands, and as it is to stand. */
   stands: object;
   draft: object;
-  /** What the editor had read; undefined: anyone who calls does not ask. */
+  /** What the editor had read; undefined: the caller does not ask. */
   version: string | undefined;
 };
 

@@ -1,6 +1,6 @@
 /**
  * The lanes of the outbox. A job waits only for those before it in its own lane: a gateway that hangs fills
- * the slots of its own lane and of no other. By the topic's first word, unless anyone who adds the job says more.
+ * the slots of its own lane and of no other. By the topic's first word, unless the one who adds the job says more.
  */
 
 export type LaneRule = {

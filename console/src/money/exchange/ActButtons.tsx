@@ -1,4 +1,4 @@
-/** Below one exchange: what can be done with it now, by anyone who is at the desk. */
+/** Below one exchange: what can be done with it now, by the one who is at the desk. */
 import { Button } from "antd";
 import type { ConsoleExchange } from "#contract/console/money/exchange.ts";
 import { yuan } from "../../platform/money.ts";

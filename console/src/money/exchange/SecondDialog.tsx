@@ -1,4 +1,4 @@
-/** The second of two about a payout: confirms or refuses; anyone who proposed it may take it back. */
+/** The second of two about a payout: confirms or refuses; the one who proposed it may take it back. */
 import { Button, Modal } from "antd";
 import { type ReactNode, useState } from "react";
 import { NoteField } from "../../ui/NoteField.tsx";

@@ -1,4 +1,4 @@
-/** What waits for anyone who looks, how it goes, what is owed, what came in today; every number leads to its rows. */
+/** What waits for the operator who looks, how it goes, what is owed, what came in today; every number leads to its rows. */
 import { useQuery } from "@tanstack/react-query";
 import { getOverview } from "#contract/console/people/staff.ts";
 import { query } from "../../platform/query.ts";
