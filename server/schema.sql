@@ -3601,10 +3601,13 @@ create table public.wallet_seen (
 
 create table public.wechat_ticket (
   app_id         text                      not null,
-  sealed_ticket  text                      not null,
-  ends_at        timestamp with time zone  not null,
+  sealed_ticket  text,
+  ends_at        timestamp with time zone,
+  refused_at     timestamp with time zone,
+  forced_at      timestamp with time zone,
   constraint wechat_ticket_pkey PRIMARY KEY (app_id),
   constraint wechat_ticket_app_id_check CHECK (app_id <> ''::text),
+  constraint wechat_ticket_check CHECK ((sealed_ticket IS NULL) = (ends_at IS NULL)),
   constraint wechat_ticket_sealed_ticket_check CHECK (sealed_ticket <> ''::text)
 );
 

@@ -2517,6 +2517,8 @@ export interface WalletSeen {
 
 export interface WechatTicket {
   appId: string;
-  sealedTicket: string;
-  endsAt: Date;
+  sealedTicket: string | null;
+  endsAt: Date | null;
+  refusedAt: Date | null;
+  forcedAt: Date | null;
 }

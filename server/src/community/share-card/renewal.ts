@@ -9,23 +9,33 @@ import { transact } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { ticketProvider } from "../../providers/wechat/tickets.ts";
 import { sealTicket } from "./sealed.ts";
-import { keepTicket, ticketRow } from "./sql.ts";
+import { claimForcing, keepRefusal, keepTicket, ticketRow } from "./sql.ts";
 
 /** Of two hours: WeChat may be away for so long before a card is missed. */
 const BEFORE_END_SECONDS = 1200;
+/** Refused for our settings, which nobody mends in half a minute. */
+const AFTER_REFUSAL_SECONDS = 600;
+/** Each time ends the token of all other systems of the account, and there are 20 a day. */
+const BETWEEN_FORCED_SECONDS = 3600;
 
 export async function renewTickets(world: World, signal: AbortSignal): Promise<void> {
   const cards = world.config.shareCards;
   if (!cards) return;
-  const renewedUntil = addSeconds(world.clock.now(), BEFORE_END_SECONDS);
   for (const account of await accountsIn(world, cards)) {
     signal.throwIfAborted();
     // A few brands, one after the other.
     // oxlint-disable-next-line no-await-in-loop
     const kept = await ticketRow(world.db, account.appId);
     // oxlint-disable-next-line no-await-in-loop
-    if (!kept || kept.endsAt <= renewedUntil) await renew(world, cards, account);
+    if (isDue(kept, world.clock.now())) await renew(world, cards, account);
   }
+}
+
+type Kept = { endsAt: Date | null; refusedAt: Date | null };
+
+function isDue(kept: Kept | undefined, now: Date): boolean {
+  if (kept?.refusedAt && kept.refusedAt > addSeconds(now, -AFTER_REFUSAL_SECONDS)) return false;
+  return !kept?.endsAt || kept.endsAt <= addSeconds(now, BEFORE_END_SECONDS);
 }
 
 /** Each once, whichever brands share it. */
@@ -34,11 +44,15 @@ async function accountsIn(world: World, cards: ShareCards): Promise<Iterable<Wec
   return new Map(accounts.map((account) => [account.appId, account])).values();
 }
 
-/** What failed is tried again by the next run; until then the one before is good. */
+/** What failed is tried again by the next run, what was refused some minutes later; until then the one before is good. */
 async function renew(world: World, cards: ShareCards, account: WechatAccount): Promise<void> {
   const askedAt = world.clock.now();
-  const got = await ticketProvider(world, cards).ticketOf(account);
   const { appId } = account;
+  const notSince = addSeconds(askedAt, -BETWEEN_FORCED_SECONDS);
+  const mayForce = () =>
+    transact(world.db, (tx) => claimForcing(tx, { appId, forcedAt: askedAt, notSince }));
+  const got = await ticketProvider(world, cards).ticketOf(account, mayForce);
+  if (got.kind === "refused") await transact(world.db, (tx) => keepRefusal(tx, appId, askedAt));
   if (got.kind !== "ok")
     return world.log.warn({ appId, code: got.code }, "no ticket for share cards");
   const row = {

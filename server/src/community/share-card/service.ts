@@ -30,7 +30,7 @@ export async function signShareCard(world: World, { host, url }: PageToSign) {
     throw badField("url", "只能为本站的页面签名");
   const now = world.clock.now();
   const kept = await ticketRow(world.db, account.appId);
-  if (!kept || kept.endsAt <= now)
+  if (!kept?.sealedTicket || !kept.endsAt || kept.endsAt <= now)
     throw new Failure("unavailable", { msg: "微信分享卡片暂时不可用" });
   const timestamp = Math.floor(now.getTime() / 1000);
   const nonceStr = world.clock.token(NONCE_BYTES);

@@ -127,6 +127,25 @@ test.each(["token-over", "no-token-good"] as const)(
   },
 );
 
+test("refused again and again it is asked every ten minutes, and a new token is forced once an hour", async () => {
+  server.clock.move(3 * HOUR);
+  book.standing = "no-token-good";
+  const askedAfter = async (seconds: number) => {
+    book.asked.length = 0;
+    server.clock.move(seconds);
+    await renew();
+    return [...book.asked];
+  };
+  expect(await askedAfter(0)).toEqual(["token", "ticket", "forced", "ticket"]);
+  expect(await askedAfter(30)).toEqual([]);
+  expect(await askedAfter(600)).toEqual(["token", "ticket"]);
+  expect(await askedAfter(30)).toEqual([]);
+  expect(await askedAfter(HOUR)).toEqual(["token", "ticket", "forced", "ticket"]);
+  book.standing = "well";
+  expect(await askedAfter(600)).toEqual(["token", "ticket"]);
+  await sign();
+});
+
 test("while WeChat fails the ticket before serves to its end, then cards are missed, and come back with it", async () => {
   book.standing = "well";
   server.clock.move(2 * HOUR);

@@ -13,7 +13,12 @@ export type TicketOutcome =
   | TicketRefused
   | TicketUnknown;
 
-export type TicketProvider = { ticketOf(account: WechatAccount): Promise<TicketOutcome> };
+/** Whether a new token may be forced now, which ends the one before for everybody; who is told so has had it. */
+type MayForce = () => Promise<boolean>;
+
+export type TicketProvider = {
+  ticketOf(account: WechatAccount, mayForce: MayForce): Promise<TicketOutcome>;
+};
 
 const TIMEOUT_MS = 5_000;
 
@@ -33,14 +38,19 @@ export const ticketProvider = (world: World, cards: ShareCards): TicketProvider 
   watched(
     world,
     { kind: "share-card", name: "wechat" },
-    { ticketOf: (account) => ticketOf(cards, account) },
+    { ticketOf: (account, mayForce) => ticketOf(cards, account, mayForce) },
   );
 
-async function ticketOf(cards: ShareCards, account: WechatAccount): Promise<TicketOutcome> {
+async function ticketOf(
+  cards: ShareCards,
+  account: WechatAccount,
+  mayForce: MayForce,
+): Promise<TicketOutcome> {
   const token = await tokenOf(cards, { account, isForced: false });
   if (token.kind !== "ok") return token;
   const first = await ticketFor(cards, token.value.access_token);
   if (first.kind !== "refused" || !tokenOver.includes(first.code)) return first;
+  if (!(await mayForce())) return first;
   const fresh = await tokenOf(cards, { account, isForced: true });
   return fresh.kind === "ok" ? ticketFor(cards, fresh.value.access_token) : fresh;
 }
