@@ -1,5 +1,5 @@
 /** The login page before its code has come: it answers, keeps what was typed and pressed, and never sends by itself. */
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { colourViolations, violations } from "../support/axe.ts";
 import { holdScripts, shiftsOn, watchShifts } from "../support/drawn.ts";
@@ -9,10 +9,20 @@ const stage = testStage();
 const words = ["请输入手机号/邮箱", "请输入验证码", "请先阅读并同意用户协议和隐私政策"];
 
 /** At /login without its script; `come` lets it through, and resolves once it has taken over. */
-async function beforeItsScript(cookies: { name: string; value: string }[] = []) {
+async function beforeItsScript(prepare?: (context: BrowserContext) => Promise<unknown>) {
   const context = await stage.visit(phone);
-  await context.addCookies(cookies.map((one) => ({ ...one, url: stage.origin })));
+  await prepare?.(context);
   const letThrough = await holdScripts(context);
+  const entry = await entryIn(context);
+  const come = async () => {
+    letThrough();
+    await entry.page.waitForFunction(() => !document.querySelector("#root[data-rendered]"));
+  };
+  return { ...entry, come };
+}
+
+/** As soon as it is drawn; `opened` is how documents were asked for. */
+async function entryIn(context: BrowserContext) {
   const page = await context.newPage();
   await page.addInitScript(watchShifts);
   const opened: string[] = [];
@@ -20,11 +30,7 @@ async function beforeItsScript(cookies: { name: string; value: string }[] = []) 
   await page.mainFrame().goto("/login", { waitUntil: "commit" });
   const handIn = page.getByRole("button", { name: "登录 / 注册" });
   await handIn.waitFor();
-  const come = async () => {
-    letThrough();
-    await page.waitForFunction(() => !document.querySelector("#root[data-rendered]"));
-  };
-  return { page, handIn, opened, come };
+  return { page, handIn, opened };
 }
 
 const alertsOn = (page: Page) => page.getByRole("alert").filter({ visible: true }).allInnerTexts();
@@ -68,12 +74,44 @@ test("what was typed and pressed before the script is there and done once it has
   expect(stage.problems).toEqual([]);
 });
 
-test("whose account this browser knows is not asked for it before the script fills it in", async () => {
-  const known = encodeURIComponent(JSON.stringify({ mobile: "13900000002" }));
-  const { page, handIn, come } = await beforeItsScript([{ name: "ACCOUNT_INFO", value: known }]);
-  await handIn.tap();
-  expect(await alertsOn(page)).toEqual([]);
-  await come();
-  await expect.poll(() => account(page).inputValue()).toBe("13900000002");
-  await expect.poll(() => alertsOn(page)).toEqual(words.slice(1));
+test.each([
+  [
+    "by its cookie",
+    (context: BrowserContext) => {
+      const value = encodeURIComponent(JSON.stringify({ mobile: "13900000002" }));
+      return context.addCookies([{ name: "ACCOUNT_INFO", value, url: stage.origin }]);
+    },
+  ],
+  [
+    "by what was typed in this tab",
+    (context: BrowserContext) =>
+      context.addInitScript(() => sessionStorage.setItem("TYPED", "account 13900000002")),
+  ],
+])(
+  "whose account this browser knows %s is not asked for it before the script",
+  async (_, known) => {
+    const { page, handIn, come } = await beforeItsScript(known);
+    await handIn.tap();
+    expect(await alertsOn(page)).toEqual([]);
+    await come();
+    await expect.poll(() => account(page).inputValue()).toBe("13900000002");
+    await expect.poll(() => alertsOn(page)).toEqual(words.slice(1));
+  },
+);
+
+test("when a script does not load, the form handed in shows the page anew", async () => {
+  const context = await stage.visit(phone);
+  await context.route("**/assets/*.js", (route) => route.abort());
+  const { page, handIn, opened } = await entryIn(context);
+  await account(page).fill("13900000003");
+  await page.getByRole("textbox", { name: "验证码" }).fill("123456");
+  await page.getByRole("checkbox").check();
+  const anew = async () => {
+    if (!opened.includes("POST")) await handIn.tap();
+    return opened;
+  };
+  await expect.poll(anew).toContain("POST");
+  // Sent on to this page, and not once more by itself.
+  await expect.poll(() => opened.at(-1)).toBe("GET");
+  stage.problems.length = 0;
 });

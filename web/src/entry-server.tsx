@@ -21,7 +21,7 @@ import { brandPicture, type Preview, previewOf } from "./previews.ts";
 import { treeOf } from "./routes.tsx";
 import { keepInvitation } from "./community/share/keep.ts";
 import { drawnBy } from "./community/share/loaders.ts";
-import { heldEntry, holdEntry } from "./people/login/hold.ts";
+import { heldEntry, holdEntry, knowsAccount } from "./people/login/hold.ts";
 import { stampedPath } from "./study/task/loaders.ts";
 import { tableNameOf } from "./tables.ts";
 import { taskRoutes } from "./taskRoutes.tsx";
@@ -235,7 +235,7 @@ function scriptOf(matches: Matches): string {
   if (invitations.includes(match?.route.path ?? ""))
     return `(${keepInvitation.toString()})(location.search,Date.now())`;
   if (match?.route.path === "/login")
-    return `(${holdEntry.toString()})(${scriptJson(heldEntry())})`;
+    return `(${holdEntry.toString()})(${scriptJson(heldEntry())},${knowsAccount.toString()})`;
   const urls = match ? earlyUrls(match.route.path ?? "", match.params) : [];
   if (urls.length === 0) return "";
   return `(${askEarly.toString()})(${scriptJson(urls)})`;

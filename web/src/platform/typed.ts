@@ -5,10 +5,10 @@ import { perTab } from "./storage.ts";
 /** Whose account it is at the entrance, what a member's own is to become, and where their money goes. */
 export type Typed = "account" | "mobile" | "email" | "payee";
 
-const key = "TYPED";
+export const typedKey = "TYPED";
 
 export function typedBefore(what: Typed): string {
-  const [of, text = ""] = perTab.get(key)?.split(" ") ?? [];
+  const [of, text = ""] = perTab.get(typedKey)?.split(" ") ?? [];
   return of === what ? text : "";
 }
 
@@ -16,10 +16,10 @@ export function typedBefore(what: Typed): string {
 export const keepsTyped = (what: Typed, field: UseFormRegisterReturn): UseFormRegisterReturn => ({
   ...field,
   onChange: (event: { target: HTMLInputElement }) => {
-    perTab.set(key, `${what} ${event.target.value}`);
+    perTab.set(typedKey, `${what} ${event.target.value}`);
     return field.onChange(event);
   },
 });
 
 /** Once it was used, and with the session: what the next person at this browser sees was not typed by them. */
-export const forgetTyped = (): void => perTab.remove(key);
+export const forgetTyped = (): void => perTab.remove(typedKey);

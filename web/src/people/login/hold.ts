@@ -1,9 +1,10 @@
 /**
  * The way in is drawn before its code has come. Until that has taken over, a hand-in with nothing in it is answered in
  * the rules' own words, and every other press waits (early.ts presses again): nothing is sent by the browser itself,
- * whose answer would be this page once more (docs/decisions/0114).
+ * whose answer would be this page once more (docs/decisions/0114), unless that code fails to load.
  */
 import * as z from "zod/mini";
+import { typedKey } from "../../platform/typed.ts";
 import fieldStyles from "../../ui/Field.module.css";
 import { codeLoginRules } from "./CodeLoginForm.tsx";
 
@@ -13,6 +14,8 @@ export type Held = {
   /** The class of the place below a field where it is told, and of what is told there (ui/Field.tsx). */
   note: string;
   error: string;
+  /** Where this tab keeps the account that was typed (platform/typed.ts). */
+  typed: string;
 };
 
 /** As the form itself will say it: the rules are asked, and nothing is written down a second time. */
@@ -20,11 +23,21 @@ export function heldEntry(): Held {
   const { error } = z.safeParse(codeLoginRules, { mobile: "", code: "", agreed: false });
   const words: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) words[path.join(".")] ??= message;
-  return { words, note: fieldStyles.note ?? "", error: fieldStyles.error ?? "" };
+  return { words, note: fieldStyles.note ?? "", error: fieldStyles.error ?? "", typed: typedKey };
+}
+
+/** Whether the code will fill the account in: from the last time, or typed in this tab. Must stand alone, too. */
+export function knowsAccount(typed: string): boolean {
+  if (/(?:^|; )ACCOUNT_INFO=/.test(document.cookie)) return true;
+  try {
+    return /^account ./.test(sessionStorage.getItem(typed) ?? "");
+  } catch {
+    return false;
+  }
 }
 
 /** Runs in the document's head, before any module: must stand alone. */
-export function holdEntry({ words, note, error }: Held): void {
+export function holdEntry({ words, note, error, typed }: Held, isKnown: typeof knowsAccount): void {
   let pressed: HTMLButtonElement | null = null;
   const told = new Map<HTMLInputElement, HTMLElement>();
   const forget = (field: HTMLInputElement) => {
@@ -61,8 +74,7 @@ export function holdEntry({ words, note, error }: Held): void {
     if (!document.querySelector("#root[data-rendered]")) return;
     if (type === "click") pressed = (target as Element).closest("button") ?? pressed;
     // Of whom this browser knows the account, the code fills it in, and judges then.
-    else if (type === "submit" && !/(?:^|; )ACCOUNT_INFO=/.test(document.cookie))
-      answer(target as HTMLFormElement);
+    else if (type === "submit" && !isKnown(typed)) answer(target as HTMLFormElement);
     else if (type === "input") {
       forget(target as HTMLInputElement);
       // Who goes on after an answer has had it.
@@ -76,4 +88,9 @@ export function holdEntry({ words, note, error }: Held): void {
     for (const field of told.keys()) forget(field);
     return pressed;
   };
+  // Without its code nobody would ever answer: the browser's own sending shows the page anew.
+  const letGo = ({ target }: Event) => {
+    if (target instanceof HTMLScriptElement) window.__HELD__?.();
+  };
+  document.addEventListener("error", letGo, true);
 }
