@@ -66,7 +66,8 @@ const groups = [
   // After it, or they would take along what they are made of.
   { name: "bars", test: /\/ui\/Bars\./, priority: 0 },
   { name: "survey", test: /contract\/src\/member\/study\/survey\.ts/, priority: 0 },
-  { name: "list", test: /\/ui\/(PagedList|PullToRefresh|Select)\./, priority: 0 },
+  { name: "list", test: /\/ui\/(ListCard|PagedList|PullToRefresh|Select)\./, priority: 0 },
+  { name: "passing-on", test: /\/platform\/(clipboard|share)\.ts/, priority: 0 },
 ];
 
 function isOnEveryPage(id: string): boolean {
@@ -95,7 +96,7 @@ function isOnEveryPage(id: string): boolean {
 
 /** Of the platform, what only some pages ask for. */
 const isForSome = (id: string): boolean =>
-  /\/platform\/(adopt|answerQueue|returned|backGesture|base64|clipboard|download|drawing|encrypt|exchanged|givenBefore|lastSeen|link|maintenance|news|newsCache|ownTitle|pen|pictureQueue|pictures|places|push|pushOwner|qr|script|searchChange|share|sharePicture|thirdParty|upload|useHistoryPages|useKeptQueue|useSearch|useUnsent|vault|wechat)\./.test(
+  /\/platform\/(adopt|answerQueue|returned|backGesture|base64|clipboard|download|drawing|encrypt|exchanged|givenBefore|lastSeen|link|maintenance|news|newsCache|ownTitle|pen|pictureQueue|pictures|places|push|pushOwner|qr|script|searchChange|share|sharePicture|thirdParty|upload|useHistoryPages|useKeptQueue|useSearch|useUnsent|useWhenSeen|vault|wechat)\./.test(
     id,
   );
 
@@ -110,7 +111,7 @@ function isForMembers(id: string): boolean {
     return true;
   if (/\/platform\/(later|member|quer\w+)\./.test(id)) return true;
   // What few pages draw is theirs.
-  return /\/web\/src\/ui\/(?!amounts\.|AvatarChanger|Bars|chart\.|chosen\.|CropDialog|cut\.|Download|earned\.|EnumChips|ExchangeRow|icons\.|BarChart|linkIcons\.|Menu|NewsTabs|PagedList|Picture(Dialog|Picker|s)|picture\.|PrizePicture|PullToRefresh|QrCode|RichText|SaveState|Select|StateBadge|Stepper|Tabs|TextArea|UnreadDot|months\.|useMonths\.|usePictures\.)/.test(
+  return /\/web\/src\/ui\/(?!amounts\.|AvatarChanger|Bars|chart\.|chosen\.|CropDialog|cut\.|Download|earned\.|EnumChips|ExchangeRow|icons\.|BarChart|linkIcons\.|ListCard|Menu|NewsTabs|PagedList|Picture(Dialog|Picker|s)|picture\.|PrizePicture|PullToRefresh|QrCode|RichText|SaveState|Select|StateBadge|Stepper|Tabs|TextArea|UnreadDot|months\.|useMonths\.|usePictures\.)/.test(
     id,
   );
 }

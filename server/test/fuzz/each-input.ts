@@ -75,6 +75,7 @@ const examples: Pools = {
   other: url,
   opensAt: [begin],
   closesAt: [end],
+  changedAt: [begin],
   at: [begin],
   from: [begin, begin.slice(0, 10)],
   to: [end, end.slice(0, 10)],

@@ -50,7 +50,7 @@ const fileOf = async (person: Person) =>
 const titles =
   "账号 同意过的协议与政策 登录记录 账号变更记录 资料问卷的答案、来源与用途 第三方账号 收款账号 收货地址 上传记录 " +
   "参与记录与答案 邀请与团队 代理设置 产品试用申请 讨论组发言 阅读记录 报告过的任务问题 " +
-  "收到的消息 逐条读过的公告 提醒设置与通知过的新任务 反馈 账号限制记录 信用分记录 金币与现金明细 提现与兑换记录";
+  "收到的消息 逐条读过的公告 提醒设置与通知过的新任务 反馈 账号限制记录 信用分记录 金币与现金明细 攒钱目标 提现与兑换记录";
 
 test("a member asks for their data, fetches the file, and finds everything in it", async () => {
   const person = await signedIn(server);
