@@ -1,6 +1,9 @@
 /** Pictures that this browser draws, as promises for React's `use`: each once; null where it could not. */
 import { loadChunk } from "./chunks.ts";
 
+/** As wide and high as a QR code is shown, px. */
+export const qrSize = 200;
+
 const drawn = new Map<string, Promise<string | null>>();
 
 export function drawnOnce(key: string, draw: () => Promise<string>): Promise<string | null> {

@@ -25,12 +25,9 @@ type RowProps = {
   to?: string;
   /** Instead of `to`: the whole row is a button, which opens a dialog. */
   onPress?: (() => void) | undefined;
-  id?: string;
-  /** The address leads to it (EntryRow.tsx): it stands out. */
-  isTarget?: boolean;
 };
 
-export function Row({ title, about, end, start, to, onPress, id, isTarget }: RowProps) {
+export function Row({ title, about, end, start, to, onPress }: RowProps) {
   const body = (
     <>
       {start && <span className={styles.start}>{start}</span>}
@@ -43,7 +40,7 @@ export function Row({ title, about, end, start, to, onPress, id, isTarget }: Row
     </>
   );
   return (
-    <li id={id} className={classes(styles.item, isTarget && styles.target)}>
+    <li className={styles.item}>
       <RowFrame to={to} onPress={onPress}>
         {body}
       </RowFrame>

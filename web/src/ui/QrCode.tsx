@@ -1,10 +1,9 @@
 /** A QR code that is shown and saved. It suspends while it is drawn: a Skeleton of its size stands around it. */
 import { use } from "react";
 import { Button } from "./Button.tsx";
+import { qrSize } from "../platform/pictures.ts";
 import { savePicture, savesByLongPress } from "./picture.ts";
 import styles from "./QrCode.module.css";
-
-export const qrSize = 200;
 
 type QrCodeProps = {
   /** Of platform/pictures.ts: the same promise for the same link. */

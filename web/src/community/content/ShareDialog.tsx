@@ -1,10 +1,10 @@
 /** An article's link, to copy, and as a QR code for a phone. */
 import { Suspense } from "react";
-import { qrOf } from "../../platform/pictures.ts";
+import { qrOf, qrSize } from "../../platform/pictures.ts";
 import { copyLink } from "../../platform/share.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { QrCode, qrSize } from "../../ui/QrCode.tsx";
+import { QrCode } from "../../ui/QrCode.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./ShareDialog.module.css";
 

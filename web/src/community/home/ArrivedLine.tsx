@@ -1,4 +1,4 @@
-/** What came in since the last visit, on whichever device: one line, said once, with the way to its line of the statement. */
+/** What came in since the last visit, on whichever device: one line, said once, with the way to the statement, where it is the first. */
 import { useState } from "react";
 import { Link } from "react-router";
 import { Asset, MoneyReason } from "#contract/enums.ts";
@@ -35,7 +35,7 @@ function Line({ arrived: { gold, fen, count, newest } }: { arrived: Arrived }) {
         {count === 1 ? `${formatMoment(newest.at, now)} 到账 ` : `近 7 天新到账 ${count} 笔，共 `}
         <Reward gold={gold} fen={fen} goldPerYuan={goldPerYuan} size="s" tone="positive" />
       </span>
-      <Link to={`/home/gold${asset}#line-${newest.seq}`} className={styles.source}>
+      <Link to={`/home/gold${asset}`} className={styles.source}>
         {count === 1 ? source : `最近一笔：${source}`}
       </Link>
     </p>

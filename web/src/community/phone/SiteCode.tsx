@@ -1,8 +1,8 @@
 /** The site's own QR code, for who reads this at a desk. */
 import { Suspense } from "react";
 import { useHydrated } from "../../platform/hydrated.ts";
-import { qrOf } from "../../platform/pictures.ts";
-import { QrCode, qrSize } from "../../ui/QrCode.tsx";
+import { qrOf, qrSize } from "../../platform/pictures.ts";
+import { QrCode } from "../../ui/QrCode.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./Phone.module.css";
 

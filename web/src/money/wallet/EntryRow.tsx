@@ -1,9 +1,6 @@
 /** One line of the statement: what for, why, how much, what was there afterwards. */
-import { useEffect } from "react";
-import { useLocation } from "react-router";
 import { Asset, MoneyReason } from "#contract/enums.ts";
 import type { Entry } from "#contract/member/money/wallet.ts";
-import { useHydrated } from "../../platform/hydrated.ts";
 import { useNow } from "../../platform/useNow.ts";
 import { useTerms } from "../../platform/terms.ts";
 import { Row } from "../../ui/List.tsx";
@@ -16,12 +13,8 @@ import { linkOf } from "./words.ts";
 export function EntryRow({ entry, asset }: { entry: Entry; asset: Asset }) {
   const now = useNow();
   const reason = MoneyReason.label(entry.reason);
-  const id = `line-${entry.seq}`;
-  const isTarget = useTarget(id);
   return (
     <Row
-      id={id}
-      isTarget={isTarget}
       {...(entry.about && { to: linkOf(entry.about) })}
       title={entry.memo || reason}
       about={
@@ -34,19 +27,6 @@ export function EntryRow({ entry, asset }: { entry: Entry; asset: Asset }) {
       end={<Amount entry={entry} asset={asset} />}
     />
   );
-}
-
-/**
- * Whether the address leads to it; it is then brought into view, once. The browser does neither: the router
- * changes the address without it, and the list comes later. The server knows no fragment.
- */
-function useTarget(id: string): boolean {
-  const { hash } = useLocation();
-  const isTarget = useHydrated() && hash === `#${id}`;
-  useEffect(() => {
-    if (isTarget) document.getElementById(id)?.scrollIntoView({ block: "center" });
-  }, [isTarget, id]);
-  return isTarget;
 }
 
 function Amount({ entry: { amount, balanceAfter }, asset }: { entry: Entry; asset: Asset }) {

@@ -3,17 +3,18 @@ import { Suspense, useEffect, useState } from "react";
 import type { Invite } from "#contract/member/people/invite.ts";
 import { copyText } from "../../platform/clipboard.ts";
 import { later } from "../../platform/later.tsx";
-import { qrOf } from "../../platform/pictures.ts";
+import { qrOf, qrSize } from "../../platform/pictures.ts";
 import { copyLink, hasShareSheet, passOn, passOnAs } from "../../platform/share.ts";
 import { useSite } from "../../platform/site.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { QrCode, qrSize } from "../../ui/QrCode.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../platform/toast.ts";
 import styles from "./InviteFriendsPage.module.css";
 import { offerWords } from "./words.ts";
 
+const waiting = <Skeleton width={qrSize} height={qrSize} />;
+const QrCode = later(() => import("../../ui/QrCode.tsx").then((m) => m.QrCode), waiting);
 const PosterDialog = later(() => import("./PosterDialog.tsx").then((m) => m.PosterDialog));
 
 export function Ways({ invite }: { invite: Invite }) {
@@ -28,7 +29,7 @@ export function Ways({ invite }: { invite: Invite }) {
     <Card title="邀请方式">
       <p className={styles.offer}>{offerWords(rules)}</p>
       <div className={styles.ways}>
-        <Suspense fallback={<Skeleton width={qrSize} height={qrSize} />}>
+        <Suspense fallback={waiting}>
           <QrCode
             picture={qrOf(link)}
             alt={`邀请二维码，扫描后打开 ${link}`}

@@ -1,8 +1,8 @@
 /** A share link as a picture, for posters and group chats. */
 import { Suspense } from "react";
-import { qrOf } from "../../platform/pictures.ts";
+import { qrOf, qrSize } from "../../platform/pictures.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { QrCode, qrSize } from "../../ui/QrCode.tsx";
+import { QrCode } from "../../ui/QrCode.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./AgentPage.module.css";
 

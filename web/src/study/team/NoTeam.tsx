@@ -2,13 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { getInvite } from "#contract/member/people/invite.ts";
-import { qrOf } from "../../platform/pictures.ts";
+import { qrOf, qrSize } from "../../platform/pictures.ts";
 import { query } from "../../platform/query.ts";
 import { copyLink } from "../../platform/share.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
-import { QrCode, qrSize } from "../../ui/QrCode.tsx";
+import { QrCode } from "../../ui/QrCode.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Empty } from "../../ui/States.tsx";
 import styles from "./TeamPage.module.css";
