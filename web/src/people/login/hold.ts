@@ -88,7 +88,7 @@ export function holdEntry({ words, note, error, typed }: Held, isKnown: typeof k
     for (const field of told.keys()) forget(field);
     return pressed;
   };
-  // Without its code nobody would ever answer: the browser's own sending shows the page anew.
+  // Without its code nobody would ever answer: the browser's own sending shows the page again.
   const letGo = ({ target }: Event) => {
     if (target instanceof HTMLScriptElement) window.__HELD__?.();
   };
