@@ -6,7 +6,7 @@ import { BoundedClient } from "./bounded.ts";
 import { asWork } from "./errand.ts";
 import { openPool, type PoolCounts, type SharedPool } from "./pool.ts";
 import { withEndings } from "./transaction-hooks.ts";
-import { NamingClient } from "./prepared.ts";
+import { isOutdated, NamingClient } from "./prepared.ts";
 import { mustStillRun, runNow } from "./scheduled-run.ts";
 import { mayShare } from "./shared-connection.ts";
 import { inSpan } from "./span.ts";
@@ -79,11 +79,12 @@ export function openDb(
   return db;
 }
 
-/** Deadlock and serialisation failure: the transaction did nothing and may run again. */
-const retryable = new Set(["40P01", "40001"]);
+/** Deadlock, serialisation failure, a plan that a migration outdated: the transaction did nothing and may run again. */
+const isRepeatable = (error: unknown): boolean =>
+  ["40P01", "40001"].includes(sqlStateOf(error)) || isOutdated(error);
 
 /**
- * Runs `work` in one transaction; repeats it up to five times after a deadlock. A lost connection is
+ * Runs `work` in one transaction; repeats it up to five times after one of these. A lost connection is
  * never repeated here: whether it was committed is unknown, and only the caller's key can tell. What
  * `work` left for its end (transaction-hooks.ts) is written before the commit.
  */
@@ -101,7 +102,7 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
       afterwards(db);
       return answer;
     } catch (error) {
-      if (attempt === 5 || !retryable.has(sqlStateOf(error))) throw error;
+      if (attempt === 5 || !isRepeatable(error)) throw error;
     }
 }
 

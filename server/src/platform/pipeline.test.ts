@@ -42,6 +42,29 @@ const pidOf = async (on: Db) =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(on)).rows[0]?.pid;
 const end = (pid: number | undefined) => sql`select pg_terminate_backend(${pid})`.execute(other);
 
+const whole = prepared<object, { n: number; more?: string }>(
+  "test-whole",
+)`select * from piece for update`;
+
+test("what was prepared before a migration goes on after it, by itself and within a transaction", async () => {
+  await add(db, { n: 1 });
+  expect(await whole(db, {})).toEqual([{ n: 1 }]);
+  const pid = await pidOf(db);
+  await sql`alter table piece add column more text default 'later'`.execute(other);
+  expect(await whole(db, {})).toEqual([{ n: 1, more: "later" }]);
+  await sql`alter table piece drop column more`.execute(other);
+  let runs = 0;
+  const told = await transact(db, async (tx) => {
+    runs += 1;
+    await add(tx, { n: runs + 1 });
+    return whole(tx, {});
+  });
+  // The first time failed as a whole, and nothing of it is left.
+  expect(told).toEqual([{ n: 1 }, { n: 3 }]);
+  expect(await whole(db, {})).toEqual(told);
+  expect(await pidOf(db)).toBe(pid);
+});
+
 test("nothing was sent in it, or nothing but what failed: the connection is as before", async () => {
   expect(await transact(db, async () => "empty")).toBe("empty");
   await expect(transact(db, () => Promise.reject(new Error("first")))).rejects.toThrow("first");

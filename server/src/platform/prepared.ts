@@ -99,6 +99,15 @@ export function camelRow(row: Readonly<Record<string, unknown>>): Record<string,
   return named;
 }
 
+/**
+ * A column more in a table changes what `select *` answers, and PostgreSQL refuses what was prepared before for as long as
+ * its name stands on the connection: nothing of it was done.
+ */
+export const isOutdated = (error: unknown): boolean => {
+  const { code, routine } = error as { code?: unknown; routine?: unknown };
+  return code === "0A000" && routine === "RevalidateCachedQuery";
+};
+
 /** What PostgreSQL answers to `begin`, as far as anybody reads it. */
 const begun = { command: "BEGIN", rowCount: null, rows: [] };
 
@@ -114,12 +123,26 @@ export class NamingClient extends BoundedClient {
   constructor(config?: string | pg.ClientConfig) {
     super(pipelined(config));
     const send = this.query.bind(this) as (...given: unknown[]) => Promise<unknown>;
+    let turn = 0;
+    /** Under another name once a migration has made the plans of these names useless. */
+    const named = async (name: string, text: unknown, rest: unknown[]) => {
+      const sent = turn;
+      const sending = () => send({ name: turn === 0 ? name : `${name} ${turn}`, text }, ...rest);
+      try {
+        return await sending();
+      } catch (error) {
+        if (!isOutdated(error)) throw error;
+        if (turn === sent) turn += 1;
+        // In a transaction, which this has ended, it fails again for that: then `transact` repeats it whole.
+        return sending().catch(() => Promise.reject(error));
+      }
+    };
     const query = (text: unknown, ...rest: unknown[]) => {
       const { stream } = this.connection;
       stream.cork();
       process.nextTick(() => stream.uncork());
       const name = nameByText.get(text as string);
-      const answer = name ? send({ name, text }, ...rest) : send(text, ...rest);
+      const answer = name ? named(name, text, rest) : send(text, ...rest);
       if (text !== "begin") return answer;
       answer.catch(() => stream.destroy());
       return Promise.resolve(begun);
