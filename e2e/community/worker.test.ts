@@ -1,11 +1,11 @@
 /** The service worker: what it keeps, what it never keeps, and a page without a network. */
-import type { BrowserContext } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { signInByCode } from "../support/sign-in.ts";
 import { expectReadable } from "../support/account.ts";
 import { phone, testStage } from "../support/stage.ts";
+import { people, sessionOf } from "../support/visitor.ts";
 
-const stage = testStage();
+const stage = testStage({ CAPTCHA_PROVIDER: "none" });
 
 /** Of every cache of this browser: the addresses, and the frame's text. */
 const keptIn = async (context: BrowserContext) => {
@@ -24,22 +24,37 @@ const keptIn = async (context: BrowserContext) => {
   });
 };
 
-test("assets come from memory, pages are drawn as without it, and nothing of a member is kept", async () => {
+const signIn = async (context: BrowserContext, mobile: string) =>
+  context.addCookies((await sessionOf(stage, mobile)).cookiesAt(stage.origin));
+
+/** A member whose phone's worker answers for the site. */
+async function withWorker(mobile: string): Promise<Page> {
   const context = await stage.visit(phone, { serviceWorkers: "allow" });
   const page = await context.newPage();
-  await page.goto("/login");
-  await signInByCode(stage, page, "13800000001");
-  await page.goto("/home");
+  await signIn(context, mobile);
+  // Not at /home, which is read without a network all the same.
+  await page.goto("/home/gold");
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const reply = await page.goto("/home");
-  expect(await reply?.text()).toContain('data-rendered="member"');
+  return page;
+}
+
+/** At the statement, once it is kept as last seen; answers its rows. */
+async function seenStatement(page: Page): Promise<Locator> {
   await page.goto("/home/gold");
   const rows = page.getByRole("list", { name: "明细" }).getByRole("listitem");
-  const seen = await rows.first().innerText();
+  await rows.first().waitFor();
   // Kept when the page has been there for a moment.
   await page.waitForFunction(() => localStorage.getItem("LAST_SEEN")?.includes("pageParams"));
-  const { names, paths, frame } = await keptIn(context);
+  return rows;
+}
+
+test("assets come from memory, pages are drawn as without it, and nothing of a member is kept", async () => {
+  const page = await withWorker(people.member);
+  const reply = await page.goto("/home");
+  expect(await reply?.text()).toContain('data-rendered="member"');
+  await seenStatement(page);
+  const { names, paths, frame } = await keptIn(page.context());
   expect(names).toHaveLength(1);
   expect(names[0]).toMatch(/^panel-[0-9a-f]{12}$/);
   const others = paths.filter((path) => !path.startsWith("/assets/"));
@@ -52,6 +67,15 @@ test("assets come from memory, pages are drawn as without it, and nothing of a m
   expect(memberCode).not.toBe("");
   expect(frame).not.toContain(memberCode);
   expect(frame).not.toContain(nickname);
+});
+
+test("without a network a member reads what was last seen, and nothing of it stays when they sign out", async () => {
+  const page = await withWorker(people.busy);
+  const rows = await seenStatement(page);
+  const seen = await rows.first().innerText();
+  const context = page.context();
+  const missing: string[] = [];
+  page.on("requestfailed", (request) => missing.push(new URL(request.url()).pathname));
   await context.setOffline(true);
   await page.reload({ waitUntil: "domcontentloaded" });
   await page.getByText(/^以下是 \d+\/\d+ \d\d:\d\d 看到的内容$/).waitFor();
@@ -61,6 +85,8 @@ test("assets come from memory, pages are drawn as without it, and nothing of a m
   await page.getByText("可用金币").waitFor();
   await context.setOffline(false);
   await page.getByText(/看到的内容$/).waitFor({ state: "detached" });
+  // A part whose styles are missing takes the whole page with it.
+  expect(missing.filter((path) => path.startsWith("/assets/"))).toEqual([]);
   await page.goto("/home/user");
   await page.getByRole("button", { name: "退出登录" }).click();
   await page.waitForURL(/\/login/);
@@ -70,8 +96,7 @@ test("assets come from memory, pages are drawn as without it, and nothing of a m
 test("a session that ends by time leaves nothing of its member in the browser, and the task somebody came for stays", async () => {
   const context = await stage.visit(phone);
   const page = await context.newPage();
-  await page.goto("/login");
-  await signInByCode(stage, page, "13800000001");
+  await signIn(context, people.member);
   await page.goto("/home/gold");
   await page.waitForFunction(() => localStorage.getItem("LAST_SEEN")?.includes("pageParams"));
   await page.waitForFunction(() => localStorage.getItem("NEWS") !== null);
@@ -99,8 +124,7 @@ test("a session that ends by time leaves nothing of its member in the browser, a
 test("where the browser's memory fails the site comes from the network, page and assets", async () => {
   const context = await stage.visit(phone, { serviceWorkers: "allow" });
   const page = await context.newPage();
-  await page.goto("/login");
-  await signInByCode(stage, page, "13800000001");
+  await signIn(context, people.member);
   await page.goto("/home");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const [worker] = context.serviceWorkers();

@@ -69,7 +69,7 @@ function workerOf(clientRoot: string, assets: Assets): string {
   return `const BUILD="${build}",AHEAD=${ahead};\n${code}`;
 }
 
-/** The pages that a member can read without a network, and their files. */
+/** The pages that a member can read without a network, and their files; of /home the parts that come beside it, too. */
 const readOffline = [
   "src/main.tsx",
   "src/memberRoutes.tsx",
@@ -78,6 +78,11 @@ const readOffline = [
   "src/layout/MemberFace.tsx",
   "src/platform/lastSeen.ts",
   "src/community/home/HomePage.tsx",
+  "src/community/home/EarningsCard.tsx",
+  "src/community/home/Events.tsx",
+  "src/community/home/FirstSteps.tsx",
+  "src/community/home/Front.tsx",
+  "src/community/home/Today.tsx",
   "src/money/wallet/StatementPage.tsx",
   "src/money/exchange/ExchangeListPage.tsx",
   "src/study/survey/HistoryPage.tsx",
