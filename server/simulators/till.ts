@@ -17,7 +17,7 @@ export type Till = {
   unseen: Map<string, number>;
 };
 
-export type Asked = Pick<Bill, "billNo" | "fen" | "account" | "realName" | "title">;
+export type PaymentOrder = Pick<Bill, "billNo" | "fen" | "account" | "realName" | "title">;
 
 export type Judged =
   /** Not kept: the same number may be sent again. */
@@ -25,7 +25,7 @@ export type Judged =
 
 const failure = (code: string, message: string): Judged => ({ kind: "failure", code, message });
 
-export function take({ book, box }: Till, asked: Asked): Judged {
+export function take({ book, box }: Till, asked: PaymentOrder): Judged {
   const known = book.find(asked.billNo);
   if (known) {
     const keys = ["fen", "account", "realName", "title"] as const;
@@ -53,7 +53,7 @@ const endings: Partial<Record<Fault, Bill["ending"]>> = {
   "dealing-then-our-fail": "refused",
 };
 
-function accepted(asked: Asked, fault: Fault): Bill {
+function accepted(asked: PaymentOrder, fault: Fault): Bill {
   const isRefused = fault === "payee-refused";
   const ending = endings[fault];
   return {

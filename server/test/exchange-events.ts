@@ -35,7 +35,7 @@ import {
 } from "./fixture/survey-platform.ts";
 import { saved } from "./address.ts";
 import {
-  type Asked,
+  type Requested,
   type Decision,
   type Event,
   GIVEN_FEN,
@@ -187,7 +187,7 @@ const nobody: Call = () => Promise.reject(new Error("nobody"));
 
 async function happenTo(
   stage: Stage,
-  { run, asked, what }: { run: Run; asked: Asked; what: Decision | "retry" | "again" },
+  { run, asked, what }: { run: Run; asked: Requested; what: Decision | "retry" | "again" },
 ): Promise<void> {
   if (what === "again") return sendAgain(stage.server, asked);
   if (what === "retry") {
@@ -204,7 +204,7 @@ async function happenTo(
 async function decide(
   { finance, operations }: Stage,
   { members }: Run,
-  { asked: { id, who }, what }: { asked: Asked; what: Decision },
+  { asked: { id, who }, what }: { asked: Requested; what: Decision },
 ): Promise<object | undefined> {
   const ids = [id];
   const unlessSkipped = ({ decided }: { decided: number }) => (decided > 0 ? ids : undefined);
@@ -223,7 +223,7 @@ async function decide(
 }
 
 /** A job can come twice: a lease that ran out under a worker that was only slow. */
-async function sendAgain(server: TestServer, { id, state, prize }: Asked): Promise<void> {
+async function sendAgain(server: TestServer, { id, state, prize }: Requested): Promise<void> {
   const { toBeIssued, issued, failed } = ExchangeState.of;
   if (state !== toBeIssued && state !== issued && state !== failed) return;
   // A parcel never has one.

@@ -89,7 +89,7 @@ export type Money = { available: number; held: number; debt: number };
 type Purse = { gold: Money; cash: Money };
 /** `paid`: what the reward has paid on balance, which is what a reversal takes. */
 type Person = Purse & { isValid: boolean; paid: number };
-export type Asked = {
+export type Requested = {
   id: number;
   who: number;
   asset: Asset;
@@ -98,11 +98,11 @@ export type Asked = {
   prize: ShelfPrize | undefined;
   state: ExchangeState;
 };
-type AskedExchange = Pick<Asked, "who" | "asset" | "amount" | "prize">;
+type AskedExchange = Pick<Requested, "who" | "asset" | "amount" | "prize">;
 
 export class Model {
   readonly people: Person[];
-  readonly exchanges: Asked[] = [];
+  readonly exchanges: Requested[] = [];
   readonly shelf: Shelf;
 
   constructor(members: number, shelf: Shelf) {
@@ -115,7 +115,7 @@ export class Model {
     }));
   }
 
-  at = (n: number): Asked | undefined => this.exchanges[n % this.exchanges.length];
+  at = (n: number): Requested | undefined => this.exchanges[n % this.exchanges.length];
 
   /** Whether this can be asked for now: who owes draws nothing out, and nobody more than there is. */
   canAsk({ who, asset, amount, prize }: AskedExchange): boolean {
@@ -134,7 +134,7 @@ export class Model {
   }
 
   /** Whether it is refused now; a parcel's number may also be corrected later. */
-  canDecide({ state, prize }: Asked, what: Decision): boolean {
+  canDecide({ state, prize }: Requested, what: Decision): boolean {
     switch (what) {
       case "cancel":
         // A second tap has the first one's answer.
@@ -149,7 +149,7 @@ export class Model {
     }
   }
 
-  decide(asked: Asked, what: Decision): void {
+  decide(asked: Requested, what: Decision): void {
     if (!this.canDecide(asked, what) || asked.state === issued || asked.state === revoked) return;
     switch (what) {
       case "approve":
@@ -171,7 +171,7 @@ export class Model {
    * one that was paid in part. Answers what is wrong with that.
    */
   sawEnd(
-    asked: Asked,
+    asked: Requested,
     state: ExchangeState,
     { isGiven, back }: { isGiven: boolean; back: number },
   ): string | undefined {
@@ -206,7 +206,7 @@ export class Model {
     person.paid = fraud ? 0 : person.paid - took;
   }
 
-  #give(asked: Asked): void {
+  #give(asked: Requested): void {
     this.#money(asked).held -= asked.amount;
     asked.state = issued;
     if (!asked.prize) return;
@@ -214,7 +214,7 @@ export class Model {
     asked.prize.pieces -= 1;
   }
 
-  #giveBack(asked: Asked, state: ExchangeState): void {
+  #giveBack(asked: Requested, state: ExchangeState): void {
     const money = this.#money(asked);
     money.held -= asked.amount;
     money.available += asked.amount;

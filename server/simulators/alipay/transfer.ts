@@ -2,7 +2,7 @@
 import type { FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import { type Bill, namedFen } from "../book.ts";
-import { type Asked, isLost, lookUp, take, type Till } from "../till.ts";
+import { type PaymentOrder, isLost, lookUp, take, type Till } from "../till.ts";
 import type { Answer } from "./protocol.ts";
 
 const kind = {
@@ -67,7 +67,7 @@ export async function transfer(
 }
 
 /** What is asked, or the code that it is refused with. */
-function askedIn(content: string): Asked | string {
+function askedIn(content: string): PaymentOrder | string {
   const read = z.safeParse(Transfer, parsed(content));
   if (!read.success) return "INVALID_PARAMETER";
   const {

@@ -13,9 +13,9 @@ input[type=text], select { font: inherit; padding: .4rem .6rem; flex: 1 }
 button { flex: 1 }
 button[value=agree] { background: #0e7c6b; border-color: #0e7c6b; color: #fff }`);
 
-type Asked = { provider: SimulatedProvider; redirectUri: string; state: string };
+type Authorization = { provider: SimulatedProvider; redirectUri: string; state: string };
 
-export const authorizePage = ({ provider, redirectUri, state }: Asked): string =>
+export const authorizePage = ({ provider, redirectUri, state }: Authorization): string =>
   frame(
     `${provider.title}登录（模拟）`,
     `<h1>${provider.title}登录</h1>

@@ -71,7 +71,7 @@ export const insertGoal = prepared<GoalSet, { memberId: number }>("insert-goal")
   on conflict (member_id) do nothing returning member_id as "memberId"`;
 
 /** What was earned until now counts for the one before it. */
-export const beginGoalAnew = prepared<GoalSet, object>("begin-goal-anew")`
+export const restartGoal = prepared<GoalSet, object>("restart-goal")`
   update wallet_goal
      set amount_fen = ${"amountFen"}, until = ${"until"}::date, set_at = ${"at"}, changed_at = ${"at"},
          reached_at = null, gold_from = gold.seq, cash_from = cash.seq, looked = gold.seq + cash.seq

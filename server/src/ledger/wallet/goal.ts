@@ -38,15 +38,15 @@ export async function goalShown(
   };
 }
 
-type GoalWish = { memberId: number; amountFen: number; until: string; instead: string | null };
+type GoalRequest = { memberId: number; amountFen: number; until: string; instead: string | null };
 
 /** In the place of what the member has read: who was overtaken on another device reads first. */
-export async function setGoal(world: World, wish: GoalWish): Promise<void> {
+export async function setGoal(world: World, request: GoalRequest): Promise<void> {
   const now = world.clock.now();
-  refuseDay(wish.until, now);
+  refuseDay(request.until, now);
   await transact(world.db, async (tx) => {
-    const held = await lockedAs(tx, wish.memberId, wish.instead);
-    const { memberId, amountFen, until } = wish;
+    const held = await lockedAs(tx, request.memberId, request.instead);
+    const { memberId, amountFen, until } = request;
     const given = { ...accountsOf(memberId), memberId, amountFen, until, at: now };
     if (!held) {
       if ((await rows.insertGoal(tx, given)).length === 0) throw overtaken();
@@ -54,7 +54,7 @@ export async function setGoal(world: World, wish: GoalWish): Promise<void> {
     }
     const { goldPerYuan } = await homeBrandOf(tx, memberId);
     const { state } = await goalShown(tx, held, { memberId, goldPerYuan, now });
-    await (state === "running" ? rows.changeGoal : rows.beginGoalAnew)(tx, given);
+    await (state === "running" ? rows.changeGoal : rows.restartGoal)(tx, given);
   });
 }
 

@@ -16,13 +16,13 @@ import { changedTask, publishedTask } from "../../../test/task.ts";
 
 const server = testServer();
 
-type Asked = { ask: (name: string) => Question; say: (seed: string, name: string) => unknown };
+type KindAsked = { ask: (name: string) => Question; say: (seed: string, name: string) => unknown };
 const base = (name: string) => ({ name, title: name, required: true }) as const;
 const rows = ["best", "shown"].map((value) => ({ value, label: value }));
 const columns = items.slice(0, 2);
 
 /** Rows are called as what a MaxDiff keeps, so that one is easily taken for the other. */
-const kinds: readonly Asked[] = [
+const kinds: readonly KindAsked[] = [
   { ask: (name) => ({ kind: "text", format: "line", ...base(name) }), say: () => "best" },
   {
     ask: (name) => ({ kind: "matrix", multiple: false, ...base(name), rows, columns }),
