@@ -6,11 +6,13 @@ import { rehearseTask } from "#contract/console/study/rehearsal.ts";
 import { createTask, setTaskState, updateTask } from "#contract/console/study/task.ts";
 import { StaffRole, TaskState, TaskType } from "#contract/enums.ts";
 import { draftOf } from "../../../test/task.ts";
+import { freePort } from "../../../../tools/postgres/port.ts";
 import { testServer } from "../../../test/server.ts";
 import { rangesOf } from "../../providers/video/ranges.ts";
 import { videoFileOf } from "./length.ts";
 
-const PORT = 41_926;
+// Below those that the system gives to outgoing connections, one of which had taken a fixed one.
+const PORT = await freePort(undefined);
 const own = `http://127.0.0.1:${PORT}`;
 const server = testServer({ PUBLIC_ORIGIN: own });
 const webm = readFileSync(new URL("../../../sample/video/morning.webm", import.meta.url));
