@@ -184,9 +184,13 @@ test("sums that SurveyJS makes of places, columns and totals come over with thei
   ]);
 });
 
-/** The values that somebody's answers bring, each with the range that is named for it. */
+/**
+ * The values that somebody's answers bring, each with the range that is named for it. While an
+ * answer beyond its own range stands, its page cannot be left and no value is final.
+ */
 const figuresIn = (made: Questionnaire, said: object, pick: number) => {
-  const { kept } = judge(made, { ...fittingAnswers(made, pick), ...said }, { seed });
+  const { kept, problems } = judge(made, { ...fittingAnswers(made, pick), ...said }, { seed });
+  if (problems.some(({ question }) => kept[question] !== undefined)) return [];
   return [...figuresOf(made)].flatMap(([name, range]) => {
     const found = kept[name];
     return typeof found === "number" ? [{ found, ...range }] : [];
