@@ -38,14 +38,18 @@ export type GivenAnswer = LockTheirsInput & {
 export async function saveAnswer(world: World, given: GivenAnswer): Promise<{ savedAt: string }> {
   // Outside the transaction: the storage may take seconds.
   await keepFiles(world, given);
-  const now = world.clock.now();
-  const response = await transact(world.db, (tx) => save(tx, world, given));
+  const { response, now } = await transact(world.db, (tx) => save(tx, world, given));
   // After the commit, because the end must stay.
   mustBeRunning(response, now);
   return { savedAt: now.toISOString() };
 }
 
-async function save(tx: Tx, world: World, given: GivenAnswer): Promise<rows.ResponseRow> {
+/** `now`: the moment that is kept with the answer, and told, so that a device knows its own by it. */
+async function save(
+  tx: Tx,
+  world: World,
+  given: GivenAnswer,
+): Promise<{ response: rows.ResponseRow; now: Date }> {
   const now = world.clock.now();
   const response = await lockTheirs(tx, given);
   mustBeRunning(response, now);
@@ -53,8 +57,9 @@ async function save(tx: Tx, world: World, given: GivenAnswer): Promise<rows.Resp
   const content = await contentOf(world, tx, response);
   const value = judged(content, response, given);
   const change = { ...given, value };
-  await keepAnswer(tx, world, { response, content, change, now });
-  return followCells(tx, world, { response, content, change, now });
+  const keeping = { response, content, change, now };
+  await keepAnswer(tx, world, keeping);
+  return { response: await followCells(tx, world, keeping), now };
 }
 
 type WithChangeInput = {
