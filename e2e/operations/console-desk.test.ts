@@ -7,6 +7,7 @@ import { openPalette, signInAsOperator, undoAtOnce } from "../support/operator.t
 import { appeal, askFreeze, confirmWaiting, uphold, warn } from "../support/sanction.ts";
 import { phone, testStage } from "../support/stage.ts";
 import { close, signedIn } from "../support/visitor.ts";
+import { earnAs } from "../support/withdrawal.ts";
 
 const stage = testStage({ CAPTCHA_PROVIDER: "none" });
 let page: Page;
@@ -122,6 +123,7 @@ test("a warning that was a slip is taken back from its toast, and nobody is warn
 test("a freeze waits for a second person, and the member reads it above the list", async () => {
   const { id, mobile } = await named("清风徐来");
   const site = await signedIn(stage, mobile, phone);
+  await earnAs(stage, mobile, 1000);
   await openMember(id);
   const ask = async () => {
     await page.keyboard.press("f");

@@ -7,14 +7,19 @@ import { Asset, AuditPolicy } from "#contract/enums.ts";
 import { type Quote, quoteExchange } from "#contract/member/money/exchange.ts";
 import { isTrueWithin } from "../../tools/process-mark.ts";
 import { completed } from "../../server/test/task.ts";
-import { openTask } from "./desk.ts";
+import { openTask, operatorOf } from "./desk.ts";
 import type { Stage } from "./stage.ts";
+import { sessionOf } from "./visitor.ts";
 
 /** A completed task of this reward, valid at once. */
 export async function earn(stage: Stage, operator: Call, member: Call, gold: number) {
   const task = { title: "年度品牌调研", rewardGold: gold, auditPolicy: AuditPolicy.of.atOnce };
   await completed(member, await openTask(stage, operator, task));
 }
+
+/** The same for somebody of the sample: how much it left them goes by the hour at which it was made. */
+export const earnAs = async (stage: Stage, mobile: string, gold: number) =>
+  earn(stage, await operatorOf(stage, "admin"), (await sessionOf(stage, mobile)).call, gold);
 
 export const quoteOf = (call: Call, gold: number): Promise<Quote> =>
   call(quoteExchange, { query: { asset: String(Asset.of.gold), amount: String(gold) } });
