@@ -150,7 +150,6 @@ test("a freeze waits for a second person, and the member reads it above the list
   await expectReadable(site);
   await site.goto("/home");
   const latest = site.getByRole("heading", { name: "最近兑换" });
-  await latest.waitFor();
   await stop.waitFor();
   expect(await top(stop)).toBeLessThan(await top(latest));
   // What cannot be entered is not recommended.
