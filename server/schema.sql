@@ -1706,6 +1706,35 @@ CREATE INDEX leaving_looked ON public.leaving USING btree (looked_at) WHERE (end
 CREATE INDEX leaving_member ON public.leaving USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX leaving_open ON public.leaving USING btree (member_id) WHERE (ended_at IS NULL);
 
+create table public.log_archive (
+  log          text                      not null,
+  seq          integer                   not null,
+  part         text                      not null,
+  day          date                      not null,
+  object_key   text                      not null,
+  lines        integer                   not null,
+  bytes        integer                   not null,
+  digest       bytea                     not null,
+  line_digest  bytea                     not null,
+  first_at     timestamp with time zone  not null,
+  first_id     bigint                    not null,
+  last_at      timestamp with time zone  not null,
+  last_id      bigint                    not null,
+  written_at   timestamp with time zone  not null,
+  compared_at  timestamp with time zone,
+  detached_at  timestamp with time zone,
+  constraint log_archive_pkey PRIMARY KEY (log, seq),
+  constraint log_archive_object_key_key UNIQUE (object_key),
+  constraint log_archive_bytes_check CHECK (bytes > 0),
+  constraint log_archive_check CHECK (detached_at IS NULL OR compared_at IS NOT NULL),
+  constraint log_archive_digest_check CHECK (length(digest) = 32),
+  constraint log_archive_line_digest_check CHECK (length(line_digest) = 32),
+  constraint log_archive_lines_check CHECK (lines > 0),
+  constraint log_archive_seq_check CHECK (seq > 0)
+);
+CREATE INDEX log_archive_day ON public.log_archive USING btree (log, day);
+CREATE UNIQUE INDEX log_archive_part ON public.log_archive USING btree (log, part, first_at, first_id) WHERE (detached_at IS NULL);
+
 create view public.member_brand as
  SELECT id AS member_id,
     brand_code
@@ -2392,7 +2421,7 @@ create table public.sns_ticket (
 CREATE INDEX sns_ticket_expired ON public.sns_ticket USING btree (expires_at);
 
 create table public.staff_audit (
-  id            bigint                    not null generated always as identity,
+  id            bigint                    not null default nextval('public.staff_audit_id_seq'::regclass),
   staff_id      bigint,
   action        text                      not null,
   subject_kind  text                      not null,
@@ -2402,16 +2431,15 @@ create table public.staff_audit (
   note          text                      not null default ''::text,
   ip            inet,
   at            timestamp with time zone  not null,
-  constraint staff_audit_pkey PRIMARY KEY (id),
-  constraint staff_audit_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE RESTRICT
-);
-CREATE INDEX staff_audit_action ON public.staff_audit USING btree (action, at, id);
-CREATE INDEX staff_audit_at ON public.staff_audit USING btree (at, id);
-CREATE INDEX staff_audit_kind ON public.staff_audit USING btree (subject_kind, at, id);
-CREATE INDEX staff_audit_note ON public.staff_audit USING gin (public.content_grams(note)) WHERE (note <> ''::text);
-CREATE INDEX staff_audit_staff ON public.staff_audit USING btree (staff_id, at, id);
-CREATE INDEX staff_audit_subject ON public.staff_audit USING btree (subject_kind, subject_id, id DESC);
-CREATE INDEX staff_audit_subject_id ON public.staff_audit USING btree (subject_id, at, id);
+  constraint staff_audit_pkey PRIMARY KEY (id, at)
+) partition by RANGE (at);
+CREATE INDEX staff_audit_action ON ONLY public.staff_audit USING btree (action, at, id);
+CREATE INDEX staff_audit_at ON ONLY public.staff_audit USING btree (at, id);
+CREATE INDEX staff_audit_kind ON ONLY public.staff_audit USING btree (subject_kind, at, id);
+CREATE INDEX staff_audit_note ON ONLY public.staff_audit USING gin (public.content_grams(note)) WHERE (note <> ''::text);
+CREATE INDEX staff_audit_staff ON ONLY public.staff_audit USING btree (staff_id, at, id);
+CREATE INDEX staff_audit_subject ON ONLY public.staff_audit USING btree (subject_kind, subject_id, id DESC);
+CREATE INDEX staff_audit_subject_id ON ONLY public.staff_audit USING btree (subject_id, at, id);
 
 create table public.staff_break_glass (
   id        bigint                    not null generated always as identity,
@@ -4069,6 +4097,98 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.log_drop_part(p_log text, p_part text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '500ms'
+AS $function$
+declare ends timestamptz; here bigint; kept bigint; waiting bigint;
+begin
+  execute format('lock table only %I in share update exclusive mode', p_log);
+  select to_at into ends from log_parts(p_log) where part = p_part;
+  if not found then return false; end if;
+  -- Far below what config/retention.ts says, and by this clock: what is young goes by nobody's mistake.
+  if ends > now() - interval '18 months' then
+    raise exception '% is too young to go', p_part using errcode = 'LM400';
+  end if;
+  execute format('lock table %I in share row exclusive mode', p_part);
+  execute format('select count(*) from %I', p_part) into here;
+  select coalesce(sum(a.lines), 0), count(*) filter (where a.compared_at is null) into kept, waiting
+    from log_archive a where a.log = p_log and a.part = p_part and a.detached_at is null;
+  if waiting > 0 or kept <> here then
+    raise exception '% has % lines, its files %; % not compared', p_part, here, kept, waiting using errcode = 'LM409';
+  end if;
+  execute format('alter table %I detach partition %I', p_log, p_part);
+  execute format('drop table %I', p_part);
+  update log_archive a set detached_at = now() where a.log = p_log and a.part = p_part and a.detached_at is null;
+  return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_make_months(p_log text, p_through timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '500ms'
+AS $function$
+declare starts timestamptz; ends timestamptz; made int := 0; is_older boolean;
+  -- A caller's clock may be wrong by years.
+  through timestamptz := least(p_through, now() + interval '1 year');
+begin
+  select max(to_at) into starts from log_parts(p_log);
+  if starts is null then raise exception 'no log in months: %', p_log using errcode = 'LM404'; end if;
+  -- Anyone who makes or drops another stands behind it; anyone who writes or reads does not.
+  execute format('lock table only %I in share update exclusive mode', p_log);
+  loop
+    select max(to_at) into starts from log_parts(p_log);
+    exit when starts > through or made = 60;
+    ends := (starts at time zone 'Asia/Shanghai' + interval '1 month') at time zone 'Asia/Shanghai';
+    perform log_make_part(p_log, format('%s_%s', p_log, to_char(starts at time zone 'Asia/Shanghai', 'YYYY_MM')), starts, ends);
+    made := made + 1;
+  end loop;
+  select from_at into starts from log_parts(p_log) order by to_at limit 1;
+  execute format('select $1 is not null and exists (select from %I where at < $1)', p_log || '_default')
+    into is_older using starts;
+  if is_older then
+    perform log_make_part(p_log, format('%s_before_%s', p_log, to_char(starts at time zone 'Asia/Shanghai', 'YYYY_MM')), null, starts);
+    made := made + 1;
+  end if;
+  return made;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_make_part(p_log text, p_part text, p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare rest text := p_log || '_default';
+begin
+  execute format('create table %I (like %I including defaults)', p_part, p_log);
+  execute format('revoke all on %I from panel_app', p_part);
+  execute format('grant select on %I to panel_app', p_part);
+  execute format('lock table %I in access exclusive mode', rest);
+  execute format('with moved as (delete from %I where ($1 is null or at >= $1) and at < $2 returning *)
+                  insert into %I select * from moved', rest, p_part) using p_from, p_to;
+  execute format('alter table %I attach partition %I for values from (%s) to (%L)', p_log, p_part,
+                 coalesce(quote_literal(p_from), 'minvalue'), p_to);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_parts(p_log text)
+ RETURNS TABLE(part text, from_at timestamp with time zone, to_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select c.relname::text, (regexp_match(b.bound, 'FROM \(''([^'']+)''\)'))[1]::timestamptz,
+         (regexp_match(b.bound, 'TO \(''([^'']+)''\)'))[1]::timestamptz
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    cross join lateral (select pg_get_expr(c.relpartbound, c.oid) as bound) b
+   where i.inhparent = to_regclass(format('public.%I', p_log)) and b.bound like 'FOR VALUES%'
+   order by 3
+$function$;
+
 CREATE OR REPLACE FUNCTION public.member_sanction_step()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4208,6 +4328,9 @@ grant execute on function public.exchange_is_home() to public;
 grant execute on function public.invite_audited() to public;
 grant execute on function public.invite_blocked() to public;
 grant execute on function public.invite_came() to public;
+grant execute on function public.log_drop_part(p_log text, p_part text) to panel_app;
+grant execute on function public.log_make_months(p_log text, p_through timestamp with time zone) to panel_app;
+grant execute on function public.log_parts(p_log text) to panel_app;
 grant execute on function public.member_sanction_step() to public;
 grant execute on function public.outbox_fence() to public;
 grant execute on function public.outbox_lane() to public;
@@ -4378,6 +4501,7 @@ grant delete, insert, select, update on table public.import_run to panel_app;
 grant delete, insert, select, update on table public.invite_pair to panel_app;
 grant delete, insert, select, update on table public.lasting_key to panel_app;
 grant delete, insert, select, update on table public.leaving to panel_app;
+grant insert, select, update on table public.log_archive to panel_app;
 grant delete, insert, select, update on table public.member_brand to panel_app;
 grant delete, insert, select, update on table public.member_note to panel_app;
 grant delete, insert, select, update on table public.member_sanction to panel_app;

@@ -6,7 +6,7 @@ export const RETENTION_PATH = "docs/operations/retention.md";
 const HEAD = `# What is kept how long
 
 Written by \`npm run settings\` from \`server/src/config/retention.ts\`, the one table from which whatever deletes takes its limit; operators read the same under 系统健康 ·
-数据保留期. What is not here stays for good: the books, responses with their answers and decisions, and the log of operators. A member who leaves takes along what
+数据保留期. What is not here stays for good: the books, responses with their answers and decisions, and the log of operators, whose old months are files. A member who leaves takes along what
 [decision 0017](../decisions/0017-leaving.md) says. Counts of limits that look back by themselves (an operator's looks at personal data, for example) go with the next count.
 `;
 

@@ -35,6 +35,7 @@ import * as consoleCleaning from "./console/study/cleaning.ts";
 import * as consoleResults from "./console/study/results.ts";
 import * as consoleResultsKept from "./console/study/results-kept.ts";
 import * as consoleResultsPulse from "./console/study/results-pulse.ts";
+import * as consoleAuditArchive from "./console/people/audit-archive.ts";
 import * as consoleSelf from "./console/people/self.ts";
 import * as consoleSignOn from "./console/people/sign-on.ts";
 import * as consoleSchedule from "./console/operations/schedule.ts";
@@ -136,6 +137,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     push,
     feedback,
     consoleStaff,
+    consoleAuditArchive,
     consoleChart,
     consoleHealth,
     consoleHome,

@@ -41,7 +41,7 @@ import { payoutProvidersOf } from "./providers/payout/provider.ts";
 import { forgetOldSns, snsHandlers } from "./people/sns/api.ts";
 import { tellEndedSanctions } from "./people/sanction/api.ts";
 import { carryOutSchedules } from "./operations/schedule/api.ts";
-import { forgetOldStaffSessions, recheckSignOns } from "./people/staff/api.ts";
+import { archiveAudit, forgetOldStaffSessions, recheckSignOns } from "./people/staff/api.ts";
 import { sealedColumns } from "./sealed.ts";
 import { proveAll } from "./study/survey-platform/api.ts";
 import { packAnswers } from "./study/results/api.ts";
@@ -135,4 +135,5 @@ export const scheduledJobsOf = (): ScheduledJob[] => [
   { name: "rate.forget", everySeconds: 600, run: forgetOldCounts },
   { name: "staff.sign-on", everySeconds: 60, run: recheckSignOns },
   { name: "staff.forget", everySeconds: 3600, run: forgetOldStaffSessions },
+  { name: "audit.archive", everySeconds: 600, run: archiveAudit },
 ];

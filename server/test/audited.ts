@@ -182,6 +182,7 @@ export const audited: Record<string, Written> = {
 
   // What takes data away changes nothing, and is written down all the same.
   "consoleListing.downloadList": ["list.download", "list.downloaded"],
+  "consoleAuditArchive.downloadAuditArchive": ["audit.download"],
   "consoleBooks.downloadTaxMonth": ["tax.download"],
   "consolePayoutFile.downloadPayoutFile": ["payout-file.download"],
   "consoleExport.exportAnswers": ["task.export"],

@@ -36,8 +36,6 @@ export const consoleRoles: Readonly<Record<string, string>> = {
   "POST /console/articles/:id/attachments/:attachmentId/remove": "AO..C.",
   "POST /console/articles/:id/state": "AO..C.",
   "POST /console/audience": "AOFSCV",
-  "GET /console/audit": "AOFSCV",
-  "GET /console/audit-people": "AOFSCV",
   "GET /console/break-glass": "A.....",
   "POST /console/break-glass/seen": "A.....",
   "GET /console/banners": "AOFSCV",

@@ -17,10 +17,9 @@ const OUTSIDE = /^-- outside a transaction\b/m;
 export function problemsOf({ name, text }: File, others: readonly string[]): Problem[] {
   const statements = statementsIn(text);
   const needs = CONTRACTS.exec(text)?.[1];
-  const about: About = {
+  const about = {
     isOutside: OUTSIDE.test(text),
     contracts: needs !== undefined,
-    ownTables: tablesMadeIn(text),
     altered: statements.flatMap((one) => alteredBeside(one.text)),
   };
   const wrongNeeds =
@@ -28,22 +27,28 @@ export function problemsOf({ name, text }: File, others: readonly string[]): Pro
       ? [{ line: 1, problem: `it needs ${needs}, which is no migration before it` }]
       : [];
   const allowed = new Set([...text.matchAll(ALLOWS)].map(([, name = ""]) => name));
-  const found = statements.flatMap((statement) =>
-    Object.entries(rules).flatMap(([rule, judge]) => {
-      const problem = allowed.has(rule) ? undefined : judge(statement.text, about);
+  const found = statements.flatMap((statement, nth) => {
+    const ownTables = tablesMadeBy(statements.slice(0, nth));
+    const madeLater = tablesMadeBy(statements.slice(nth + 1));
+    return Object.entries(rules).flatMap(([rule, judge]) => {
+      const problem = allowed.has(rule)
+        ? undefined
+        : judge(statement.text, { ...about, ownTables, madeLater });
       return problem === undefined
         ? []
         : [{ line: statement.line, problem: `${rule}: ${problem}` }];
-    }),
-  );
+    });
+  });
   return [...wrongNeeds, ...found];
 }
 
 type About = {
   isOutside: boolean;
   contracts: boolean;
-  /** Made here: nobody waits for them and nobody reads them yet. */
+  /** Made before it in this file: nobody waits for them and nobody reads them yet. */
   ownTables: ReadonlySet<string>;
+  /** Made behind it: of a table that is renamed, what has its name from then on. */
+  madeLater: ReadonlySet<string>;
   /** Tables that it changes otherwise than by validating: each is locked to the end of a transaction. */
   altered: readonly string[];
 };
@@ -51,10 +56,12 @@ type Rule = (statement: string, about: About) => string | undefined;
 
 const tableOf = (name: string): string => name.replace(/^public\./, "").toLowerCase();
 
-const tablesMadeIn = (text: string): Set<string> =>
+const tablesMadeBy = (statements: readonly Statement[]): Set<string> =>
   new Set(
-    [...text.matchAll(/\bcreate (?:unlogged )?table (?:if not exists )?([\w.]+)/gi)].map(
-      ([, name = ""]) => tableOf(name),
+    statements.flatMap(({ text }) =>
+      [...text.matchAll(/\bcreate (?:unlogged )?table (?:if not exists )?([\w.]+)/gi)].map(
+        ([, name = ""]) => tableOf(name),
+      ),
     ),
   );
 
@@ -93,9 +100,13 @@ const changes: readonly [RegExp, string][] = [
   ],
 ];
 
-const alters: Rule = (statement, { contracts, ownTables }) => {
+/** Anyone who asks for the old name finds a table of that name in the next moment: it becomes a part of another. */
+const RENAMES_ALONE = /^alter table (?:only )?[\w.]+ rename to \w+$/i;
+
+const alters: Rule = (statement, { contracts, ownTables, madeLater }) => {
   const table = alteredTable(statement);
   if (table === undefined || ownTables.has(table) || contracts) return undefined;
+  if (madeLater.has(table) && RENAMES_ALONE.test(statement)) return undefined;
   return changes.find(([pattern]) => pattern.test(statement))?.[1];
 };
 

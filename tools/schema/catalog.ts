@@ -53,6 +53,7 @@ export async function readCatalog(client: Client): Promise<Catalog> {
   };
 }
 
+/** Parts of a table come and go with the months: they are no schema of their own. */
 const TABLES = `
 select n.nspname as schema, c.relname as name, c.relkind as kind, c.reloptions as options,
        case when c.relkind = 'p' then pg_get_partkeydef(c.oid) end as "partitionKey",
@@ -78,7 +79,7 @@ select n.nspname as schema, c.relname as name, c.relkind as kind, c.reloptions a
        (select coalesce(json_agg(pg_get_triggerdef(t.oid, true) order by t.tgname), '[]')
           from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as triggers
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
- where n.nspname = any($1) and c.relkind in ('r', 'p', 'v', 'm')
+ where n.nspname = any($1) and c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
  order by n.nspname, c.relname`;
 
 /** Those of identity and serial columns belong to the column and are left out. */
@@ -106,7 +107,7 @@ with object as (
   select case c.relkind when 'S' then 'sequence ' else 'table ' end
            || format('%I.%I', n.nspname, c.relname), c.relowner, c.relacl
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-   where n.nspname = any($1) and c.relkind in ('r', 'p', 'v', 'm', 'S')
+   where n.nspname = any($1) and c.relkind in ('r', 'p', 'v', 'm', 'S') and not c.relispartition
   union all
   select 'column ' || format('%I.%I.%I', n.nspname, c.relname, a.attname), c.relowner, a.attacl
     from pg_attribute a join pg_class c on c.oid = a.attrelid

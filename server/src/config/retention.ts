@@ -231,6 +231,14 @@ export const retention = {
     why: "重试不会隔这么久",
     by: "use",
   },
+  auditLog: {
+    what: "数据库里的操作日志（更早的按月写成归档文件，一直保留）",
+    seconds: 730 * DAY,
+    from: "月末",
+    why: "归档核对无误后才移出数据库，之后仍可按月下载",
+    rule: "0117",
+    by: "audit.archive",
+  },
   node: {
     what: "已停止的节点",
     seconds: HOUR,

@@ -57,8 +57,11 @@ export const dayStart = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
 export const dayEnd = (day: string): Date => new Date(dayStart(day).getTime() + 86_400_000);
 
 /** 2026-11-21 10:05 in Asia/Shanghai. */
-export const minuteOf = (at: Date): string =>
-  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
+export const minuteOf = (at: Date): string => secondOf(at).slice(0, 16);
+
+/** 2026-11-21 10:05:59, there, too. */
+export const secondOf = (at: Date): string =>
+  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
 
 export const addSeconds = (at: Date, seconds: number): Date =>
   new Date(at.getTime() + seconds * 1000);

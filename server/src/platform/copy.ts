@@ -89,6 +89,28 @@ export async function copyOut(db: Db, query: CopyQuery, idleMs = IDLE_MS): Promi
   return file;
 }
 
+export type CopiedRows = { text: Buffer; count: number };
+
+/**
+ * All rows of a query as COPY writes them, with their heading, in one text: for what is bounded and kept. Moments are
+ * UTC's and to the microsecond, and nothing hangs on a setting of the database: the same rows are the same bytes.
+ */
+export async function copiedRows(db: Db, query: string): Promise<CopiedRows> {
+  const client = await ownConnection(db);
+  try {
+    await client.query("begin read only");
+    await client.query(
+      `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local statement_timeout = '${MINUTES_MAX}min'`,
+    );
+    const rows = client.query(to(`copy (${query}) to stdout (format csv, header)`));
+    const chunks: Buffer[] = [];
+    for await (const chunk of rows) chunks.push(chunk as Buffer);
+    return { text: Buffer.concat(chunks), count: rows.rowCount };
+  } finally {
+    hangUp(client);
+  }
+}
+
 /** Closes the socket at once: a polite end would first wait until the running query is finished. */
 export const hangUp = (client: Client): void => {
   (client as Client & { connection: { stream: { destroy(): void } } }).connection.stream.destroy();

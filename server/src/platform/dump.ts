@@ -11,7 +11,12 @@ import { migrationsIn } from "./schema-fit.ts";
 
 const LOCK = 7_304; // any number, the same for all that take a backup at once
 
-export type DumpedTable = { name: string; columns: readonly string[] };
+export type DumpedTable = {
+  name: string;
+  columns: readonly string[];
+  /** In parts: COPY reads it by a query alone, and writes it as any other. */
+  isParted: boolean;
+};
 
 export type Snapshot = {
   /** By which other connections see the same (set transaction snapshot). */
@@ -32,22 +37,33 @@ export type Rows = AsyncIterable<Buffer> & {
 };
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quotedName = (name: string): string => name.split(".").map(quoted).join(".");
+const listed = (columns: readonly string[]): string => columns.map(quoted).join(", ");
+
+type Target = Pick<DumpedTable, "name" | "columns">;
 /** `"public"."user_member" ("id", "mobile")`, as COPY takes it in both directions. */
-export const copyTarget = ({ name, columns }: DumpedTable): string =>
-  `${name.split(".").map(quoted).join(".")} (${columns.map(quoted).join(", ")})`;
+export const copyTarget = ({ name, columns }: Target): string =>
+  `${quotedName(name)} (${listed(columns)})`;
+
+const copySource = (table: DumpedTable): string =>
+  table.isParted
+    ? `(select ${listed(table.columns)} from ${quotedName(table.name)})`
+    : copyTarget(table);
 
 /**
  * Of every table but the list of migrations, which the migrations write themselves. A column that is computed is
- * computed again.
+ * computed again; a table in parts is one, and finds its parts again.
  */
 export const tablesSql = `
-  select n.nspname || '.' || c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+  select n.nspname || '.' || c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
+         c.relkind = 'p' as "isParted"
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
                        and a.attgenerated = ''
-   where c.relkind = 'r' and n.nspname = any ($1) and c.oid <> 'migration'::regclass
-   group by 1 order by 1`;
+   where c.relkind in ('r', 'p') and not c.relispartition and n.nspname = any ($1)
+     and c.oid <> 'migration'::regclass
+   group by 1, 3 order by 1`;
 
 /** One at a time: a second one is refused. `db` is what openDb answered. */
 export async function openSnapshot(db: Db): Promise<Snapshot> {
@@ -72,7 +88,7 @@ export async function openSnapshot(db: Db): Promise<Snapshot> {
     );
     if ((await migrationsIn(client)).length === 0) throw new Refusal("数据库里还没有任何表");
     const rowsOf = (table: DumpedTable) =>
-      client.query(to(`copy ${copyTarget(table)} to stdout`)) as unknown as Rows;
+      client.query(to(`copy ${copySource(table)} to stdout`)) as unknown as Rows;
     const release = async () => void (await client.query("commit"));
     return { ...found, tables: tables.rows, migrations: migrations.rows, rowsOf, release, end };
   } catch (error) {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
 import { from } from "pg-copy-streams";
 import { Refusal } from "../config/refusal.ts";
-import { copyTarget, type DumpedTable, tablesSql } from "./dump.ts";
+import { copyTarget, type DumpedTable, quotedName, tablesSql } from "./dump.ts";
 import { type MigrationFile, namesIn, readMigration } from "./migration-file.ts";
 import { applyWithin } from "./migration-run.ts";
 import { schemas } from "./rights.ts";
@@ -48,7 +48,7 @@ export async function judgeTarget(
   );
   if (!has.rows[0]?.has) {
     const foreign = await client.query(
-      "select from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = any ($1) and c.relkind = 'r' limit 1",
+      "select from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = any ($1) and c.relkind in ('r', 'p') limit 1",
       [schemas],
     );
     if (foreign.rowCount) throw new Refusal("数据库里已有别的表：请换一个空的数据库");
@@ -96,9 +96,11 @@ async function isUsed(client: Client): Promise<boolean> {
   return false;
 }
 
+type LoadedTable = Pick<DumpedTable, "name" | "columns">;
+
 export type Loading = {
   /** By name; a backup's table that is not there, or has other columns, is refused. */
-  fill(table: DumpedTable, rows: AsyncIterable<Buffer>): Promise<number>;
+  fill(table: LoadedTable, rows: AsyncIterable<Buffer>): Promise<number>;
   /** Keys, triggers and numbers as they are to be. The commit is the caller's. */
   finish(): Promise<void>;
 };
@@ -120,16 +122,16 @@ export async function beginLoading(
     // oxlint-disable-next-line no-await-in-loop
     if (!applied.has(file.name)) await applyWithin(client, file, version.rows[0]?.n ?? 0);
   const tables = (await client.query<DumpedTable>(tablesSql, [schemas])).rows;
-  const byName = new Map(tables.map((table) => [table.name, table]));
+  const hereOf = holderAmong(tables);
   const again = await takeOff(client);
-  const all = tables.map((table) => nameIn(table)).join(", ");
+  const all = tables.map(({ name }) => quotedName(name)).join(", ");
   await client.query(`truncate ${all}`);
   return {
     fill: async (table, rows) => {
-      const here = byName.get(table.name);
+      const here = hereOf(table.name);
       if (!here || table.columns.some((column) => !here.columns.includes(column)))
         throw new Refusal(`备份里的表 ${table.name} 与它的数据库结构对不上`);
-      return copyIn(client, table, rows);
+      return copyIn(client, { name: here.name, columns: table.columns }, rows);
     },
     finish: async () => {
       await passNumbers(client);
@@ -139,11 +141,20 @@ export async function beginLoading(
   };
 }
 
-const nameIn = (table: DumpedTable): string => copyTarget(table).split(" (")[0] ?? "";
+/**
+ * By what a backup calls it: the table itself, or of a part (0.16.0 lists each by itself) the whole, whose parts here may
+ * be others.
+ */
+function holderAmong(tables: readonly DumpedTable[]) {
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  const parted = tables.filter(({ isParted }) => isParted);
+  return (name: string): DumpedTable | undefined =>
+    byName.get(name) ?? parted.find((whole) => name.startsWith(`${whole.name}_`));
+}
 
 async function copyIn(
   client: Client,
-  table: DumpedTable,
+  table: LoadedTable,
   rows: AsyncIterable<Buffer>,
 ): Promise<number> {
   const stream = client.query(from(`copy ${copyTarget(table)} from stdin`));
@@ -194,7 +205,7 @@ async function passNumbers(client: Client): Promise<void> {
             format('%I.%I', n.nspname, c.relname) as place, format('%I', a.attname) as column
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relkind = 'r' and n.nspname = any ($1)
+      where c.relkind in ('r', 'p') and n.nspname = any ($1)
         and pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) is not null`,
     [schemas],
   );

@@ -104,6 +104,8 @@ export const placements: Record<TableName, Placement> = {
   /** One of each member at most. */
   invitePair: "core",
   lastingKey: "core",
+  /** Some files a day. */
+  logArchive: "core",
   leaving: "core",
   memberNote: "core",
   memberSanction: "core",

@@ -61,7 +61,34 @@ export async function rightsGap(client: pg.ClientBase, role: string): Promise<Ri
     if (missing.length > 0) gap.missing.push(`${name} ${missing.join(" ")}`);
     if (tooMuch.length > 0) gap.tooMuch.push(`${name} ${tooMuch.join(" ")}`);
   }
+  gap.tooMuch.push(...(await partsTooOpen(client, role)));
   return gap;
+}
+
+/** Parts of a table are written through the whole, whose rights count then; by its own name none is written. */
+async function partsTooOpen(client: pg.ClientBase, role: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; held: string[] }>(
+    `select p.name, p.held from (
+       select c.oid::regclass::text as name,
+              array(select r from unnest('{insert,update,delete,truncate}'::text[]) r
+                     where has_table_privilege($1, c.oid, r)) as held
+         from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where c.relispartition and c.relkind = 'r' and n.nspname = any ($2)) p
+      where p.held <> '{}' order by 1`,
+    [role, schemas],
+  );
+  return rows.map(({ name, held }) => `${name} ${held.join(" ")}`);
+}
+
+/** As a statement takes them. */
+async function partsOf(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relispartition and c.relkind = 'r' and n.nspname = any ($1) order by 1`,
+    [schemas],
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** The ledger's functions, and its schema, without which no name in it is found. */
@@ -95,9 +122,14 @@ export async function grantAgain(client: pg.ClientBase): Promise<void> {
       `revoke ${takenFirst(what)} on ${what} from ${APP_ROLE}`,
       `grant ${rights} on ${what} to ${APP_ROLE}`,
     ]);
+  const parts = (await partsOf(client)).flatMap((part) => [
+    `revoke all on ${part} from ${APP_ROLE}`,
+    `grant select on ${part} to ${APP_ROLE}`,
+  ]);
   const all = [
     "revoke all on all functions in schema ledger from public",
     ...statements,
+    ...parts,
     `alter default privileges in schema public grant select, insert, update, delete on tables to ${APP_ROLE}`,
     `alter default privileges in schema public grant usage, select on sequences to ${APP_ROLE}`,
   ];

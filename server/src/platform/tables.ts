@@ -91,6 +91,7 @@ export interface Tables {
   invitePair: InvitePair;
   lastingKey: LastingKey;
   leaving: Leaving;
+  logArchive: LogArchive;
   memberBrand: MemberBrand;
   memberNote: MemberNote;
   memberSanction: MemberSanction;
@@ -1311,6 +1312,25 @@ export interface Leaving {
   restoredAt: Date | null;
 }
 
+export interface LogArchive {
+  log: string;
+  seq: number;
+  part: string;
+  day: Date;
+  objectKey: string;
+  lines: number;
+  bytes: number;
+  digest: Buffer;
+  lineDigest: Buffer;
+  firstAt: Date;
+  firstId: number;
+  lastAt: Date;
+  lastId: number;
+  writtenAt: Date;
+  comparedAt: Date | null;
+  detachedAt: Date | null;
+}
+
 export interface MemberBrand {
   memberId: number | null;
   brandCode: string | null;
@@ -1758,7 +1778,7 @@ export interface SnsTicket {
 }
 
 export interface StaffAudit {
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   staffId: number | null;
   action: string;
   subjectKind: string;

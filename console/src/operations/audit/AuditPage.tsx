@@ -1,20 +1,24 @@
 /** Who did what to what, with the values before and after. Nothing here can be changed. */
 import { useQuery } from "@tanstack/react-query";
 import { Button, Drawer } from "antd";
+import { useState } from "react";
+import { listAuditArchives } from "#contract/console/people/audit-archive.ts";
 import { auditWords } from "#contract/console/people/audit-words.ts";
 import { listAudit } from "#contract/console/people/staff.ts";
 import type { DataOf } from "#contract/endpoint.ts";
-import { listQuery } from "../../platform/query.ts";
+import { listQuery, query } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/States.tsx";
 import { nothing, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/DataTable.tsx";
+import { Archives } from "./Archives.tsx";
 import { Changes, Subject } from "./Changes.tsx";
 import { changesInWords } from "./fields.ts";
 import { Filters } from "./Filters.tsx";
-import { filtersIn, isNarrowed, queryOf, withKind } from "./asked.ts";
+import styles from "./Archives.module.css";
+import { filtersIn, isNarrowed, narrowedIn, queryOf, withKind } from "./asked.ts";
 
 type Line = DataOf<typeof listAudit>["list"][number];
 
@@ -26,6 +30,7 @@ export function AuditPage() {
   const line = result.data?.list.find((one) => one.id === url.openId);
   return (
     <Page title="操作日志" isFilled>
+      <Older filters={narrowedIn(asked)} />
       <DataTable
         name="audit"
         label="操作日志"
@@ -65,6 +70,36 @@ export function AuditPage() {
         {line && <Changes line={line} />}
       </Drawer>
     </Page>
+  );
+}
+
+/** Months leave the table once a month. */
+const staleMs = 5 * 60_000;
+
+/** What the list no longer has, and where it is; nothing as long as it has everything. */
+function Older({ filters }: { filters: Readonly<Record<string, string>> }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { data } = useQuery({ ...query(listAuditArchives), staleTime: staleMs });
+  if (!data || data.list.length === 0) return null;
+  const lines = data.list.reduce((sum, month) => sum + month.lines, 0);
+  return (
+    <>
+      <p className={`quiet ${styles.older}`}>
+        {data.oldestDay ? `列表里是 ${data.oldestDay} 以来的记录；` : ""}更早的 {data.list.length}{" "}
+        个月、共 {lines.toLocaleString("zh-CN")} 条已归档。{" "}
+        <Button size="small" onClick={() => setIsOpen(true)}>
+          查看归档
+        </Button>
+      </p>
+      <Drawer
+        open={isOpen}
+        title="已归档的操作日志"
+        size="min(560px, 100vw)"
+        onClose={() => setIsOpen(false)}
+      >
+        <Archives list={data.list} filters={filters} />
+      </Drawer>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filtersIn, isNarrowed, queryOf, withKind } from "./asked.ts";
+import { filtersIn, isNarrowed, narrowedIn, queryOf, withKind } from "./asked.ts";
 
 const read = (text: string) => filtersIn(new URLSearchParams(text));
 
@@ -13,6 +13,11 @@ test("the address says which lines of the log are looked at", () => {
     q: "定时",
     from: "2026-11-01",
   });
+});
+
+test("what is archived is narrowed like the list, but for its days", () => {
+  const asked = queryOf(read("staff=3&q=x&from=2026-11-01&to=2026-11-02"));
+  expect(narrowedIn(asked)).toEqual({ staffId: "3", q: "x" });
 });
 
 test("nonsense in the address narrows nothing, nor a number without its kind", () => {

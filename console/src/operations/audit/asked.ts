@@ -40,6 +40,13 @@ export const queryOf = ({ kind, id, staff, action, text, from, to }: AuditFilter
   ...(to && { to }),
 });
 
+/** Of what is looked for, all but the days: an archive is of a month, or of a day in it. */
+export const narrowedIn = ({
+  from: _from,
+  to: _to,
+  ...others
+}: ReturnType<typeof queryOf>): Readonly<Record<string, string>> => others;
+
 /** Another kind of thing has other numbers and other actions: what was chosen of the old one would find nothing. */
 export function withKind(search: URLSearchParams, kind: string | undefined): URLSearchParams {
   const next = new URLSearchParams(search);

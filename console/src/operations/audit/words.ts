@@ -32,6 +32,7 @@ export const subjectKinds: Record<string, { label: string; link: (id: string) =>
   cooperation: { label: "商务合作", link: (id) => `/cooperations?open-only=no&open=${id}` },
   view: { label: "视图", link: (id) => `/audit?kind=view&id=${id}` },
   list: { label: "列表", link: (kind) => `/audit?kind=list&id=${kind}` },
+  audit: { label: "操作日志归档", link: (month) => `/audit?kind=audit&id=${month}` },
   job: { label: "后台任务", link: () => "/health/jobs" },
   staff: { label: "员工", link: (id) => `/audit?kind=staff&id=${id}` },
 };

@@ -65,6 +65,7 @@ const scheduledJobs: Record<string, string> = {
   "rate.forget": "清理频率限制记录",
   "staff.sign-on": "核对单点登录",
   "staff.forget": "清理员工会话",
+  "audit.archive": "操作日志按月归档",
 };
 
 const kinds: Record<string, string> = {

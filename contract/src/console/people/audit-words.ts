@@ -67,6 +67,7 @@ export const auditActions: Record<string, string> = {
   "view.default": "设置默认视图",
   "list.download": "开始导出列表",
   "list.downloaded": "导出列表",
+  "audit.download": "下载归档的操作日志",
   "task.rehearse": "彩排",
   "task.paused": "任务自动暂停",
   "task.faults": "问题已处理",

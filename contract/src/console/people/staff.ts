@@ -95,7 +95,19 @@ export const getOverview = endpoint({
   data: Overview,
 });
 
-/** Newest first; every filter narrows the others. */
+/** What lines of the log are looked for by, in the list and in what has been archived of it. */
+export const auditFilters = {
+  subjectKind: z.optional(z.string().check(z.maxLength(40))),
+  subjectId: z.optional(z.string().check(z.maxLength(40))),
+  /** Who did it; 0 = the system. */
+  staffId: z.optional(z.string().check(z.regex(/^\d{1,15}$/, { error: "操作员格式错误" }))),
+  /** `exchange.approve` */
+  action: z.optional(z.string().check(z.maxLength(60))),
+  /** A part of the note, or the subject's whole number. */
+  q: z.optional(z.string().check(z.trim(), z.maxLength(60, { error: "搜索内容最多60个字" }))),
+};
+
+/** Newest first; every filter narrows the others. Months of years ago are in files (audit-archive.ts). */
 export const listAudit = endpoint({
   method: "GET",
   path: "/console/audit",
@@ -104,14 +116,7 @@ export const listAudit = endpoint({
   query: z.strictObject({
     ...sortedBy(["time"], ["sort", "row"]),
     ...days,
-    subjectKind: z.optional(z.string().check(z.maxLength(40))),
-    subjectId: z.optional(z.string().check(z.maxLength(40))),
-    /** Who did it; 0 = the system. */
-    staffId: z.optional(z.string().check(z.regex(/^\d{1,15}$/, { error: "操作员格式错误" }))),
-    /** `exchange.approve` */
-    action: z.optional(z.string().check(z.maxLength(60))),
-    /** A part of the note, or the subject's whole number. */
-    q: z.optional(z.string().check(z.trim(), z.maxLength(60, { error: "搜索内容最多60个字" }))),
+    ...auditFilters,
   }),
   data: listOf(
     z.object({

@@ -105,7 +105,8 @@ async function headerOf(
 async function* partsOf(world: World, snapshot: Snapshot): AsyncGenerator<Part> {
   const tables: Record<string, Tally> = {};
   for (const table of snapshot.tables) {
-    yield { type: "begin", entry: { kind: "table", ...table } };
+    const { name, columns } = table;
+    yield { type: "begin", entry: { kind: "table", name, columns } };
     const tally = yield* rowsOf(snapshot, table);
     tables[table.name] = tally;
     yield { type: "end", tally };

@@ -5,6 +5,7 @@ export {
   type AuditLine,
   recordAudit,
 } from "./audit-actor.ts";
+export { archiveAudit } from "./audit-archive.ts";
 export { actorNames, staffActor, staffIdIn } from "./actor.ts";
 export { staffGrantKind } from "./grant.ts";
 export { recentBreakGlass, setBreakGlass } from "./break-glass.ts";

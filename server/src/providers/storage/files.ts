@@ -10,7 +10,8 @@ import type { InterfaceFound } from "./interface.ts";
 import { keptSince } from "../../config/kept.ts";
 
 /** Letters, digits, - and _ only: no name that passes can climb out of the folder. */
-const plainKey = /^(?:[A-Za-z0-9_-]+\/){1,5}[A-Za-z0-9_-]+\.(jpg|png|webp|pdf|zip|docx|xlsx|pptx)$/;
+const plainKey =
+  /^(?:[A-Za-z0-9_-]+\/){1,5}[A-Za-z0-9_-]+\.(jpg|png|webp|pdf|zip|docx|xlsx|pptx|gz)$/;
 
 const office = "application/vnd.openxmlformats-officedocument";
 const types: Record<string, string> = {
@@ -19,6 +20,7 @@ const types: Record<string, string> = {
   webp: "image/webp",
   pdf: "application/pdf",
   zip: "application/zip",
+  gz: "application/gzip",
   docx: `${office}.wordprocessingml.document`,
   xlsx: `${office}.spreadsheetml.sheet`,
   pptx: `${office}.presentationml.presentation`,

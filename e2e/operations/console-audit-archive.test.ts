@@ -1,0 +1,58 @@
+/** The operators' log says what it no longer has, and gives it: on a desk and on a phone. */
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { signInAsOperator } from "../support/operator.ts";
+import { cutIn } from "../support/cut.ts";
+import { desktop, phone, testStage } from "../support/stage.ts";
+
+/** What is written before the server starts; the files themselves are the server's tests' concern. */
+const archived = `
+insert into log_archive (log, seq, part, day, object_key, lines, bytes, digest, line_digest, first_at, first_id,
+                         last_at, last_id, written_at, compared_at, detached_at)
+select 'staff_audit', n, 'staff_audit_first', date '2023-10-01' + n, 'log-archive/staff_audit/' || n || '.gz',
+       900 + n, 40000 + n * 911, sha256('a'), sha256('b'), date '2023-10-01' + n, n, date '2023-10-01' + n, n,
+       now(), now(), now()
+  from generate_series(1, 120) n`;
+const stage = testStage({}, archived);
+const shots = process.env["SHOTS"];
+
+test("the log names its archived months with their lines, and narrows a download as the list is narrowed", async () => {
+  const page = await signInAsOperator(stage, "admin");
+  await page.goto("/console/audit");
+  await page.getByText("更早的 4 个月、共 115,260 条已归档").waitFor();
+  for (const [name, size] of Object.entries({ desktop, phone })) {
+    await page.setViewportSize(size);
+    await page.getByRole("button", { name: "查看归档" }).waitFor();
+    if (shots) await page.screenshot({ path: join(shots, `audit-${name}.png`) });
+    await page.getByRole("button", { name: "查看归档" }).click();
+    const dialog = page.getByRole("dialog", { name: "已归档的操作日志" });
+    await dialog
+      .getByRole("row", { name: /2023-12/ })
+      .getByText("30,256 条")
+      .waitFor();
+    await dialog.getByRole("button", { name: "下载 2023-12" }).waitFor();
+    if (shots) await page.screenshot({ path: join(shots, `audit-archive-${name}.png`) });
+    expect(await cutIn(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+  }
+  await page.setViewportSize(desktop);
+  await page.goto("/console/audit?kind=task&q=x&from=2026-11-01");
+  await page.getByRole("button", { name: "查看归档" }).click();
+  await page.getByText("下载的文件只包含符合当前筛选").waitFor();
+  await page.getByLabel("归档中的日期").fill("2023-12-05");
+  await page.route("**/audit-archives/2023-12/**", (route) =>
+    route.fulfill({ contentType: "text/csv", body: "编号\r\n" }),
+  );
+  const asked = page.waitForRequest((request) =>
+    request.url().includes("/audit-archives/2023-12/"),
+  );
+  await page.getByRole("button", { name: "下载这一天" }).click();
+  const { searchParams } = new URL((await asked).url());
+  expect(Object.fromEntries(searchParams)).toEqual({
+    subjectKind: "task",
+    q: "x",
+    day: "2023-12-05",
+  });
+  await page.context().close();
+});
