@@ -1,6 +1,7 @@
 /**
  * An upgrade without a stop, `npm run drill -- --upgrade`: the server of the release before serves while the new
- * migrations run, another one of it starts on the new schema, and one of ours beside them; no request fails. Its code
+ * migrations run, another one of it starts on the new schema, and one of ours beside them; no request fails, and its members go
+ * on answering, handing in and being called back about, first by the very connections of before (upgrade-people.ts). Its code
  * comes out of the history; where there is none (a shallow clone) that is said, and nothing was tried.
  */
 import { spawnSync } from "node:child_process";
@@ -23,6 +24,8 @@ import { richMemberHeaders } from "./gateway-ground.ts";
 import { type Ask, inWords, isBad, underLoad } from "./nodes/load.ts";
 import { type Place, type Running, sharedStorage, startServer } from "./server.ts";
 import { makeGround } from "./setup.ts";
+import { carriedOver, missingOf, ownersOf, timeOf } from "./upgrade-kept.ts";
+import { endTurn, gather, live, type Gathering, type People } from "./upgrade-people.ts";
 
 type Say = (line: string) => void;
 
@@ -84,6 +87,7 @@ type Upgrade = {
 async function tryUpgrade(upgrade: Upgrade): Promise<boolean> {
   const { folder, root, title, stepMs, least, say } = upgrade;
   const database = await startThrowAway();
+  const owner = lastingPool(database.url);
   const nodes: Running[] = [];
   try {
     await prepare(database.url, root);
@@ -94,19 +98,26 @@ async function tryUpgrade(upgrade: Upgrade): Promise<boolean> {
       return `http://127.0.0.1:${place.port}`;
     };
     const origins = [await start(root)];
-    const signed = await richMemberHeaders({
-      origin: origins[0] ?? "",
-      databaseUrl: database.url,
-    });
+    const site = { origin: origins[0] ?? "", databaseUrl: database.url, owner };
+    const signed = await richMemberHeaders(site);
+    const people = await gather(site);
     let applied: string[] = [];
+    let carried = 0;
     const seen = await underLoad(asksOf(origins, signed), async () => {
+      const living = live(people, origins);
       await sleep(stepMs);
+      await endTurn(people);
+      const from = await timeOf(owner);
       applied = await migrate(database.url, MIGRATIONS);
-      await sleep(stepMs);
+      const to = await timeOf(owner);
+      await endTurn(people);
+      carried = await carriedOver(owner, { from, to });
       origins.push(await start(root));
       await sleep(stepMs);
       origins.push(await start(undefined));
       await sleep(stepMs);
+      await endTurn(people);
+      await living.stop();
     });
     const asked = [...seen.values()].flat();
     const failed = asked.filter(isBad).length;
@@ -115,11 +126,30 @@ async function tryUpgrade(upgrade: Upgrade): Promise<boolean> {
       `${isGood ? "ok " : "BAD"} ${title} on the schema of now (${applied.length} new migrations), ` +
         `one that ran, one that started, and one of ours: ${failed} of ${asked.length} failed (${inWords(asked)})`,
     );
-    return isGood;
+    return (await sayKept(site, people, { carried, say })) && isGood;
   } finally {
     await Promise.all(nodes.map((node) => node.kill()));
+    await owner.end();
     await database.stop();
   }
+}
+
+async function sayKept(
+  { databaseUrl, owner }: Gathering,
+  { acked, everyone }: People,
+  { carried, say }: { carried: number; say: Say },
+): Promise<boolean> {
+  const owned = await ownersOf(databaseUrl, owner);
+  const wrong = [...acked.refused, ...(await missingOf(owner, acked)), ...owned.wrong];
+  if (carried === 0) wrong.push("no connection of before has worked after the migrations");
+  const isGood = wrong.length === 0;
+  const ends = `${acked.results.size} sheets and ${acked.called.length} callbacks of ${everyone.length} members`;
+  say(
+    `${isGood ? "ok " : "BAD"} ${acked.saves} answers saved, ${ends}, on ${carried} connections of before: ` +
+      `${wrong.length} refused or lost; ${owned.given} lines of its nodes got their owner`,
+  );
+  for (const one of wrong.slice(0, 10)) say(`      ${one}`);
+  return isGood;
 }
 
 /** As it was when the release before was deployed: migrated by its own code, with the rights that it wrote down. */

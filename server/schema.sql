@@ -926,9 +926,11 @@ create table public.cleaning_signal (
   question     text    not null default ''::text,
   task_id      bigint  not null,
   evidence     jsonb   not null,
+  owner_id     bigint,
   constraint cleaning_signal_pkey PRIMARY KEY (response_id, kind, question),
   constraint cleaning_signal_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE
 );
+CREATE INDEX cleaning_signal_ownerless ON public.cleaning_signal USING btree (response_id) WHERE (owner_id IS NULL);
 CREATE INDEX cleaning_signal_task ON public.cleaning_signal USING btree (task_id, kind);
 
 create table public.code_sent (
@@ -1534,7 +1536,7 @@ create table public.growth_delta (
 CREATE INDEX growth_delta_owner ON public.growth_delta USING btree (owner_id, side);
 
 create table public.growth_reward (
-  id              bigint                    not null generated always as identity,
+  id              bigint                    not null default nextval('public.growth_reward_id_seq'::regclass),
   response_id     bigint                    not null,
   kind            smallint                  not null,
   beneficiary_id  bigint                    not null,
@@ -1553,10 +1555,6 @@ create table public.growth_reward (
   changed_at      timestamp with time zone  not null,
   constraint growth_reward_pkey PRIMARY KEY (id),
   constraint growth_reward_response_id_kind_key UNIQUE (response_id, kind),
-  constraint growth_reward_beneficiary_id_fkey FOREIGN KEY (beneficiary_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
-  constraint growth_reward_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
-  constraint growth_reward_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE RESTRICT,
-  constraint growth_reward_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE RESTRICT,
   constraint growth_reward_base_fen_check CHECK (base_fen >= 0),
   constraint growth_reward_base_gold_check CHECK (base_gold >= 0),
   constraint growth_reward_check CHECK (paid_gold >= 0 AND paid_gold <= gold),
@@ -1933,11 +1931,12 @@ create table public.opinion_rating (
   task_id      bigint                    not null,
   stars        smallint                  not null,
   at           timestamp with time zone  not null,
+  owner_id     bigint,
   constraint opinion_rating_pkey PRIMARY KEY (response_id),
   constraint opinion_rating_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
-  constraint opinion_rating_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE,
   constraint opinion_rating_stars_check CHECK (stars >= 1 AND stars <= 5)
 );
+CREATE INDEX opinion_rating_ownerless ON public.opinion_rating USING btree (response_id) WHERE (owner_id IS NULL);
 CREATE INDEX opinion_rating_task ON public.opinion_rating USING btree (task_id);
 
 create table public.outbox (
@@ -2133,7 +2132,7 @@ create view public.push_session as
    FROM public.auth_session;
 
 create table public.quality_entry (
-  id           bigint                    not null generated always as identity,
+  id           bigint                    not null default nextval('public.quality_entry_id_seq'::regclass),
   member_id    bigint                    not null,
   points       smallint                  not null,
   cause        smallint                  not null,
@@ -2141,12 +2140,9 @@ create table public.quality_entry (
   at           timestamp with time zone  not null,
   expires_at   timestamp with time zone  not null,
   undone_at    timestamp with time zone,
-  constraint quality_entry_pkey PRIMARY KEY (id),
-  constraint quality_entry_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
-  constraint quality_entry_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE RESTRICT,
+  constraint quality_entry_pkey PRIMARY KEY (member_id, id),
   constraint quality_entry_points_check CHECK (points <> 0)
 );
-CREATE INDEX quality_entry_member ON public.quality_entry USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX quality_entry_once ON public.quality_entry USING btree (response_id, cause) WHERE (undone_at IS NULL);
 
 create table public.question_library (
@@ -2205,7 +2201,6 @@ create table public.reconciliation_line (
   outcome       text      not null,
   asked_result  smallint,
   constraint reconciliation_line_pkey PRIMARY KEY (run_id, line),
-  constraint reconciliation_line_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE RESTRICT,
   constraint reconciliation_line_run_id_fkey FOREIGN KEY (run_id) REFERENCES public.reconciliation_run(id) ON DELETE CASCADE,
   constraint reconciliation_line_asked_result_check CHECK (asked_result = ANY (ARRAY[2, 3])),
   constraint reconciliation_line_reason_check CHECK (reason >= 1 AND reason <= 6)
@@ -2637,11 +2632,13 @@ create table public.survey_answer (
   pasted          integer,
   away            integer,
   edits           integer,
+  owner_id        bigint,
   constraint survey_answer_pkey PRIMARY KEY (response_id, question),
   constraint survey_answer_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
   constraint survey_answer_milliseconds_check CHECK (milliseconds >= 0),
   constraint survey_answer_typing_check CHECK (pasted >= 0 AND pasted <= 9999 AND away >= 0 AND away <= 9999 AND edits >= 0 AND edits <= 99999)
 );
+CREATE INDEX survey_answer_ownerless ON public.survey_answer USING btree (response_id) WHERE (owner_id IS NULL);
 
 create table public.survey_appeal (
   response_id  bigint                    not null,
@@ -2652,7 +2649,6 @@ create table public.survey_appeal (
   decided_by   text,
   decided_at   timestamp with time zone,
   constraint survey_appeal_pkey PRIMARY KEY (response_id),
-  constraint survey_appeal_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
   constraint survey_appeal_check CHECK ((decided_at IS NOT NULL) = (state <> 0)),
   constraint survey_appeal_state_check CHECK (state >= 0 AND state <= 2)
 );
@@ -2675,13 +2671,12 @@ create table public.survey_claim (
   settled_by   text                      not null default ''::text,
   outcome      text                      not null default ''::text,
   constraint survey_claim_pkey PRIMARY KEY (response_id),
-  constraint survey_claim_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
   constraint survey_claim_said_result_check CHECK (said_result >= 1 AND said_result <= 3)
 );
 CREATE INDEX survey_claim_open ON public.survey_claim USING btree (created_at) WHERE (settled_at IS NULL);
 
 create table public.survey_decision (
-  id           bigint                    not null generated always as identity,
+  id           bigint                    not null default nextval('public.survey_decision_id_seq'::regclass),
   response_id  bigint                    not null,
   from_result  smallint                  not null,
   to_result    smallint                  not null,
@@ -2700,9 +2695,11 @@ create table public.survey_decision (
   by           text                      not null,
   at           timestamp with time zone  not null,
   gave_gold    integer                   not null default 0,
+  owner_id     bigint,
   constraint survey_decision_pkey PRIMARY KEY (id),
   constraint survey_decision_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE RESTRICT
 );
+CREATE INDEX survey_decision_ownerless ON public.survey_decision USING btree (id) WHERE (owner_id IS NULL);
 CREATE INDEX survey_decision_response ON public.survey_decision USING btree (response_id, id);
 CREATE INDEX survey_decision_run ON public.survey_decision USING btree (run_id) WHERE (run_id IS NOT NULL);
 
@@ -2915,7 +2912,7 @@ create view public.survey_result_answer as
    FROM public.survey_answer;
 
 create table public.survey_return (
-  id                bigint                    not null generated always as identity,
+  id                bigint                    not null default nextval('public.survey_return_id_seq'::regclass),
   platform_id       bigint,
   response_id       bigint,
   channel           text                      not null,
@@ -2927,6 +2924,7 @@ create table public.survey_return (
   transaction_id    text,
   platform_seconds  integer,
   at                timestamp with time zone  not null,
+  owner_id          bigint,
   constraint survey_return_pkey PRIMARY KEY (id),
   constraint survey_return_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES public.survey_platform(id) ON DELETE RESTRICT,
   constraint survey_return_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE RESTRICT,
@@ -2938,6 +2936,7 @@ create table public.survey_return (
 CREATE INDEX survey_return_by_duration ON public.survey_return USING btree (COALESCE(platform_seconds, '-1'::integer), id);
 CREATE INDEX survey_return_day ON public.survey_return USING btree (at);
 CREATE INDEX survey_return_event ON public.survey_return USING btree (platform_id, transaction_id) WHERE (transaction_id IS NOT NULL);
+CREATE INDEX survey_return_ownerless ON public.survey_return USING btree (id) WHERE (owner_id IS NULL);
 CREATE INDEX survey_return_platform ON public.survey_return USING btree (platform_id, id DESC);
 CREATE INDEX survey_return_response ON public.survey_return USING btree (response_id, id) WHERE (response_id IS NOT NULL);
 
@@ -3517,11 +3516,13 @@ create table public.video_watch (
   position_ms  integer                   not null default 0,
   beat         integer                   not null default 0,
   beat_at      timestamp with time zone  not null,
+  owner_id     bigint,
   constraint video_watch_pkey PRIMARY KEY (response_id),
   constraint video_watch_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
   constraint video_watch_position_ms_check CHECK (position_ms >= 0),
   constraint video_watch_watched_ms_check CHECK (watched_ms >= 0)
 );
+CREATE INDEX video_watch_ownerless ON public.video_watch USING btree (response_id) WHERE (owner_id IS NULL);
 
 create view public.waiting_appeal as
  SELECT 1 AS source,

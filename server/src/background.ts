@@ -48,6 +48,7 @@ import { packAnswers } from "./study/results/api.ts";
 import {
   auditDueResponses,
   dueAuditHandlers,
+  giveOwners,
   proveTruth,
   refreshFigures,
   timeOutResponses,
@@ -99,6 +100,7 @@ export const scheduledJobsOf = (): ScheduledJob[] => [
   { name: "alert.announce", everySeconds: 30, run: announceTasks },
   { name: "survey.figures", everySeconds: 60, run: refreshFigures },
   { name: "survey.prove-truth", everySeconds: 600, run: proveTruth },
+  { name: "survey.owners", everySeconds: 20, run: giveOwners },
   { name: "result.pack", everySeconds: 120, run: packAnswers },
   { name: "growth.figures", everySeconds: 30, run: foldFigures },
   { name: "figure.day", everySeconds: 300, run: writeFinishedDays },

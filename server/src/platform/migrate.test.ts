@@ -68,6 +68,33 @@ test("what waits for a locked table gives up in time, changes nothing, and membe
   }
 });
 
+test("outside a transaction what stops others is waited for as briefly, and a block of statements is one", async () => {
+  const client = new Client({ connectionString: base.ownerUrl });
+  await client.connect();
+  const text = `-- outside a transaction
+create table if not exists block_done (id int);
+do $$
+begin
+  alter table block_done add column if not exists first text;
+  alter table block_done add column if not exists second text;
+end $$;
+alter table brand add column color text;
+`;
+  const file = { name: "5000_each.sql", text, hash: "a", isOutsideTransaction: true, needs: null };
+  const held = await holding("select count(*) from brand");
+  try {
+    await expect(
+      applyMigration(client, file, 180_000, { lockSeconds: 0.2, pauseMs: 50 }),
+    ).rejects.toThrow(/在 0.2 秒内等到表锁，在它之前的语句已经执行/);
+    const made =
+      "select count(*) from pg_attribute where attrelid = 'block_done'::regclass and attnum > 0";
+    expect(await column(base.ownerUrl, made)).toEqual(["3"]);
+  } finally {
+    await held.end();
+    await client.end();
+  }
+});
+
 test("one that is behind a short lock is tried again and done", async () => {
   const held = await holding("lock table banner in access exclusive mode");
   const running = run({ "5002_b.sql": "alter table banner add column tried text;" });

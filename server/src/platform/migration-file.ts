@@ -76,10 +76,11 @@ export function textFor(
   return `${spelled}\n${spelling.after}\n`;
 }
 
+/** Up to a semicolon that ends its line; what stands in dollar quotes is one word. */
+const STATEMENT = /(?:\$\$[\s\S]*?\$\$|[^;$]|\$(?!\$)|;(?!\s*$))+/gm;
+
 /** The statements of a file that runs outside a transaction: each ends its line with a semicolon. */
 export const statementsOf = ({ text }: MigrationFile): string[] =>
-  text
-    .replaceAll(/^\s*--.*$/gm, "")
-    .split(/;\s*$/m)
+  (text.replaceAll(/^\s*--.*$/gm, "").match(STATEMENT) ?? [])
     .map((statement) => statement.trim())
     .filter((statement) => statement !== "");

@@ -9,8 +9,9 @@ import { Refusal } from "../config/refusal.ts";
 
 /** How long a member waits for a page without leaving. */
 const LOCK_SECONDS = 3;
-/** An index beside the traffic stops nobody while it waits for those who were there before it. */
-const LOCK_SECONDS_OUTSIDE = 600;
+/** An index beside the traffic stops nobody while it waits for those who were there before it, nor do rows and checks. */
+const LOCK_SECONDS_BESIDE = 600;
+const BESIDE = /\bconcurrently\b|\bvalidate constraint\b|^(update|delete|insert|with)\b/i;
 const TRIES = 5;
 const PAUSE_MS = 2000;
 
@@ -29,7 +30,7 @@ export async function applyMigration(
   for (let tried = 1; ; tried++)
     try {
       await (file.isOutsideTransaction
-        ? runOutside(client, file)
+        ? runOutside(client, file, pace.lockSeconds)
         : runInside(client, file, { text: textFor(file, version), seconds: pace.lockSeconds }));
       return;
     } catch (error) {
@@ -37,13 +38,16 @@ export async function applyMigration(
       if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK) throw named(file, error);
       if (tried === TRIES)
         throw new Refusal(
-          `${file.name}：${TRIES} 次都没有在 ${pace.lockSeconds} 秒内等到表锁，什么也没有改动，请在空闲时重试`,
+          `${file.name}：${TRIES} 次都没有在 ${pace.lockSeconds} 秒内等到表锁，${left(file)}，请在空闲时重试`,
           "passing",
           error,
         );
       await sleep(pace.pauseMs);
     }
 }
+
+const left = ({ isOutsideTransaction }: MigrationFile): string =>
+  isOutsideTransaction ? "在它之前的语句已经执行" : "什么也没有改动";
 
 /** With its code, so that a full disk is still known as one. */
 const named = ({ name }: MigrationFile, error: unknown): Error =>
@@ -87,9 +91,10 @@ export async function applyWithin(
 }
 
 /** Each must stand being run once more: the one after it may have failed. */
-async function runOutside(client: pg.Client, file: MigrationFile): Promise<void> {
-  await client.query(`set lock_timeout = '${LOCK_SECONDS_OUTSIDE}s'`);
+async function runOutside(client: pg.Client, file: MigrationFile, seconds: number): Promise<void> {
   for (const statement of statementsOf(file)) {
+    const patience = BESIDE.test(statement) ? LOCK_SECONDS_BESIDE : seconds;
+    await client.query(`set lock_timeout = '${patience}s'`);
     await dropHalfMade(client, statement);
     const isBatch = /^(update|delete|insert|with)\b/i.test(statement);
     for (;;) {

@@ -16,6 +16,8 @@ export type TableName = Exclude<keyof Tables, ViewName>;
 export type Placement = "core" | "reference" | { owner: string; waits?: string };
 
 const ofMember: Placement = { owner: "member_id" };
+/** Anyone who takes part in a task, member or not (study/survey/owner.ts). */
+const ofRespondent: Placement = { owner: "owner_id" };
 
 export const placements: Record<TableName, Placement> = {
   "ledger.account": { owner: "owner" },
@@ -67,7 +69,7 @@ export const placements: Record<TableName, Placement> = {
   cleaningExclusion: "core",
   cleaningRun: "core",
   cleaningSearch: "core",
-  cleaningSignal: ofMember,
+  cleaningSignal: ofRespondent,
   /** Short-lived, by account and not yet by member; so are its wrong tries. */
   codeSent: "core",
   codeWrong: "core",
@@ -118,7 +120,7 @@ export const placements: Record<TableName, Placement> = {
   noticeRead: "core",
   noticeSeen: "core",
   opinionFault: "core",
-  opinionRating: ofMember,
+  opinionRating: ofRespondent,
   /** Empty except for rows under way. */
   outbox: "core",
   prize: "core",
@@ -171,20 +173,20 @@ export const placements: Record<TableName, Placement> = {
   staffTicket: "core",
   staffView: "core",
   staffViewDefault: "core",
-  surveyAnswer: ofMember,
+  surveyAnswer: ofRespondent,
   /** One response in a thousand, and a queue of the desk. */
   surveyAppeal: "core",
   /** One response in a hundred, and a queue of the desk. */
   surveyClaim: "core",
-  surveyDecision: ofMember,
+  surveyDecision: ofRespondent,
   surveyFill: "core",
   surveyPlatform: "reference",
   surveyPlatformSecret: "core",
   /** Versions are never changed, and every answer is read beside one. */
   surveyQuestionnaire: "reference",
-  /** Of a supplier's respondent the owner is an id of the same kind. */
-  surveyResponse: ofMember,
-  surveyReturn: ofMember,
+  /** Its column comes once no node is left that reads it whole by a statement prepared before (docs/decisions/0116). */
+  surveyResponse: ofRespondent,
+  surveyReturn: ofRespondent,
   /** A line a task; so is what follows of tasks. */
   surveyTruth: "core",
   /** Folded into surveyTruthTotal within the minute. */
@@ -223,7 +225,7 @@ export const placements: Record<TableName, Placement> = {
   userPayee: "core",
   userPayeeFormer: "core",
   userSns: "core",
-  videoWatch: ofMember,
+  videoWatch: ofRespondent,
   walletAdjustment: "core",
   walletGoal: { owner: "member_id", waits: "read in one statement with the ledger's balances" },
   walletSeen: { owner: "member_id", waits: "read in one statement with the ledger's lines" },

@@ -821,6 +821,7 @@ export interface CleaningSignal {
   question: Generated<string>;
   taskId: number;
   evidence: unknown;
+  ownerId: number | null;
 }
 
 export interface CodeSent {
@@ -1216,7 +1217,7 @@ export interface GrowthDelta {
 }
 
 export interface GrowthReward {
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   responseId: number;
   kind: number;
   beneficiaryId: number;
@@ -1461,6 +1462,7 @@ export interface OpinionRating {
   taskId: number;
   stars: number;
   at: Date;
+  ownerId: number | null;
 }
 
 export interface Outbox {
@@ -1594,7 +1596,7 @@ export interface PushSession {
 }
 
 export interface QualityEntry {
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   memberId: number;
   points: number;
   cause: number;
@@ -1927,6 +1929,7 @@ export interface SurveyAnswer {
   pasted: number | null;
   away: number | null;
   edits: number | null;
+  ownerId: number | null;
 }
 
 export interface SurveyAppeal {
@@ -1957,7 +1960,7 @@ export interface SurveyClaim {
 }
 
 export interface SurveyDecision {
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   responseId: number;
   fromResult: number;
   toResult: number;
@@ -1976,6 +1979,7 @@ export interface SurveyDecision {
   by: string;
   at: Date;
   gaveGold: Generated<number>;
+  ownerId: number | null;
 }
 
 export interface SurveyExported {
@@ -2109,7 +2113,7 @@ export interface SurveyResultAnswer {
 }
 
 export interface SurveyReturn {
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   platformId: number | null;
   responseId: number | null;
   channel: string;
@@ -2121,6 +2125,7 @@ export interface SurveyReturn {
   transactionId: string | null;
   platformSeconds: number | null;
   at: Date;
+  ownerId: number | null;
 }
 
 export interface SurveyTaken {
@@ -2488,6 +2493,7 @@ export interface VideoWatch {
   positionMs: Generated<number>;
   beat: Generated<number>;
   beatAt: Date;
+  ownerId: number | null;
 }
 
 export interface WaitingAppeal {

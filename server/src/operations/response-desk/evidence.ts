@@ -14,6 +14,7 @@ import {
   decisionsOf,
   fileKeysOf,
   movedInWords,
+  ownedKeyOf,
   questionnaireById,
   responseById,
   type ResponseRow,
@@ -29,7 +30,7 @@ export async function evidenceOf(world: World, id: number) {
   if (!row || !response) throw new Failure("notFound");
   const [answers, decisions, [claim], [appeal]] = await Promise.all([
     readableAnswers(world, row),
-    decisionsOf(db, id),
+    decisionsOf(db, ownedKeyOf(row)),
     claimsOf(db, [id]),
     appealsOf(db, [id]),
   ]);
@@ -48,7 +49,9 @@ async function readableAnswers(world: World, response: ResponseRow) {
   const version = response.questionnaireId
     ? await questionnaireById(db, response.questionnaireId)
     : undefined;
-  const saved = new Map((await answersOf(db, response.id)).map((row) => [row.question, row]));
+  const saved = new Map(
+    (await answersOf(db, ownedKeyOf(response))).map((row) => [row.question, row]),
+  );
   // Parsed when it was stored; stored versions are never edited.
   const questions = version ? readablesOf(wholeOf(version.body as Questionnaire)) : [];
   return questions.flatMap((question) => {

@@ -55,9 +55,10 @@ export const keepFound = (tx: Tx, taskId: number, before?: BeforeEach): Promise<
       ...dropForgotten,
       sql`delete from cleaning_signal where task_id = ${taskId}`,
       sql`
-        insert into cleaning_signal (response_id, kind, question, task_id, evidence)
-        select response_id, kind, question, task_id, evidence from cleaning_found
-         order by response_id, kind, question`,
+        insert into cleaning_signal (response_id, owner_id, kind, question, task_id, evidence)
+        select f.response_id, coalesce(r.member_id, -r.id), f.kind, f.question, f.task_id, f.evidence
+          from cleaning_found f join survey_trace r on r.id = f.response_id
+         order by f.response_id, f.kind, f.question`,
     ],
     before,
   );

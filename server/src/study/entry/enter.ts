@@ -17,6 +17,7 @@ import {
   dropResponse,
   insertResponse,
   keepLink,
+  ownedKeyOf,
   refusalOf,
   reasonFor,
   type ResponseRow,
@@ -167,13 +168,14 @@ async function seated(tx: Tx, world: World, arrival: Arrival): Promise<EnterOutc
   if (hasSeat && participant.kind === "member")
     await beginReport(tx, { task, memberId: participant.memberId, now });
   if (full !== undefined) return standing(tx, arrival, inserted.id, fullReason(full));
+  const key = ownedKeyOf({ ...fresh, ...inserted });
   await assignAtStart(tx, world, {
-    responseId: inserted.id,
+    ...key,
     questionnaireId: task.questionnaireId,
     seed: fresh.token,
     now,
   });
-  if (link) await keepLink(tx, world, { ...fresh, responseId: inserted.id, link });
+  if (link) await keepLink(tx, world, { ...fresh, ...key, link });
   return ticketFor(tx, world, { arrival, response: fresh, resumed: false });
 }
 

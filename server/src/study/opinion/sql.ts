@@ -7,7 +7,7 @@ const among = (ids: readonly number[]) => (ids.length > 0 ? ids : [0]);
 
 export const putRating = (
   tx: Tx,
-  rating: { responseId: number; taskId: number; stars: number; at: Date },
+  rating: { responseId: number; ownerId: number; taskId: number; stars: number; at: Date },
 ) =>
   tx
     .insertInto("opinionRating")

@@ -4,7 +4,7 @@ import { limits } from "#contract/limits.ts";
 import type { Tx } from "../../platform/db.ts";
 import { together } from "../../platform/prepared.ts";
 import type { World } from "../../platform/world.ts";
-import { isToken, lockByToken, type ResponseRow, setResponse } from "../survey/api.ts";
+import { isToken, lockByToken, ownedKeyOf, type ResponseRow, setResponse } from "../survey/api.ts";
 import { type ServedTask, taskById } from "../task/api.ts";
 import { type InboundReturn, returnByAddress } from "./inbound-return.ts";
 import {
@@ -52,7 +52,7 @@ export async function takeBrowserReturn(
     const platformId = came?.read("p") === undefined ? null : (platforms[0]?.id ?? null);
     const unknown = {
       platformId,
-      responseId: null,
+      response: null,
       channel: "browser",
       verdict: "unknown",
     } as const;
@@ -68,10 +68,11 @@ export async function takeBrowserReturn(
   });
   const done = await apply(tx, world, attempt, judgement);
   if (done.kept !== "accepted") await mayKeep?.();
-  const isFirst = done.kept !== "accepted" && !(await hasReturned(tx, attempt.response.id));
+  const isFirst =
+    done.kept !== "accepted" && !(await hasReturned(tx, ownedKeyOf(attempt.response)));
   await keepEvidence(tx, world, {
     platformId: attempt.platform.id,
-    responseId: attempt.response.id,
+    response: attempt.response,
     channel: "browser",
     raw: url,
     ip,

@@ -8,6 +8,7 @@ import {
   confirm,
   type SettleEnding,
   eventOf,
+  ownedKeyOf,
   type ResponseRow,
   setResponse,
   settle,
@@ -39,7 +40,7 @@ export async function applyBrowserWord(ending: SettleEnding, word: Word): Promis
         platformSeconds: word.seconds,
       }),
     );
-  const said = await believedWords(ending.tx, response.id, believedVerdicts);
+  const said = await believedWords(ending.tx, ownedKeyOf(response), believedVerdicts);
   const isNew =
     response.result !== word.result && !said.some(({ result }) => result === word.result);
   if (!isNew) return { verdict: "repeated", response };
@@ -57,7 +58,7 @@ export async function applyBrowserWord(ending: SettleEnding, word: Word): Promis
 export async function applyPlatformWord(ending: SettleEnding, word: Word): Promise<Done> {
   const response = await timedOut(ending);
   const now = { ...ending, response };
-  const said = await believedWords(ending.tx, response.id, believedVerdicts);
+  const said = await believedWords(ending.tx, ownedKeyOf(response), believedVerdicts);
   const isRepeated = said.some(
     ({ channel, result }) => channel === "postback" && result === word.result,
   );

@@ -29,7 +29,7 @@ export async function tryCode(
       refused: new Failure("responseClosed", { msg: "完成码错误次数过多，请等待平台确认" }),
     };
   const result = meaningOf(platform, code);
-  const evidence = { platformId: platform.id, responseId: response.id, ip, raw: code } as const;
+  const evidence = { platformId: platform.id, response, ip, raw: code } as const;
   if (!result) {
     const badReturns = response.badReturns + 1;
     await setResponse(tx, response.id, { badReturns });

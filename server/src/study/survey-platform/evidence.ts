@@ -3,6 +3,7 @@ import type { ReturnVerdict } from "#contract/member/people/process.ts";
 import type * as z from "zod/mini";
 import type { Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
+import { ownedKeyOf, type ResponseRow } from "../survey/api.ts";
 import { KEY_PARAMETER, type Judgement, refusals, type Refusal } from "./judge.ts";
 import { storable } from "./raw-address.ts";
 import { insertReturn } from "./sql.ts";
@@ -34,7 +35,8 @@ const BODY_MAX = 8192;
 
 type Evidence = {
   platformId: number | null;
-  responseId: number | null;
+  /** Null: it came back with no attempt of ours. */
+  response: ResponseRow | null;
   channel: "browser" | "postback" | "code" | "file";
   raw: string;
   body?: string;
@@ -44,9 +46,10 @@ type Evidence = {
 };
 
 export const keepEvidence = (tx: Tx, { clock }: World, evidence: Evidence) => {
-  const { judgement, raw, body = "", ...rest } = evidence;
+  const { judgement, raw, body = "", response, ...rest } = evidence;
   return insertReturn(tx, {
     ...rest,
+    ...(response && ownedKeyOf(response)),
     raw: storable(withoutKey(raw), RAW_MAX),
     body: storable(body, BODY_MAX),
     // The database takes an ending only: 0 is none.

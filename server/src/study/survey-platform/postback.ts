@@ -48,7 +48,7 @@ export async function takePostback(
 const keepUnread = (tx: Tx, world: World, { url, body, ip }: Posted, platformId: number | null) =>
   keepEvidence(tx, world, {
     platformId,
-    responseId: null,
+    response: null,
     channel: "postback",
     raw: url,
     body,
@@ -78,12 +78,12 @@ export async function receivePostback(
     problems: await problemsWith(tx, platform),
     now: world.clock.now(),
   });
-  const { kept, answer, responseId } = await apply(tx, world, platform, judgement);
+  const { kept, answer, response } = await apply(tx, world, platform, judgement);
   if (answer.status !== 200) await mayKeep();
   const { url: raw, body, ip } = posted;
   const evidence = {
     platformId: platform.id,
-    responseId,
+    response,
     channel: "postback",
     raw,
     body,
@@ -93,7 +93,7 @@ export async function receivePostback(
   return answer;
 }
 
-type AppliedPostback = { kept: KeptReturn; answer: PostbackAnswer; responseId: number | null };
+type AppliedPostback = { kept: KeptReturn; answer: PostbackAnswer; response: ResponseRow | null };
 
 async function apply(
   tx: Tx,
@@ -108,12 +108,12 @@ async function apply(
   const task =
     response?.platformId === platform.id ? await taskById(tx, response.taskId) : undefined;
   if (!response || !task)
-    return { kept: "unknown", answer: { status: 404, msg: "unknown token" }, responseId: null };
+    return { kept: "unknown", answer: { status: 404, msg: "unknown token" }, response: null };
   const ending = { tx, world, task, response, now: world.clock.now() };
   const done = (kept: KeptReturn, answer: PostbackAnswer) => ({
     kept,
     answer,
-    responseId: response.id,
+    response,
   });
   // Not the platform's fault, which would only send it again: it waits for a person.
   if (refusal === refusals.unverifiable || refusal === refusals.unproved) {

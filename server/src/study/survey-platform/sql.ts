@@ -5,7 +5,9 @@ import type {
   SurveyPlatformSettings,
 } from "#contract/console/study/survey-platform.ts";
 import type { Db, Tx } from "../../platform/db.ts";
+import { ofOwner } from "../../platform/owner-sql.ts";
 import { type Pipeline, prepared, preparedRow } from "../../platform/prepared.ts";
+import type { OwnedKey } from "../survey/api.ts";
 import type { PastSigning, SeparationProof } from "./proof.ts";
 import type { Tables } from "../../platform/tables.ts";
 
@@ -148,10 +150,14 @@ export const verdictCounts = (db: Db, since: Date) =>
 
 export const insertReturn = (tx: Tx, row: NewReturn) => insert(tx, { ...unsaid, ...row });
 
+/** Of what came back with no attempt of ours. */
+const NOBODY = 0;
+
 /** What a return need not say. */
 const unsaid = {
   platformId: null,
   responseId: null,
+  ownerId: NOBODY,
   ip: null,
   body: "",
   result: null,
@@ -164,27 +170,33 @@ const insert = prepared<NewReturn & { [K in keyof typeof unsaid]: unknown }, nev
   "insert-return",
 )`
   insert into survey_return
-    (platform_id, response_id, channel, ip, verdict, raw, body, result, transaction_id, platform_seconds, at)
-  values (${"platformId"}, ${"responseId"}, ${"channel"}, ${"ip"}, ${"verdict"}, ${"raw"}, ${"body"},
+    (platform_id, response_id, owner_id, channel, ip, verdict, raw, body, result, transaction_id, platform_seconds, at)
+  values (${"platformId"}, ${"responseId"}, ${"ownerId"}, ${"channel"}, ${"ip"}, ${"verdict"}, ${"raw"}, ${"body"},
           ${"result"}, ${"transactionId"}, ${"platformSeconds"}, ${"at"})`;
 
 /** What was believed of this attempt before, by channel. */
-export const believedWords = (tx: Tx, responseId: number, verdicts: readonly string[]) =>
+export const believedWords = (
+  tx: Tx,
+  { responseId, ownerId }: OwnedKey,
+  verdicts: readonly string[],
+) =>
   tx
     .selectFrom("surveyReturn")
     .select(["channel", "verdict", "result"])
     .where("responseId", "=", responseId)
+    .where(ofOwner(ownerId))
     .where("verdict", "in", [...verdicts])
     .where("result", "is not", null)
     .distinct()
     .execute();
 
 /** Whether a browser has come back with this attempt before. */
-export async function hasReturned(tx: Tx, responseId: number): Promise<boolean> {
+export async function hasReturned(tx: Tx, { responseId, ownerId }: OwnedKey): Promise<boolean> {
   const row = await tx
     .selectFrom("surveyReturn")
     .select("id")
     .where("responseId", "=", responseId)
+    .where(ofOwner(ownerId))
     .where("channel", "=", "browser")
     .limit(1)
     .executeTakeFirst();

@@ -1,22 +1,23 @@
 /** Answers as they are given, one by one: the most frequent writing there is, so prepared. */
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
+import { ofOwner } from "../../platform/owner-sql.ts";
 import { prepared } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
+import type { OwnedKey } from "./owner.ts";
 
-export type AnswerRow = Selectable<Tables["surveyAnswer"]>;
+export type AnswerRow = Omit<Selectable<Tables["surveyAnswer"]>, "ownerId">;
 
-const ofResponse = prepared<{ responseId: number }, AnswerRow>("answers-of-response")`
+const ofResponse = prepared<OwnedKey, AnswerRow>("answers-of-response")`
   select response_id as "responseId", question, value, milliseconds, pasted, away, edits,
          saved_at as "savedAt", first_saved_at as "firstSavedAt"
-    from survey_answer where response_id = ${"responseId"}`;
+    from survey_answer
+   where response_id = ${"responseId"} and (owner_id = ${"ownerId"} or owner_id is null)`;
 
-export const answersOf = (db: Db, responseId: number): Promise<AnswerRow[]> =>
-  ofResponse(db, { responseId });
+export const answersOf = (db: Db, key: OwnedKey): Promise<AnswerRow[]> => ofResponse(db, key);
 
 /** `value`: as JSON text. */
-type SurveyGiven = {
-  responseId: number;
+type SurveyGiven = OwnedKey & {
   question: string;
   value: string;
   milliseconds: number;
@@ -32,9 +33,10 @@ export const UNTYPED = { pasted: null, away: null, edits: null };
 
 /** The first moment stays; what a question took is added up, at most to a day. */
 export const putAnswer = prepared<SurveyGiven, never>("put-answer")`
-  insert into survey_answer (response_id, question, value, milliseconds, pasted, away, edits, first_saved_at, saved_at)
-  values (${"responseId"}, ${"question"}, ${"value"}::jsonb, ${"milliseconds"}, ${"pasted"}, ${"away"}, ${"edits"},
-          ${"now"}, ${"now"})
+  insert into survey_answer
+    (response_id, owner_id, question, value, milliseconds, pasted, away, edits, first_saved_at, saved_at)
+  values (${"responseId"}, ${"ownerId"}, ${"question"}, ${"value"}::jsonb, ${"milliseconds"}, ${"pasted"}, ${"away"},
+          ${"edits"}, ${"now"}, ${"now"})
   on conflict (response_id, question) do update
      set value = excluded.value, saved_at = excluded.saved_at,
          milliseconds = least(survey_answer.milliseconds + excluded.milliseconds, 86400000),
@@ -42,17 +44,23 @@ export const putAnswer = prepared<SurveyGiven, never>("put-answer")`
          away = greatest(survey_answer.away, excluded.away),
          edits = greatest(survey_answer.edits, excluded.edits)`;
 
-export const dropAnswer = (tx: Tx, responseId: number, question: string) =>
+export const dropAnswer = (tx: Tx, { responseId, ownerId }: OwnedKey, question: string) =>
   tx
     .deleteFrom("surveyAnswer")
     .where("responseId", "=", responseId)
+    .where(ofOwner(ownerId))
     .where("question", "=", question)
     .execute();
 
 /** Answers to questions that turned out to be hidden are not kept. */
-export const dropAnswersBut = (tx: Tx, responseId: number, kept: readonly string[]) =>
+export const dropAnswersBut = (
+  tx: Tx,
+  { responseId, ownerId }: OwnedKey,
+  kept: readonly string[],
+) =>
   tx
     .deleteFrom("surveyAnswer")
     .where("responseId", "=", responseId)
+    .where(ofOwner(ownerId))
     .where(sql<boolean>`question <> all (${kept}::text[])`)
     .execute();

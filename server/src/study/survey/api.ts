@@ -22,6 +22,8 @@ export { endPageOf } from "./end-page.ts";
 export { progressOfTasks, qualityOf, surveyCounts, validInYear } from "./figures-sql.ts";
 export { chooseCell, isFullFor } from "./grid.ts";
 export { insertResponse } from "./insert-sql.ts";
+export { keyOf as ownedKeyOf, type OwnedKey } from "./owner.ts";
+export { giveOwners } from "./owner-fill.ts";
 export { openAppealsOf, provenFraudAmong } from "./erasure-sql.ts";
 export { keepLink } from "./link.ts";
 export {

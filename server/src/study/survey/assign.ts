@@ -11,10 +11,11 @@ import type { Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { answersOf, putAnswer, UNTYPED } from "./answer-sql.ts";
 import { type Fill, fillsOf, lockFills, moveFill } from "./fill-sql.ts";
+import { keyOf, type OwnedKey } from "./owner.ts";
 import type { ResponseRow } from "./sql.ts";
 import { versionOf } from "./version.ts";
 
-type Starting = { responseId: number; questionnaireId: number | null; seed: string; now: Date };
+type Starting = OwnedKey & { questionnaireId: number | null; seed: string; now: Date };
 
 /** Once for a response, in the transaction that makes it. */
 export async function assignAtStart(tx: Tx, world: World, starting: Starting): Promise<void> {
@@ -39,11 +40,12 @@ export async function assignAtStart(tx: Tx, world: World, starting: Starting): P
 
 const keep = (
   tx: Tx,
-  { responseId, now }: Starting,
+  { responseId, ownerId, now }: Starting,
   { name, value }: { name: string; value: string | string[] },
 ) =>
   putAnswer(tx, {
     responseId,
+    ownerId,
     question: name,
     value: JSON.stringify(value),
     milliseconds: 0,
@@ -79,11 +81,13 @@ const ordersIn = (version: Questionnaire): { name: string; items: string[] }[] =
 
 /** Anyone who ends without a complete makes room in their arm; last of all locks but the outbox's. */
 export async function leaveArms(tx: Tx, world: World, response: ResponseRow): Promise<void> {
-  const { id, questionnaireId } = response;
+  const { questionnaireId } = response;
   const version =
     questionnaireId === null ? undefined : await versionOf(world, tx, questionnaireId);
   if (questionnaireId === null || !version?.experiments?.length) return;
-  const given = new Map((await answersOf(tx, id)).map(({ question, value }) => [question, value]));
+  const given = new Map(
+    (await answersOf(tx, keyOf(response))).map(({ question, value }) => [question, value]),
+  );
   for (const { name } of byName(version.experiments)) {
     const item = given.get(name);
     if (typeof item === "string") await moveFill(tx, { questionnaireId, name, item }, -1);

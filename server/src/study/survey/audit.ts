@@ -9,6 +9,7 @@ import { type ServedTask, taskById } from "../task/api.ts";
 import { refuseReward, releaseReward } from "../../ledger/wallet/api.ts";
 import { hasOtherValid, insertDecision } from "./decision-sql.ts";
 import { freeSeats } from "./freed-seats.ts";
+import { keyOf } from "./owner.ts";
 import { payeeOf } from "./respondent.ts";
 import { nextAudit } from "./state.ts";
 import { lockById, type ResponseRow, setResponse } from "./sql.ts";
@@ -68,7 +69,7 @@ export async function decide(tx: Tx, world: World, decision: AuditDecision): Pro
   await (valid ? tellValid(tx, told) : tellInvalid(tx, told, decision.reason));
   const { fromResult = response.result } = decision;
   await insertDecision(tx, {
-    responseId: response.id,
+    ...keyOf(response),
     fromResult,
     toResult: response.result,
     fromAudit: fromResult === response.result ? response.auditState : null,

@@ -9,6 +9,7 @@ import type { Db, Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { type AnswerRow, answersOf } from "./answer-sql.ts";
+import { keyOf } from "./owner.ts";
 import { type Bearer, mustBeTheirs } from "./respondent.ts";
 import * as rows from "./sql.ts";
 import { versionOf } from "./version.ts";
@@ -33,7 +34,7 @@ export async function contentOf(
   const { questionnaireId } = response;
   const questionnaire = questionnaireId && (await versionOf(world, db, questionnaireId));
   if (!questionnaire) throw new Failure("notFound");
-  const saved = await answersOf(db, response.id);
+  const saved = await answersOf(db, keyOf(response));
   const answers = Object.fromEntries(saved.map((row) => [row.question, row.value])) as Answers;
   const today = askedOn(dayOf(world.clock.now()), questionnaire);
   return {

@@ -12,6 +12,7 @@ import { CONSOLATIONS_PER_DAY, promisedFor } from "./consolation.ts";
 import { consoledBeside } from "./correction-sql.ts";
 import { type decisionsOf, insertDecision } from "./decision-sql.ts";
 import type { Finding } from "./reconcile.ts";
+import { keyOf } from "./owner.ts";
 import { payeeOf } from "./respondent.ts";
 import { decisionsSoFar } from "./reversal-sql.ts";
 import { endResponse } from "./end-sql.ts";
@@ -110,12 +111,12 @@ type MoveToInput = Correction & { result: JoinResult; due: number; isConfirmed: 
 async function moveTo(tx: Tx, world: World, move: MoveToInput): Promise<Corrected> {
   const { response, task, result, isConfirmed } = move;
   const at = world.clock.now();
-  const { n: turn, lostGold } = await decisionsSoFar(tx, response.id);
+  const { n: turn, lostGold } = await decisionsSoFar(tx, keyOf(response));
   const money = await bookDifference(tx, move, { turn, at, writtenOff: lostGold });
   const { gave, took } = money;
   await tellCorrected(tx, { response, task, at, turn }, { result, gave, took });
   await insertDecision(tx, {
-    responseId: response.id,
+    ...keyOf(response),
     fromResult: response.result,
     toResult: result,
     note: move.remark,

@@ -2,18 +2,23 @@
 import type { Insertable } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { TakenBack } from "../../ledger/wallet/api.ts";
+import { ofOwner } from "../../platform/owner-sql.ts";
 import type { Tables } from "../../platform/tables.ts";
+import type { OwnedKey } from "./owner.ts";
 import type { ResponseRow } from "./sql.ts";
 
-export const insertDecision = (tx: Tx, decision: Insertable<Tables["surveyDecision"]>) =>
+type NewDecision = Omit<Insertable<Tables["surveyDecision"]>, keyof OwnedKey> & OwnedKey;
+
+export const insertDecision = (tx: Tx, decision: NewDecision) =>
   tx.insertInto("surveyDecision").values(decision).execute();
 
 /** Oldest first. */
-export const decisionsOf = (db: Db, responseId: number) =>
+export const decisionsOf = (db: Db, { responseId, ownerId }: OwnedKey) =>
   db
     .selectFrom("surveyDecision")
     .selectAll()
     .where("responseId", "=", responseId)
+    .where(ofOwner(ownerId))
     .orderBy("id")
     .execute();
 

@@ -8,11 +8,12 @@ import type { Questionnaire } from "#questionnaire/model.ts";
 import { ownOf } from "#questionnaire/own.ts";
 import type { Db } from "../../platform/db.ts";
 import { answersOf } from "./answer-sql.ts";
+import { keyOf } from "./owner.ts";
 import { questionnaireById, type ResponseRow } from "./sql.ts";
 
 /** Of the version that was answered. Anyone who was refused, or was too fast, is told why and nothing else. */
 export async function endPageOf(db: Db, response: ResponseRow): Promise<ResultCard["endPage"]> {
-  const { id, token, result, auditState, questionnaireId, platformId, atDoor } = response;
+  const { token, result, auditState, questionnaireId, platformId, atDoor } = response;
   const end = endBy(result as JoinResult);
   const isOurs = questionnaireId !== null && platformId === null && !atDoor;
   if (!end || !isOurs || auditState === AuditState.of.invalid) return null;
@@ -21,7 +22,7 @@ export async function endPageOf(db: Db, response: ResponseRow): Promise<ResultCa
   // Parsed when it was stored; stored versions are never edited.
   const questionnaire = version.body as Questionnaire;
   const given = Object.fromEntries(
-    (await answersOf(db, id)).map(({ question, value }) => [question, value]),
+    (await answersOf(db, keyOf(response))).map(({ question, value }) => [question, value]),
   );
   // Who met a full quota is stopped on the way, with answers that nobody has judged yet.
   const theirs = ownOf(questionnaire, { seed: token, answers: given });

@@ -6,10 +6,10 @@ import { hiddenIn } from "#questionnaire/hidden.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { putAnswer, UNTYPED } from "./answer-sql.ts";
+import type { OwnedKey } from "./owner.ts";
 import { versionOf } from "./version.ts";
 
-type LinkInput = {
-  responseId: number;
+type LinkInput = OwnedKey & {
   questionnaireId: number | null;
   /** Behind the "?". */
   link: string;
@@ -17,16 +17,17 @@ type LinkInput = {
 };
 
 export async function keepLink(tx: Tx, world: World, came: LinkInput): Promise<void> {
-  const { responseId, questionnaireId, startedAt: now } = came;
+  const { responseId, ownerId, questionnaireId, startedAt: now } = came;
   if (questionnaireId === null) return;
   const questionnaire = await versionOf(world, tx, questionnaireId);
   if (!questionnaire?.hiddenFields?.length) return;
+  const key = { responseId, ownerId };
   const found = hiddenIn(questionnaire, parametersIn(came.link));
   for (const [question, answer] of Object.entries(found)) {
     const value = JSON.stringify(answer);
     // In order of the model: rows of one response, which nobody else knows of yet.
     // oxlint-disable-next-line no-await-in-loop
-    await putAnswer(tx, { responseId, question, value, milliseconds: 0, now, ...UNTYPED });
+    await putAnswer(tx, { ...key, question, value, milliseconds: 0, now, ...UNTYPED });
   }
 }
 

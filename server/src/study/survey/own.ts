@@ -11,6 +11,7 @@ import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { claimableUntil } from "./claim.ts";
 import { insertAppeal, putClaim } from "./claim-sql.ts";
+import { keyOf } from "./owner.ts";
 import { settle } from "./settle.ts";
 import { lockById, type ResponseRow } from "./sql.ts";
 
@@ -95,6 +96,6 @@ export const rateResponse = (world: World, own: WithOwnInput, stars: number) =>
     if (response.result === JoinResult.of.incomplete)
       throw new Failure("conflict", { msg: "结束后才能评价" });
     if (response.atDoor) throw new Failure("conflict", { msg: "没有开始，不能评价" });
-    const { id: responseId, taskId } = response;
-    await rate(tx, { responseId, taskId, stars, at: world.clock.now() });
+    const { taskId } = response;
+    await rate(tx, { ...keyOf(response), taskId, stars, at: world.clock.now() });
   });

@@ -7,6 +7,7 @@ import type { ServedTask } from "../task/api.ts";
 import { restoreReward } from "../../ledger/wallet/api.ts";
 import { decide } from "./audit.ts";
 import { settleClaim } from "./claim.ts";
+import { keyOf } from "./owner.ts";
 import { payeeOf } from "./respondent.ts";
 import { decisionsSoFar } from "./reversal-sql.ts";
 import { settle } from "./settle.ts";
@@ -62,7 +63,7 @@ export async function completeByList(tx: Tx, world: World, found: Finding): Prom
 
 /** What an earlier correction could not take back is part of the reward now, and no loss any more. */
 async function countAsPaid(tx: Tx, { response, task, by }: Finding, at: Date): Promise<void> {
-  const { n: turn, lostGold, lostFen } = await decisionsSoFar(tx, response.id);
+  const { n: turn, lostGold, lostFen } = await decisionsSoFar(tx, keyOf(response));
   await restoreReward(tx, {
     memberId: payeeOf(response),
     refId: response.id,

@@ -1,15 +1,17 @@
 /** SQL of reversals, appeals' answers and reconciliations. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
+import { ofOwner } from "../../platform/owner-sql.ts";
+import type { OwnedKey } from "./owner.ts";
 import type { ResponseRow } from "./sql.ts";
 
 /** How many decisions there were, and what the platform wrote off at the last one. */
-export async function decisionsSoFar(tx: Tx, responseId: number) {
+export async function decisionsSoFar(tx: Tx, { responseId, ownerId }: OwnedKey) {
   const { rows } = await sql<{ n: number; lostGold: number; lostFen: number }>`
     select count(*)::int as n,
            coalesce((array_agg(lost_gold order by id desc))[1], 0) as lost_gold,
            coalesce((array_agg(lost_fen order by id desc))[1], 0) as lost_fen
-      from survey_decision where response_id = ${responseId}`.execute(tx);
+      from survey_decision where response_id = ${responseId} and ${ofOwner(ownerId)}`.execute(tx);
   return rows[0] ?? { n: 0, lostGold: 0, lostFen: 0 };
 }
 

@@ -22,6 +22,7 @@ import {
 import { mustNotBeHeld } from "./audit.ts";
 import { columnsOf, hasOtherValid, insertDecision } from "./decision-sql.ts";
 import { freeSeats, retakeFreed } from "./freed-seats.ts";
+import { keyOf } from "./owner.ts";
 import { payeeOf } from "./respondent.ts";
 import { decisionsSoFar } from "./reversal-sql.ts";
 import { nextAudit } from "./state.ts";
@@ -68,7 +69,7 @@ export async function reverse(tx: Tx, world: World, turn: Turn): Promise<Respons
   const fraud = !valid && (turn.fraud ?? false);
   const at = world.clock.now();
   const auditState = mayTurn(turn, at);
-  const before = await decisionsSoFar(tx, response.id);
+  const before = await decisionsSoFar(tx, keyOf(response));
   await turnQuality(tx, turn, at);
   await growth.lockWalletsOf(tx, [response], { fraud });
   const money = valid
@@ -78,7 +79,7 @@ export async function reverse(tx: Tx, world: World, turn: Turn): Promise<Respons
   const seats = await (valid ? retakeFreed : freeSeats)(tx, response);
   await tellTurn(tx, turn, { at, fraud, n: before.n, money });
   await insertDecision(tx, {
-    responseId: response.id,
+    ...keyOf(response),
     fromResult: response.result,
     toResult: response.result,
     fromAudit: response.auditState,

@@ -22,6 +22,7 @@ import { keepComputed } from "./computed.ts";
 import { followSeats } from "./seating.ts";
 import { settle } from "./settle.ts";
 import { dropAnswer, putAnswer } from "./answer-sql.ts";
+import { keyOf } from "./owner.ts";
 import type * as rows from "./sql.ts";
 
 export type GivenAnswer = LockTheirsInput & {
@@ -107,9 +108,9 @@ async function keepAnswer(
     await acceptFiles(tx, world, { response, question: name, ...files });
     await releaseFiles(tx, world, { response, ...files });
   }
-  if (value === undefined) return dropAnswer(tx, response.id, name);
+  if (value === undefined) return dropAnswer(tx, keyOf(response), name);
   return putAnswer(tx, {
-    responseId: response.id,
+    ...keyOf(response),
     question: name,
     value: JSON.stringify(value),
     milliseconds: change.milliseconds,
@@ -136,7 +137,7 @@ async function followCells(
   const following = { response, questionnaire, before, after, page };
   const { end, ...seated } = await followSeats(tx, following, left);
   if (!end) return seated.response;
-  await keepComputed(tx, questionnaire, { responseId: response.id, kept: after, now });
+  await keepComputed(tx, questionnaire, { ...keyOf(response), kept: after, now });
   const task = await mustBeTask(tx, response.taskId);
   return settle({ tx, world, task, response: seated.response, now }, end, endedByCell(end));
 }

@@ -27,6 +27,7 @@ import { endedByCell } from "./save.ts";
 import { followSeats } from "./seating.ts";
 import { type SettleEnding, settle } from "./settle.ts";
 import { dropAnswersBut, putAnswer, UNTYPED } from "./answer-sql.ts";
+import { keyOf } from "./owner.ts";
 import * as rows from "./sql.ts";
 
 /** What the browser needs to go on where it stopped, on this or another device. */
@@ -129,7 +130,7 @@ type Keeping = { response: rows.ResponseRow; content: Content; kept: Answers; no
 /** Answers that turned out to be hidden go, and a choice that became hidden goes from its answer. */
 async function keepOnly(tx: Tx, world: World, { response, content, kept, now }: Keeping) {
   const { questionnaire, answers: saved } = content;
-  await dropAnswersBut(tx, response.id, Object.keys(kept));
+  await dropAnswersBut(tx, keyOf(response), Object.keys(kept));
   for (const [name, before] of Object.entries(saved))
     if (kept[name] === undefined && questionOf(questionnaire, name)?.kind === "file")
       await releaseFiles(tx, world, { response, before, after: undefined });
@@ -137,7 +138,7 @@ async function keepOnly(tx: Tx, world: World, { response, content, kept, now }: 
     const value = JSON.stringify(answer);
     if (value !== JSON.stringify(saved[question]))
       await putAnswer(tx, {
-        responseId: response.id,
+        ...keyOf(response),
         question,
         value,
         milliseconds: 0,

@@ -5,7 +5,14 @@ import type { beat as beatEndpoint, getWatch, Pulse } from "#contract/member/stu
 import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import { cardOf, lockByToken, mustBeTheirs, type ResponseRow, settle } from "../survey/api.ts";
+import {
+  cardOf,
+  lockByToken,
+  mustBeTheirs,
+  ownedKeyOf,
+  type ResponseRow,
+  settle,
+} from "../survey/api.ts";
 import { type ServedTask, taskById } from "../task/api.ts";
 import { countOf, secondsOf } from "./count.ts";
 import { judgeProof, proofOf } from "./proof.ts";
@@ -19,7 +26,7 @@ export const openPlayer = (world: World, held: OpenPlayerInput): Promise<DataOf<
   transact(world.db, async (tx) => {
     const now = world.clock.now();
     const { response, task } = await lockRunning(tx, held, now);
-    const watch = await openWatch(tx, response.id, now);
+    const watch = await openWatch(tx, ownedKeyOf(response), now);
     return {
       ...pulseOf(world, watch, task),
       taskId: task.id,
@@ -49,7 +56,8 @@ export async function beat(world: World, beating: Beating): Promise<Beaten> {
 async function count(tx: Tx, world: World, beating: Beating): Promise<Beaten | Failure> {
   const now = world.clock.now();
   const { response, task } = await lockRunning(tx, beating, now);
-  const watch = await watchOf(tx, response.id);
+  const key = ownedKeyOf(response);
+  const watch = await watchOf(tx, key);
   if (!watch) throw new Failure("badRequest", { msg: "请先打开视频再继续观看" });
   const judged = judgeProof(world, watch, beating.proof);
   if (judged === "elsewhere")
@@ -61,7 +69,7 @@ async function count(tx: Tx, world: World, beating: Beating): Promise<Beaten | F
     elapsedMs: now.getTime() - watch.beatAt.getTime(),
   });
   const countedMs = counted.as === "counted" ? counted.ms : 0;
-  const moved = await moveWatch(tx, watch, { countedMs, now });
+  const moved = await moveWatch(tx, watch, { ownerId: key.ownerId, countedMs, now });
   // The response's lock is held, so nobody else can have moved it.
   if (!moved) throw new Failure("conflict");
   if (counted.as === "ahead") return refusal(world, moved, task);

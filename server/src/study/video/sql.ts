@@ -1,7 +1,9 @@
 /** What was counted of a video, and the number of the one heartbeat that counts next. */
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
+import { ofOwner } from "../../platform/owner-sql.ts";
 import type { Tables } from "../../platform/tables.ts";
+import type { OwnedKey } from "../survey/api.ts";
 
 export type WatchRow = Selectable<Tables["videoWatch"]>;
 
@@ -12,10 +14,10 @@ export type WatchRow = Selectable<Tables["videoWatch"]>;
 export const BEATS_PER_CHAIN = 10_000;
 
 /** Begins a new chain where the counting stands: what another tab holds does not fit any more. */
-export const openWatch = (tx: Tx, responseId: number, now: Date): Promise<WatchRow> =>
+export const openWatch = (tx: Tx, key: OwnedKey, now: Date): Promise<WatchRow> =>
   tx
     .insertInto("videoWatch")
-    .values({ responseId, beat: BEATS_PER_CHAIN, beatAt: now })
+    .values({ ...key, beat: BEATS_PER_CHAIN, beatAt: now })
     .onConflict((on) =>
       on.column("responseId").doUpdateSet({
         beat: sql<number>`(video_watch.beat / ${BEATS_PER_CHAIN}::int + 1) * ${BEATS_PER_CHAIN}::int`,
@@ -25,14 +27,19 @@ export const openWatch = (tx: Tx, responseId: number, now: Date): Promise<WatchR
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export const watchOf = (db: Db, responseId: number): Promise<WatchRow | undefined> =>
-  db.selectFrom("videoWatch").selectAll().where("responseId", "=", responseId).executeTakeFirst();
+export const watchOf = (db: Db, { responseId, ownerId }: OwnedKey): Promise<WatchRow | undefined> =>
+  db
+    .selectFrom("videoWatch")
+    .selectAll()
+    .where("responseId", "=", responseId)
+    .where(ofOwner(ownerId))
+    .executeTakeFirst();
 
 /** Compare and set: undefined when this heartbeat is not the newest any more. */
 export const moveWatch = (
   tx: Tx,
   before: WatchRow,
-  { countedMs, now }: { countedMs: number; now: Date },
+  { ownerId, countedMs, now }: { ownerId: number; countedMs: number; now: Date },
 ): Promise<WatchRow | undefined> =>
   tx
     .updateTable("videoWatch")
@@ -43,6 +50,7 @@ export const moveWatch = (
       beatAt: now,
     })
     .where("responseId", "=", before.responseId)
+    .where(ofOwner(ownerId))
     .where("beat", "=", before.beat)
     .returningAll()
     .executeTakeFirst();
