@@ -119,7 +119,7 @@ export async function visit(
   }
 }
 
-/** The same page at the same phone in another tab, once its worker has kept what it keeps. */
+/** The same page at the same phone in another tab, once its worker has kept what it keeps: that page among it, which it has seen go by. */
 async function again(context: BrowserContext, path: string) {
   const { page, slow, fast } = await slowPage(context);
   await fast();
@@ -127,6 +127,8 @@ async function again(context: BrowserContext, path: string) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
     timeout: KEPT_WITHIN_MS,
   });
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
   await page.goto("about:blank");
   await slow();
   await page.goto(path);

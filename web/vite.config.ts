@@ -96,7 +96,7 @@ function isOnEveryPage(id: string): boolean {
 
 /** Of the platform, what only some pages ask for. */
 const isForSome = (id: string): boolean =>
-  /\/platform\/(adopt|answerQueue|returned|backGesture|base64|clipboard|download|drawing|encrypt|exchanged|givenBefore|lastSeen|link|maintenance|news|newsCache|ownTitle|pen|pictureQueue|pictures|places|push|pushOwner|qr|script|searchChange|share|sharePicture|taskLists|thirdParty|upload|useHistoryPages|useKeptQueue|useSearch|useUnsent|useWhenSeen|vault|wechat)\./.test(
+  /\/platform\/(adopt|answerQueue|returned|backGesture|base64|clipboard|download|drawing|encrypt|exchanged|givenBefore|keptPage|lastSeen|link|maintenance|news|newsCache|ownTitle|pen|pictureQueue|pictures|places|push|pushOwner|qr|script|searchChange|share|sharePicture|taskLists|thirdParty|upload|useHistoryPages|useKeptQueue|useSearch|useUnsent|useWhenSeen|vault|wechat)\./.test(
     id,
   );
 

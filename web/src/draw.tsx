@@ -11,6 +11,7 @@ import {
 import type { Site } from "#contract/member/community/site.ts";
 import { type Account, getAccount } from "#contract/member/people/user.ts";
 import { App } from "./App.tsx";
+import type { Answers } from "./drawnNeeds.ts";
 import type { Need } from "./needs.ts";
 import type { DrawnBy } from "./platform/drawn.ts";
 import { keyOf } from "./platform/query.ts";
@@ -31,7 +32,7 @@ type Drawing = {
     at: number;
     mayOpen: (role: Account["role"]) => boolean;
     /** What follows from the first answers; asked where all of them are there. */
-    further: (answers: (key: readonly unknown[]) => unknown) => Need[];
+    further: (answers: Answers) => Need[];
   };
 };
 type Drawn = {
@@ -42,6 +43,8 @@ type Drawn = {
   own: unknown;
   isMissing: boolean;
   isComplete: boolean;
+  /** What the calls answered. */
+  answers: Answers;
   /** The member for whom it was drawn; null for everybody's, and where the page is not for this one. */
   view: KeptView | null;
 };
@@ -52,6 +55,7 @@ const nothing: Drawn = {
   own: undefined,
   isMissing: false,
   isComplete: true,
+  answers: () => undefined,
   view: null,
 };
 
@@ -75,12 +79,8 @@ export async function draw(drawing: Drawing): Promise<Drawn> {
   if (context instanceof Response)
     return { ...nothing, location: context.headers.get("location") ?? "/404", isComplete };
   const view = by ? memberIn(client, by) : null;
-  if (by && view && isComplete)
-    await fill(
-      client,
-      by.further((key) => client.getQueryData(key)),
-      noted,
-    );
+  const answers: Answers = (key) => client.getQueryData(key);
+  if (by && view && isComplete) await fill(client, by.further(answers), noted);
   // For somebody else's eyes, or with a hole in it: not drawn at all.
   if (by && (!view || !isComplete)) return { ...nothing, isComplete };
   const router = createStaticRouter(handler.dataRoutes, context);
@@ -93,7 +93,7 @@ export async function draw(drawing: Drawing): Promise<Drawn> {
     </App>,
   );
   const data = { queries: dehydrate(client), loaderData: context.loaderData };
-  return { html, data, ...filled, isComplete, view };
+  return { html, data, ...filled, isComplete, answers, view };
 }
 
 function memberIn(client: QueryClient, { mayOpen }: NonNullable<Drawing["by"]>): KeptView | null {

@@ -26,7 +26,7 @@ import { standOf } from "./study/task/stand.ts";
 
 type Asked = { params: Readonly<Record<string, string | undefined>>; search: URLSearchParams };
 /** What was answered under this key. */
-type Answers = (key: readonly unknown[]) => unknown;
+export type Answers = (key: readonly unknown[]) => unknown;
 type Drawn = {
   needs: (asked: Asked) => Need[];
   /** What the page asks only when it knows the first answers. */
@@ -37,6 +37,11 @@ type Drawn = {
   styles?: readonly string[];
   /** Runs when the page stands, before its modules. */
   script?: string;
+  /**
+   * Whether a browser may show it once more before the server has answered (docs/decisions/0118). Absent, it never does:
+   * from a form that money leaves by, or a sheet of answers, nobody is to act on what was.
+   */
+  mayKeep?: (answers: Answers) => boolean;
 };
 
 type Get = Endpoint & { method: "GET" };
@@ -53,6 +58,14 @@ const paged = (endpoint: Get, input: { query: Record<string, string | number> })
 });
 
 const account = one(getAccount);
+
+/** Money that came in and texts to agree to are told once, and not again by a page of before. */
+function saysNothingOnce(answers: Answers): boolean {
+  // The keys are the endpoints', so are the data.
+  const { consentNeeded } = answers(keyOf(getAccount)) as Account;
+  const wallet = answers(keyOf(getWallet)) as Wallet | undefined;
+  return consentNeeded.length === 0 && !wallet?.arrived;
+}
 
 const table: Record<string, Drawn> = {
   "/home": {
@@ -84,6 +97,7 @@ const table: Record<string, Drawn> = {
       "src/community/home/Today.tsx",
       "src/community/home/Events.tsx",
     ],
+    mayKeep: saysNothingOnce,
   },
   "/task": {
     needs: ({ search }) => [
@@ -91,6 +105,7 @@ const table: Record<string, Drawn> = {
       paged(listTasks, { query: readFilter(search) }),
       one(listTasks, { query: { upcoming: "1" } }),
     ],
+    mayKeep: saysNothingOnce,
   },
   "/task/detail/:id": {
     needs: ({ params: { id } }) => [
@@ -110,6 +125,7 @@ const table: Record<string, Drawn> = {
       "src/study/task/TaskTruthCard.tsx",
       "src/study/task/TaskMore.tsx",
     ],
+    mayKeep: saysNothingOnce,
   },
   // For members; somebody without an account gets its frame.
   "/task/answer/:token": {
@@ -136,6 +152,7 @@ const table: Record<string, Drawn> = {
         ...(bucket === "available" ? [] : [paged(listWaiting, waiting)]),
       ];
     },
+    mayKeep: saysNothingOnce,
   },
 };
 
@@ -149,8 +166,11 @@ export const drawnFurther = (
   asked: Asked & { at: number },
 ): Need[] => table[route]?.further?.(answers, asked) ?? [];
 
-export const drawnParts = (route: string): readonly string[] => table[route]?.parts ?? [];
+/** What comes with it beside its own module. */
+export function drawnAlong(route: string) {
+  const { parts = [], styles = [], script = "" } = table[route] ?? {};
+  return { parts, styles, script };
+}
 
-export const drawnScript = (route: string): string => table[route]?.script ?? "";
-
-export const drawnStyles = (route: string): readonly string[] => table[route]?.styles ?? [];
+export const mayKeepDrawn = (route: string, answers: Answers): boolean =>
+  table[route]?.mayKeep?.(answers) ?? false;

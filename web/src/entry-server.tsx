@@ -3,7 +3,7 @@ import type { Role } from "#contract/enums.ts";
 import { opensTo } from "#contract/page-access.ts";
 import type { Site } from "#contract/member/community/site.ts";
 import { draw } from "./draw.tsx";
-import { drawnFurther, drawnNeeds, drawnParts, drawnScript, drawnStyles } from "./drawnNeeds.ts";
+import { drawnAlong, drawnFurther, drawnNeeds, mayKeepDrawn } from "./drawnNeeds.ts";
 import { askEarly, earlyUrls } from "./early.ts";
 import { paletteCss } from "../tokens/css.ts";
 import { figureOf } from "./layout/figures.ts";
@@ -14,6 +14,7 @@ import { needsOf } from "./needs.ts";
 import { MemberFace } from "./layout/MemberCorner.tsx";
 import { loadMatched } from "./page.tsx";
 import { tagOf } from "./platform/adopt.ts";
+import { seenNote } from "./seenNote.ts";
 import { handleOf, type PageHandle, titleOf } from "./platform/titles.ts";
 import { branchOf, matcherOf, type Matches } from "./matches.ts";
 import { memberRoutes } from "./memberRoutes.tsx";
@@ -25,6 +26,9 @@ import { heldEntry, holdEntry, knowsAccount } from "./people/login/hold.ts";
 import { stampedPath } from "./study/task/loaders.ts";
 import { tableNameOf } from "./tables.ts";
 import { taskRoutes } from "./taskRoutes.tsx";
+
+/** For the service worker, which tells sessions apart by it, too. */
+export { tagOf };
 
 const firstRoutes = treeOf();
 const routes = treeOf(memberRoutes, taskRoutes, contentRoutes);
@@ -161,17 +165,13 @@ export function memberPlanOf({
   const matches = matchesOf(path);
   const handle = handleOf(matches.map(({ route }) => route));
   if (!handle || !asksOf(matches, "")) return null;
-  const parts = [
-    "src/layout/MemberFace.tsx",
-    "src/platform/adopt.ts",
-    ...drawnParts(routeOf(matches)),
-  ];
-  const own = [...ownModules(path, handle), ...parts];
+  const { parts, styles, script } = drawnAlong(routeOf(matches));
+  const along = ["src/layout/MemberFace.tsx", "src/platform/adopt.ts", ...parts];
   return {
     title: titleOf(handle, site.brand.siteName),
-    modules: [...tableModules(path, handle), ...own],
-    styles: drawnStyles(routeOf(matches)),
-    script: drawnScript(routeOf(matches)),
+    modules: [...tableModules(path, handle), ...ownModules(path, handle), ...along],
+    styles,
+    script,
   };
 }
 
@@ -202,7 +202,7 @@ export type MemberInput = RenderInput & {
  */
 export async function renderMember(
   input: MemberInput,
-): Promise<{ html: string; data: unknown } | null> {
+): Promise<{ html: string; seen: string; data: unknown } | null> {
   const matches = matchesOf(input.path);
   const needs = asksOf(matches, input.search);
   if (!needs) return null;
@@ -219,7 +219,8 @@ export async function renderMember(
   const drawn = await draw({ ...input, search, tree: branchOf(matches), needs, by });
   if (!drawn.isComplete || drawn.location || !drawn.view) return null;
   const member = { at: input.at, tag: tagOf(input.token), view: drawn.view, address };
-  return { html: drawn.html, data: { ...drawn.data, member } };
+  const seen = mayKeepDrawn(routeOf(matches), drawn.answers) ? seenNote(input.at) : "";
+  return { html: drawn.html, seen, data: { ...drawn.data, member } };
 }
 
 /** Of an address whose thing is not there: the page that says so, which the browser draws over. */

@@ -86,7 +86,7 @@ function pathOf(about: Pushed["about"]): string {
 
 /** Written by the site (platform/pushOwner.ts), by the same names. */
 async function pushOwner(): Promise<string | undefined> {
-  const kept = await caches.match("/push-owner", { cacheName: "push-owner" });
+  const kept = await caches.match("/push-owner", { cacheName: "member" });
   return kept?.text();
 }
 

@@ -1,13 +1,25 @@
 /**
- * The service worker: hashed assets from memory, and the site's empty frame where there is no network. Pages, drawn for
- * a member or not, and answers of the API are never kept, and never asked for here: the browser opens a page itself
- * (navigation preload), so that cookies and Sec-Fetch headers are as without it (docs/decisions/0096).
+ * The service worker: hashed assets from memory, a member's own page as it was last where the network lets them wait
+ * (keptPages.ts), and the site's empty frame where there is none. Answers of the API are never kept. Pages are never asked
+ * for here: the browser opens one itself (navigation preload), so that cookies and Sec-Fetch headers are as without a worker
+ * (docs/decisions/0096).
  */
+import {
+  forgetPages,
+  isMembers,
+  keepPage,
+  type KeptPage,
+  keptPage,
+  type Renewal,
+  renewalOf,
+} from "./keptPages.ts";
 import { type PushWorker, showPushes } from "./pushed.ts";
 
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
-type Fetching = Event & {
+type Fetching = Waiting & {
   readonly request: Request;
+  readonly clientId: string;
+  readonly resultingClientId: string;
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 };
@@ -30,6 +42,10 @@ const KEPT = `${FAMILY}${BUILD}`;
 /** Any page of members: asked for without cookies it is the frame that everybody gets. */
 const FRAME = "/home";
 const ASSETS = "/assets/";
+/** Where a page that was kept hears what the server has answered meanwhile (platform/keptPage.ts). */
+const RENEWAL = "/renewal";
+/** The network wins wherever it is a good one: within this the answer begins to come. */
+const PATIENCE_MS = 100;
 /** The console, the API and files are not the member site's. */
 const others = /^\/(?:api|console|storage|sample|dev)(?:\/|$)/;
 
@@ -44,6 +60,8 @@ worker.addEventListener("activate", (event) => {
   event.waitUntil(
     Promise.all([
       forgetOthers(),
+      // Of another build's pages the assets may go.
+      forgetPages(),
       worker.registration.navigationPreload?.enable(),
       worker.clients.claim(),
     ]),
@@ -55,6 +73,7 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (pathname.startsWith(ASSETS)) event.respondWith(assetOf(request));
+  else if (pathname === RENEWAL) event.respondWith(renewalFor(event.clientId));
   else if (request.mode === "navigate" && !others.test(pathname) && mayAnswer())
     event.respondWith(pageOf(event));
 });
@@ -83,14 +102,59 @@ async function assetOf(request: Request): Promise<Response> {
   return found;
 }
 
-/** What the browser did not ask ahead, although it can, is asked for: a disk that is full must not look like no network. */
-async function pageOf({ request, preloadResponse }: Fetching): Promise<Response> {
+async function pageOf(event: Fetching): Promise<Response> {
+  const { request } = event;
+  const network = askedAhead(event);
+  // A frame in another page is none of them.
+  const kept = request.destination === "document" ? keptPage(request.url) : undefined;
+  const memory = kept?.catch(nothing);
+  const page = (await isLate(network)) ? await memory : undefined;
+  // Without what starts it nobody would renew it.
+  if (page?.main && (await keptOf(page.main))) {
+    event.waitUntil(renewLater(event, network, page));
+    return page.reply;
+  }
   try {
-    return (await preloadResponse) ?? (await fetch(request));
+    const reply = await network;
+    if (isMembers(reply)) event.waitUntil(keepPage(request.url, reply.clone()).catch(nothing));
+    return reply;
   } catch {
     // There is no network.
   }
   return (await keptOf(FRAME)) ?? Response.error();
+}
+
+/** What the browser did not ask ahead, although it can, is asked for: a disk that is full must not look like no network. */
+const askedAhead = async ({ request, preloadResponse }: Fetching): Promise<Response> =>
+  (await preloadResponse) ?? fetch(request);
+
+/** No network at all is known at once, and is not late. */
+const isLate = (network: Promise<Response>): Promise<boolean> =>
+  Promise.race([
+    network.then(
+      () => false,
+      () => false,
+    ),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(true), PATIENCE_MS)),
+  ]);
+
+const unknown: Renewal = { as: "unknown" };
+/** By the page that is to hear it; gone with this worker, whose pages then ask by themselves. */
+const renewals = new Map<string, Promise<Renewal>>();
+
+function renewLater(event: Fetching, network: Promise<Response>, page: KeptPage) {
+  const renewal = network
+    .then((reply) => renewalOf(event.request.url, reply, page))
+    .catch(() => unknown);
+  renewals.set(event.resultingClientId, renewal);
+  return renewal;
+}
+
+/** Once: a page that lives on asks by itself from then on. */
+async function renewalFor(client: string): Promise<Response> {
+  const renewal = renewals.get(client);
+  renewals.delete(client);
+  return new Response(JSON.stringify((await renewal) ?? unknown));
 }
 
 /** A full disk, a broken profile or a private window make the browser's memory throw: then nothing is kept. */
@@ -101,7 +165,9 @@ const keep = (url: string, found: Response): Promise<void> =>
   caches
     .open(KEPT)
     .then((cache) => cache.put(url, found))
-    .catch(() => undefined);
+    .catch(nothing);
+
+const nothing = (): undefined => undefined;
 
 async function forgetOthers(): Promise<void> {
   const names = await caches.keys();

@@ -37,7 +37,10 @@ export function begin(): void {
   for (const query of cache.getAll()) keep(query);
   cache.subscribe((event) => {
     const { type, query } = event;
-    const isAnswer = type === "updated" && event.action.type === "success" && !event.action.manual;
+    const isAnswer =
+      type === "updated" &&
+      (event.action.type === "setState" ||
+        (event.action.type === "success" && !event.action.manual));
     if (isAnswer || type === "observerAdded") keep(query);
   });
   if (hasSession() && "serviceWorker" in navigator && window.isSecureContext)
@@ -45,6 +48,8 @@ export function begin(): void {
 }
 
 function keep({ queryKey: key, state: { data, dataUpdatedAt: at } }: Query): void {
+  // What is older than this document was not seen now: it comes from here, or with a page of before (keptPage.ts).
+  if (at < performance.timeOrigin) return;
   const member = sessionView()?.memberCode;
   if (!kept.has(key[0]) || !hasSession() || member === undefined || data === undefined) return;
   const text = JSON.stringify(key);
@@ -75,14 +80,16 @@ function recall(): void {
   for (const { key, data, at } of seen)
     if (queryClient.getQueryData(key) === undefined)
       queryClient.setQueryData(key, data, { updatedAt: at });
-  if (seen.length > 0) sayWhen(Math.min(...seen.map(({ at }) => at)));
+  // A page of before says so by itself (keptPage.ts).
+  if (seen.length > 0 && !document.querySelector("#seen:not([hidden])"))
+    sayWhen(Math.min(...seen.map(({ at }) => at)));
 }
 
 /** Above the site and outside of what draws it: it is there for minutes on a bad day, and weighs on no other. */
 function sayWhen(at: number): void {
   const note = document.createElement("p");
   note.setAttribute("role", "status");
-  note.textContent = `以下是 ${momentText(at)} 看到的内容`;
+  note.textContent = seenWords(at);
   note.style.cssText =
     "margin:0;padding:8px 16px;text-align:center;color:var(--text-quiet);font-size:var(--size-14)";
   document.body.prepend(note);
@@ -95,6 +102,9 @@ function read(member: string): Seen[] {
   const memory = jsonIn(local.get(seenKey)) as Memory | null;
   return memory?.member === member ? memory.seen : [];
 }
+
+/** Also over a page of before (seenNote.ts). */
+export const seenWords = (at: number): string => `以下是 ${momentText(at)} 看到的内容`;
 
 /** 11/26 20:05, in Shanghai as everywhere on the site. */
 const momentText = (at: number): string =>

@@ -3,8 +3,8 @@
  * with the session, so that a push that comes later says nothing of anyone who was here before.
  */
 
-/** Read by the worker by these names (pushed.ts); not of its own family, which goes with each build. */
-const ownerCache = "push-owner";
+/** Read by the worker by these names (pushed.ts), beside the pages that it keeps; not of its own family, which goes with each build. */
+const ownerCache = "member";
 const ownerKey = "/push-owner";
 
 export async function keepPushOwner(device: string): Promise<void> {
@@ -13,7 +13,8 @@ export async function keepPushOwner(device: string): Promise<void> {
 }
 
 /** Turned off here; a session that ends does it by itself (session.ts). */
-export const forgetPushOwner = (): Promise<boolean> => caches.delete(ownerCache);
+export const forgetPushOwner = async (): Promise<boolean> =>
+  (await caches.open(ownerCache)).delete(ownerKey);
 
 /** What is unread, on the icon of anyone who has put the site on their home screen; a push counts there, too (pushed.ts). */
 export function countOnIcon(unread: number): void {

@@ -110,8 +110,9 @@ export function clearSession(): void {
 }
 
 function forgetAllBut(...names: string[]): void {
-  // Whose pushes this browser shows (pushOwner.ts), begun before the page goes; on plain http there is no such store.
-  void globalThis.caches?.delete("push-owner").catch(() => {});
+  // Whose pushes this browser shows (pushOwner.ts) and pages as they were (keptPages.ts), begun before the page goes; on
+  // plain http there is no such store.
+  void globalThis.caches?.delete("member").catch(() => {});
   const kept = names.map((name) => local.get(name));
   local.clear();
   names.forEach((name, at) => kept[at] && local.set(name, kept[at]));

@@ -70,7 +70,7 @@ test("each brand is an app of its own name and colours, with icons of the sizes 
 test("the worker is another one with each build, is asked for anew each time, and may call this site alone", async () => {
   const { headers, body } = await (await served()).inject("/sw.js");
   expect(body).toMatch(
-    /^const BUILD="[0-9a-f]{12}",AHEAD=\["\/assets\/main-1\.js","\/assets\/main-1\.css"\];\nworker\(BUILD\)$/,
+    /^const BUILD="[0-9a-f]{12}",AHEAD=\["\/assets\/main-1\.js","\/assets\/main-1\.css"\],tagOf=\(token\) => "tag of " \+ token;\nworker\(BUILD\)$/,
   );
   expect(headers["content-type"]).toBe("text/javascript; charset=utf-8");
   expect(headers["cache-control"]).toBe("no-cache");
@@ -88,7 +88,7 @@ test("switched off, it is one that forgets what was kept, and goes", async () =>
     registration: { unregister: async () => (isGone = true) },
   };
   const caches = {
-    keys: async () => ["panel-1", "panel-2", "somebody-else's"],
+    keys: async () => ["panel-1", "panel-2", "member", "somebody-else's"],
     delete: async (name: string) => deleted.push(name),
   };
   // What the server sends is run as a browser runs it, with the little that it calls.
@@ -97,6 +97,6 @@ test("switched off, it is one that forgets what was kept, and goes", async () =>
   const works: Promise<unknown>[] = [];
   listeners.get("activate")?.({ waitUntil: (work) => void works.push(work) });
   await Promise.all(works);
-  expect(deleted).toEqual(["panel-1", "panel-2"]);
+  expect(deleted).toEqual(["panel-1", "panel-2", "member"]);
   expect(isGone).toBe(true);
 });

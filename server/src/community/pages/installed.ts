@@ -8,6 +8,7 @@ import type { Site } from "#contract/member/community/site.ts";
 import { hostOf } from "../../platform/host.ts";
 import type { Assets } from "./assets.ts";
 import { iconSvg } from "./document.ts";
+import type { Renderer } from "./renderer.ts";
 
 const MANIFEST_PATH = "/manifest.webmanifest";
 /** Not in a folder, because a worker controls only addresses below its own. */
@@ -25,10 +26,12 @@ export type InstalledOptions = {
   siteOf: (host: string) => Promise<Site>;
   /** Off ends the workers that are out there, at the next page that their browsers open. */
   hasWorker: boolean;
+  /** Told to the worker as it stands (web/src/keptPages.ts). */
+  tagOf: Renderer["tagOf"];
 };
 
 export function serveInstalled(app: FastifyInstance, assets: Assets, options: InstalledOptions) {
-  const { clientRoot, siteOf, hasWorker } = options;
+  const { siteOf, hasWorker } = options;
   app.get(MANIFEST_PATH, async (request, reply) =>
     reply
       .type("application/manifest+json; charset=utf-8")
@@ -46,7 +49,7 @@ export function serveInstalled(app: FastifyInstance, assets: Assets, options: In
         .header("cache-control", "public, max-age=86400")
         .send(await picture);
     });
-  const script = hasWorker ? workerOf(clientRoot, assets) : END;
+  const script = hasWorker ? workerOf(options, assets) : END;
   app.get(WORKER_PATH, (_, reply) => sendWorker(reply, script));
 }
 
@@ -60,13 +63,13 @@ const sendWorker = (reply: FastifyReply, script: string) =>
     .send(script);
 
 /** Changes with every build, and with it the worker. A build from before there was one ends it. */
-function workerOf(clientRoot: string, assets: Assets): string {
+function workerOf({ clientRoot, tagOf }: InstalledOptions, assets: Assets): string {
   const manifest = readFileSync(join(clientRoot, ".vite/manifest.json"), "utf8");
   if (!manifest.includes('"src/worker.ts"')) return END;
   const build = createHash("sha256").update(manifest).digest("hex").slice(0, 12);
   const code = readFileSync(join(clientRoot, assets.urlOf("src/worker.ts")), "utf8");
   const ahead = JSON.stringify(aheadOf(assets, manifest));
-  return `const BUILD="${build}",AHEAD=${ahead};\n${code}`;
+  return `const BUILD="${build}",AHEAD=${ahead},tagOf=${tagOf.toString()};\n${code}`;
 }
 
 /** The pages that a member can read without a network, and their files; of /home the parts that come beside it, too. */
@@ -76,6 +79,7 @@ const readOffline = [
   "src/platform/queries.tsx",
   "src/layout/HomeLayout.tsx",
   "src/layout/MemberFace.tsx",
+  "src/platform/adopt.ts",
   "src/platform/lastSeen.ts",
   "src/community/home/HomePage.tsx",
   "src/community/home/EarningsCard.tsx",
@@ -97,7 +101,7 @@ function aheadOf({ scriptsOf, sheetsOf }: Assets, manifest: string): string[] {
 /** Deletes its cache and unregisters; open pages go on without it. */
 const END = `self.addEventListener("install",()=>self.skipWaiting());
 self.addEventListener("activate",(event)=>event.waitUntil((async()=>{
-for(const name of await caches.keys())if(name.startsWith("panel-"))await caches.delete(name);
+for(const name of await caches.keys())if(name.startsWith("panel-")||name==="member")await caches.delete(name);
 await self.registration.unregister();
 })()));
 `;

@@ -65,7 +65,9 @@ describe("a member who opens a page", () => {
   it("gets it whole: drawn, with styles and data inside", async () => {
     const { statusCode, body } = await home(opened);
     expect(statusCode).toBe(200);
-    expect(body).toContain('<div id="root" data-rendered="member"><h1>1234</h1></div>');
+    expect(body).toContain(
+      '<p id="seen" hidden>20:05</p><div id="root" data-rendered="member"><h1>1234</h1></div>',
+    );
     expect(body).toContain(">.a{}.b{}:root{--hue:176}</style>");
     expect(body).toContain('<link rel="stylesheet" href="/assets/l-1.css" disabled>');
     expect(body).not.toContain("askEarly");

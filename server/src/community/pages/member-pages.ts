@@ -132,7 +132,8 @@ async function send(options: MemberPagesOptions, sending: SendPageInput): Promis
     "</body></html>",
   ].join("");
   const own = plan.script && `<script nonce="${nonce}">${plan.script}</script>`;
-  if (drawn) page.end(`${rootOf("member", drawn.html)}${own}${dataOf(drawn.data)}${end}`);
+  if (drawn)
+    page.end(`${drawn.seen}${rootOf("member", drawn.html)}${own}${dataOf(drawn.data)}${end}`);
   else await sendFrame(page, { renderer, asked, nonce, end });
 }
 

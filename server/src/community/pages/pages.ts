@@ -83,14 +83,15 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     maxAge: "1y",
     index: false,
   });
+  serveForEngines(app, { ...options, robots: join(clientRoot, "robots.txt") });
+  app.get("/favicon.ico", (_, reply) => reply.code(204).send());
+  const renderer = await importRenderer(join(options.webRoot, "server/entry-server.js"));
   serveInstalled(app, assets, {
     clientRoot,
     siteOf: options.siteOf,
     hasWorker: options.hasWorker ?? true,
+    tagOf: renderer.tagOf,
   });
-  serveForEngines(app, { ...options, robots: join(clientRoot, "robots.txt") });
-  app.get("/favicon.ico", (_, reply) => reply.code(204).send());
-  const renderer = await importRenderer(join(options.webRoot, "server/entry-server.js"));
   const load = options.load ?? loadByInject(app);
   const cache = createPageCache({ renderer, assets, load, keepMs: options.keepMs ?? 60_000 });
   options.onChange?.(cache.forget);

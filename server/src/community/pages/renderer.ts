@@ -16,12 +16,17 @@ export type MemberPlan = {
 };
 export type MemberAsked = RenderInput & { token: string; at: number };
 
+/** `seen`: the words that say how old it is, where the browser may show it once more (docs/decisions/0118). */
+type MemberDrawn = { html: string; seen: string; data: unknown };
+
 export type Renderer = {
   render: (input: RenderInput) => Promise<Rendered>;
   /** Null where members get the frame, like everybody. */
   memberPlanOf: (input: Pick<RenderInput, "path" | "site">) => MemberPlan | null;
   /** Null where something could not be had, or is not for this member. */
-  renderMember: (input: MemberAsked) => Promise<{ html: string; data: unknown } | null>;
+  renderMember: (input: MemberAsked) => Promise<MemberDrawn | null>;
+  /** Tells one session's token from another's; stands alone, as the service worker has it, too. */
+  tagOf: (token: string) => string;
   /** What of a query the page is drawn by, in one spelling. */
   searchOf: (path: string, search: string) => string;
   /** Its colours, as rules. */

@@ -1,0 +1,133 @@
+/** A member's page from the phone's memory while a slow network lets them wait: never the last word, and never anybody else's. */
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { getWallet, seeArrived } from "#contract/member/money/wallet.ts";
+import { logout } from "#contract/member/people/auth.ts";
+import { getAccount } from "#contract/member/people/user.ts";
+import { type SampleMember, signInSampleMember } from "../../tools/sample-member.ts";
+import { operatorOf } from "../support/desk.ts";
+import { callsOf, openDrawn, visitAs } from "../support/drawn.ts";
+import { testStage } from "../support/stage.ts";
+import { earn } from "../support/withdrawal.ts";
+
+const stage = testStage({ CAPTCHA_PROVIDER: "none", PAGES_BUSY_PERCENT: "100" });
+let member: SampleMember;
+let other: SampleMember;
+/** Long enough to look at the page before the answer comes. */
+const SLOW_MS = 4000;
+
+beforeAll(async () => {
+  member = await signInSampleMember(stage.origin, "13800000001");
+  other = await signInSampleMember(stage.origin, "13800000003");
+});
+
+/** Of every member's page that this browser keeps, its text. */
+const keptIn = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    if (!(await caches.has("member"))) return [];
+    const cache = await caches.open("member");
+    const found = await cache.matchAll();
+    return Promise.all(found.map((reply) => reply.text()));
+  });
+
+/** On a phone that has this page from before. */
+async function withKept(who: SampleMember, path: string): Promise<Page> {
+  // A page that says once what came in is not kept.
+  const { arrived } = await who.call(getWallet);
+  if (arrived) await who.call(seeArrived, { body: arrived.through });
+  const context = await visitAs(stage, who, { serviceWorkers: "allow" });
+  const page = await context.newPage();
+  await page.goto(path);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await openDrawn(page, path);
+  await expect.poll(async () => (await keptIn(page)).length).toBe(1);
+  return page;
+}
+
+/** Each answer comes after seconds; what is in the phone's memory comes at once. */
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: SLOW_MS,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}
+
+/** Opened by its address, as from the home screen; past the wait for its script (support/stage.ts). */
+const open = (page: Page, path: string) => page.mainFrame().goto(path, { waitUntil: "commit" });
+const note = (page: Page) => page.getByText(/^以下是 \d+\/\d+ \d\d:\d\d 看到的内容，正在更新…$/);
+const availableOn = async (page: Page): Promise<number> => {
+  const [, gold = ""] = /可用\s*([\d,]+)/.exec(await page.locator("main").innerText()) ?? [];
+  return Number(gold.replaceAll(",", ""));
+};
+const nicknameOf = async ({ call }: SampleMember) => (await call(getAccount)).nickname;
+
+test("a second visit shows the page as it was and says when, and then as it is, without a call of its own", async () => {
+  const page = await withKept(member, "/home/gold");
+  const before = await availableOn(page);
+  await earn(stage, await operatorOf(stage, "admin"), member.call, 3000);
+  await slowDown(page);
+  const calls = callsOf(page);
+  const reply = await open(page, "/home/gold");
+  expect(reply?.fromServiceWorker()).toBe(true);
+  await note(page).waitFor();
+  await expect.poll(() => availableOn(page)).toBe(before);
+  await note(page).waitFor({ state: "detached" });
+  await expect.poll(() => availableOn(page)).toBeGreaterThanOrEqual(before + 3000);
+  expect(calls.filter((call) => /wallet|points|account/.test(call))).toEqual([]);
+  expect(stage.problems).toEqual([]);
+  await page.context().close();
+});
+
+test("after signing out nothing of it is left", async () => {
+  const page = await withKept(await signInSampleMember(stage.origin, "13800000006"), "/home/gold");
+  await page.goto("/home/user");
+  await page.getByRole("button", { name: "退出登录" }).click();
+  await page.waitForURL(/\/login/);
+  await expect.poll(() => keptIn(page)).toEqual([]);
+  await page.context().close();
+});
+
+test("the next member of the same phone is shown nothing of the one before", async () => {
+  const page = await withKept(member, "/home/gold");
+  const [mine, theirs] = [await nicknameOf(member), await nicknameOf(other)];
+  expect((await keptIn(page)).join("")).toContain(mine);
+  await page.context().addCookies(other.cookiesAt(stage.origin));
+  await slowDown(page);
+  const sent = await (await open(page, "/home/gold"))?.text();
+  expect(sent).toContain(theirs);
+  expect(sent).not.toContain(mine);
+  expect((await keptIn(page)).join("")).not.toContain(mine);
+  await page.context().close();
+});
+
+test("a session that was ended elsewhere ends here, as soon as the server is heard", async () => {
+  const who = await signInSampleMember(stage.origin, "13800000005");
+  const page = await withKept(who, "/task");
+  await who.call(logout);
+  await slowDown(page);
+  await open(page, "/task");
+  await note(page).waitFor();
+  await page.waitForURL("**/login");
+  await expect.poll(() => keptIn(page)).toEqual([]);
+  await page.context().close();
+});
+
+test("where the server leads elsewhere by now the page goes there", async () => {
+  const page = await withKept(other, "/task");
+  await stage.query(
+    `insert into site_setting (key, value) values ('maintenance', 'true')
+     on conflict (key) do update set value = excluded.value`,
+  );
+  const status = async () => (await fetch(`${stage.origin}/updating`)).status;
+  await expect.poll(status, { timeout: 15_000 }).toBe(503);
+  await slowDown(page);
+  await open(page, "/task");
+  await note(page).waitFor();
+  await page.waitForURL("**/updating?from=*");
+  await expect.poll(() => keptIn(page)).toEqual([]);
+  await page.context().close();
+});
