@@ -8,6 +8,7 @@ import { useMay } from "../../platform/me.ts";
 import { useDownload } from "../../platform/use-download.ts";
 import { DayField } from "../../ui/DayField.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { ArchivedDay } from "./ArchivedDay.tsx";
 import styles from "./Archives.module.css";
 
 type ArchivesProps = {
@@ -17,6 +18,7 @@ type ArchivesProps = {
 };
 
 export function Archives({ list, filters }: ArchivesProps) {
+  const [shown, setShown] = useState("");
   const { busy, save } = useDownload();
   const mayDownload = useMay(downloadAuditArchive);
   const start = (month: string, day?: string) =>
@@ -26,31 +28,37 @@ export function Archives({ list, filters }: ArchivesProps) {
       said: "已下载，操作日志里有这一次的记录",
     });
   const isBusy = busy !== null;
+  const ask = mayDownload ? start : undefined;
   return (
     <>
-      {mayDownload ? (
-        <>
-          <p>
-            {Object.keys(filters).length > 0
-              ? "下载的文件只包含符合当前筛选（操作员、对象、操作、搜索内容）的记录。"
-              : "要只看某位操作员或某个对象的记录，请先在列表上选好筛选，再下载。"}
-          </p>
-          <OneDay list={list} isBusy={isBusy} onAsk={(day) => start(day.slice(0, 7), day)} />
-        </>
-      ) : (
-        <p className="quiet">只读账号可以看到有哪些归档，不能下载。</p>
-      )}
-      <Months list={list} isBusy={isBusy} onAsk={mayDownload ? start : undefined} />
+      <p>
+        {Object.keys(filters).length > 0
+          ? "下面只查看、下载符合当前筛选（操作员、对象、操作、搜索内容）的记录。"
+          : "要只看某位操作员或某个对象的记录，请先在列表上选好筛选。"}
+        {!mayDownload && "只读账号可以按天查看，不能下载。"}
+      </p>
+      <OneDay
+        list={list}
+        isBusy={isBusy}
+        onShow={setShown}
+        onAsk={ask && ((day) => ask(day.slice(0, 7), day))}
+      />
+      {shown !== "" && <ArchivedDay day={shown} filters={filters} />}
+      <Months list={list} isBusy={isBusy} onAsk={ask} />
     </>
   );
 }
 
-type PartProps = Pick<ArchivesProps, "list"> & { isBusy: boolean };
+/** `onAsk`: for a download; undefined: a role that only looks. */
+type PartProps = Pick<ArchivesProps, "list"> & {
+  isBusy: boolean;
+  onAsk: ((monthOrDay: string) => void) | undefined;
+};
 
-function OneDay({ list, isBusy, onAsk }: PartProps & { onAsk: (day: string) => void }) {
+function OneDay({ list, isBusy, onShow, onAsk }: PartProps & { onShow: (day: string) => void }) {
   const [day, setDay] = useState("");
   return (
-    <Section title="只看一天">
+    <Section title="按天查看">
       <div className={styles.day}>
         <DayField
           label="归档中的日期"
@@ -60,18 +68,20 @@ function OneDay({ list, isBusy, onAsk }: PartProps & { onAsk: (day: string) => v
           max={list[0]?.lastDay}
           onChange={(value) => setDay(value ?? "")}
         />
-        <Button disabled={day === ""} loading={isBusy} onClick={() => onAsk(day)}>
-          下载这一天
+        <Button type="primary" disabled={day === ""} onClick={() => onShow(day)}>
+          查看
         </Button>
+        {onAsk && (
+          <Button disabled={day === ""} loading={isBusy} onClick={() => onAsk(day)}>
+            下载这一天
+          </Button>
+        )}
       </div>
     </Section>
   );
 }
 
-/** `onAsk` undefined: a role that only looks. */
-type MonthsProps = PartProps & { onAsk: ((month: string) => void) | undefined };
-
-const Months = ({ list, isBusy, onAsk }: MonthsProps) => (
+const Months = ({ list, isBusy, onAsk }: PartProps) => (
   <Section title={`已归档的月份（${list.length} 个）`}>
     <table className={styles.months}>
       <thead>

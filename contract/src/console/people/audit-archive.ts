@@ -2,7 +2,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
 import { StaffRole } from "../../enums.ts";
-import { anyStaff, auditFilters } from "./staff.ts";
+import { wholeFromText } from "../../fields.ts";
+import { anyStaff, auditFilters, AuditLine } from "./staff.ts";
 
 const AuditArchive = z.object({
   /** 2024-10, in Asia/Shanghai. */
@@ -28,6 +29,34 @@ export const listAuditArchives = endpoint({
   }),
 });
 
+const day = z
+  .string()
+  .check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: "日期格式错误" }));
+
+/** Lines of one archived day at a time. */
+export const ARCHIVE_PAGE = 50;
+/** More than one operator's work of a day; beyond it a day is downloaded. */
+const SKIP_MAX = 1_000_000;
+
+/** Of one day, in the order in which they were written; its files are read as far as is asked. */
+export const readAuditArchive = endpoint({
+  method: "GET",
+  path: "/console/audit-archive-days/:day",
+  summary: "查看一天已归档的操作日志，可按操作员等筛选",
+  access: anyStaff,
+  params: z.object({ day }),
+  query: z.strictObject({
+    ...auditFilters,
+    /** Lines that the filters find and that were shown already. */
+    skip: z.optional(wholeFromText([0, SKIP_MAX], `跳过的条数应在 0 到 ${SKIP_MAX} 之间`)),
+  }),
+  data: z.object({
+    list: z.array(AuditLine).check(z.maxLength(ARCHIVE_PAGE)),
+    /** What to skip for those that follow; null = there are none. */
+    next: z.nullable(z.int()),
+  }),
+});
+
 const { admin, operations, finance, support, content } = StaffRole.of;
 
 /** As for every list (`downloadList`): a viewer carries nothing away. All filters narrow each other, as on the page. */
@@ -42,13 +71,7 @@ export const downloadAuditArchive = endpoint({
   query: z.strictObject({
     ...auditFilters,
     /** One day of the month. */
-    day: z.optional(
-      z
-        .string()
-        .check(
-          z.regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: "日期格式错误" }),
-        ),
-    ),
+    day: z.optional(day),
   }),
   data: z.null(),
   file: "text/csv",

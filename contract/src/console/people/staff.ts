@@ -107,6 +107,19 @@ export const auditFilters = {
   q: z.optional(z.string().check(z.trim(), z.maxLength(60, { error: "搜索内容最多60个字" }))),
 };
 
+export const AuditLine = z.object({
+  id: z.int(),
+  staffName: z.string(),
+  action: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  note: z.string(),
+  at: z.string(),
+});
+export type AuditLine = z.output<typeof AuditLine>;
+
 /** Newest first; every filter narrows the others. Months of years ago are in files (audit-archive.ts). */
 export const listAudit = endpoint({
   method: "GET",
@@ -118,19 +131,7 @@ export const listAudit = endpoint({
     ...days,
     ...auditFilters,
   }),
-  data: listOf(
-    z.object({
-      id: z.int(),
-      staffName: z.string(),
-      action: z.string(),
-      subjectKind: z.string(),
-      subjectId: z.string(),
-      before: z.unknown(),
-      after: z.unknown(),
-      note: z.string(),
-      at: z.string(),
-    }),
-  ),
+  data: listOf(AuditLine),
 });
 
 /** For the log's filter: everybody who ever was an operator. */

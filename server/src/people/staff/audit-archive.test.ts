@@ -2,7 +2,12 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { urlOf } from "#contract/client.ts";
-import { downloadAuditArchive, listAuditArchives } from "#contract/console/people/audit-archive.ts";
+import {
+  ARCHIVE_PAGE,
+  downloadAuditArchive,
+  listAuditArchives,
+  readAuditArchive,
+} from "#contract/console/people/audit-archive.ts";
 import { listAudit, staffLogin } from "#contract/console/people/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { ageLog, writeOld } from "../../../test/fixture/aged-log.ts";
@@ -39,6 +44,11 @@ beforeAll(async () => {
     { at: "2024-05-01 00:00:00+08", staffId: anna, subject: ["member", "12"], note: "=补发" },
     { at: "2024-05-01 23:59:59+08", subject: ["exchange", "7"], after: { state: 3 } },
     { at: "2024-05-02 10:00:00+08", staffId: anna, action: "task.state", note: "补发金币" },
+    ...Array.from({ length: 120 }, (_, n) => ({
+      at: `2024-04-10 10:${String(n % 60).padStart(2, "0")}:00+08`,
+      action: n % 2 === 0 ? "task.state" : "task.update",
+      subject: ["task", String(n)] as const,
+    })),
   ]);
 });
 
@@ -59,7 +69,7 @@ const told = async (...asked: Parameters<typeof fetched>) => {
 
 test("as long as everything is in the list there is no archive, and nothing to download", async () => {
   const call = await server.staff(viewer);
-  expect(await call(listAuditArchives)).toEqual({ oldestDay: "2024-05-01", list: [] });
+  expect(await call(listAuditArchives)).toEqual({ oldestDay: "2024-04-10", list: [] });
   expect(await told("2024-05")).toEqual({ code: 404, msg: "没有这个月或这一天的归档" });
 });
 
@@ -69,8 +79,9 @@ test("the month is named with its lines, the list has what is younger, and the f
   const { oldestDay, list } = await call(listAuditArchives);
   expect(list).toMatchObject([
     { month: "2024-05", lines: 3, firstDay: "2024-05-01", lastDay: "2024-05-02" },
+    { month: "2024-04", lines: 120, firstDay: "2024-04-10", lastDay: "2024-04-10" },
   ]);
-  expect(oldestDay).not.toBe("2024-05-01");
+  expect(oldestDay).not.toBe("2024-04-10");
   expect((await call(listAudit, { query: { subjectKind: "exchange" } })).list).toEqual([]);
   const reply = await fetched("2024-05");
   expect(reply.headers).toMatchObject({
@@ -99,6 +110,43 @@ test("a day, an operator, the system, a subject, an action and words are found, 
   expect(await linesOf({ q: "没有这样的话" })).toEqual([]);
 });
 
+test("a day is read on the screen as the list shows lines, narrowed and page by page, by viewers, too", async () => {
+  const call = await server.staff(viewer);
+  const read = (day: string, query: Record<string, string> = {}) =>
+    call(readAuditArchive, { params: { day }, query });
+  expect(await read("2024-05-01")).toEqual({
+    list: [
+      {
+        id: expect.any(Number),
+        staffName: `档案 ${operations}`,
+        action: "task.update",
+        subjectKind: "member",
+        subjectId: "12",
+        before: null,
+        after: null,
+        note: "=补发",
+        at: "2024-04-30T16:00:00.000Z",
+      },
+      expect.objectContaining({ staffName: "系统", after: { state: 3 } }),
+    ],
+    next: null,
+  });
+  expect((await read("2024-05-01", { staffId: "0" })).list).toMatchObject([{ subjectId: "7" }]);
+  const busy = await read("2024-04-10", { action: "task.state" });
+  expect(busy).toMatchObject({ list: { length: ARCHIVE_PAGE }, next: ARCHIVE_PAGE });
+  const rest = await read("2024-04-10", { action: "task.state", skip: String(busy.next) });
+  expect(rest).toMatchObject({ list: { length: 10 }, next: null });
+  const all = [...busy.list, ...rest.list];
+  expect(new Set(all.map(({ subjectId }) => subjectId)).size).toBe(60);
+  expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted());
+  await expect(read("2024-05-03")).rejects.toMatchObject({ code: 404 });
+  await expect(read("2024-5-1")).rejects.toMatchObject({ message: "日期格式错误" });
+  await expect(read("2024-05-01", { skip: "-1" })).rejects.toMatchObject({ code: 400 });
+  await expect(
+    server.stranger(readAuditArchive, { params: { day: "2024-05-01" }, query: {} }),
+  ).rejects.toMatchObject({ code: 401 });
+});
+
 test("each download stands in the log with what was looked for, and nobody's mobile", async () => {
   await fetched("2024-05", { q: "13812345678", day: "2024-05-01" });
   const call = await server.staff(viewer);
@@ -125,6 +173,6 @@ test.each([
 });
 
 test("a month or a day that is in no archive is not found", async () => {
-  expect((await told("2024-04")).code).toBe(404);
+  expect((await told("2024-03")).code).toBe(404);
   expect((await told("2024-05", { day: "2024-05-03" })).code).toBe(404);
 });

@@ -3,10 +3,13 @@
  * or a day of it as a list that a spreadsheet opens, narrowed as on the page.
  */
 import { Readable } from "node:stream";
-import type {
-  downloadAuditArchive,
-  listAuditArchives,
+import {
+  ARCHIVE_PAGE,
+  type downloadAuditArchive,
+  type listAuditArchives,
+  type readAuditArchive,
 } from "#contract/console/people/audit-archive.ts";
+import type { AuditLine } from "#contract/console/people/staff.ts";
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import { keptSince } from "../../config/kept.ts";
 import {
@@ -46,7 +49,7 @@ export async function auditArchives({ db }: World): Promise<DataOf<typeof listAu
 }
 
 type Asked = ParsedOf<typeof downloadAuditArchive>;
-type Filter = Asked["query"];
+type Filter = Omit<Asked["query"], "day">;
 
 export async function auditArchiveFile(
   world: World,
@@ -56,7 +59,7 @@ export async function auditArchiveFile(
   const { day } = query;
   if (day !== undefined && !day.startsWith(month)) throw badField("day", "日期不在这个月里");
   const files = await filesOf(world.db, log.table, { month, day });
-  if (files.length === 0) throw new Failure("notFound", { msg: "没有这个月或这一天的归档" });
+  if (files.length === 0) throw notArchived();
   // Before the first byte: anyone who breaks it off has read some of it.
   await transact(world.db, (tx) =>
     recordAudit(tx, {
@@ -67,15 +70,40 @@ export async function auditArchiveFile(
       at: world.clock.now(),
     }),
   );
-  const names = new Map((await allStaff(world.db)).map(({ id, name }) => [String(id), name]));
+  const names = await namesOf(world);
   return {
     fileName: `操作日志-${day ?? month}.csv`,
     body: Readable.from(linesOf(world, files, { query, names })),
   };
 }
 
+const notArchived = () => new Failure("notFound", { msg: "没有这个月或这一天的归档" });
+
+const namesOf = async ({ db }: World): Promise<ReadonlyMap<string, string>> =>
+  new Map((await allStaff(db)).map(({ id, name }) => [String(id), name]));
+
+/** Read from its beginning each time: a day is some files, and only what was found before is skipped. */
+export async function archivedDay(
+  world: World,
+  day: string,
+  { skip = 0, ...query }: ParsedOf<typeof readAuditArchive>["query"],
+): Promise<DataOf<typeof readAuditArchive>> {
+  const files = await filesOf(world.db, log.table, { month: day.slice(0, 7), day });
+  if (files.length === 0) throw notArchived();
+  const names = await namesOf(world);
+  const list: AuditLine[] = [];
+  let found = 0;
+  for await (const row of archivedRows(world, files)) {
+    if (!isAsked(row, query)) continue;
+    if (list.length === ARCHIVE_PAGE) return { list, next: found };
+    found += 1;
+    if (found > skip) list.push(lineOf(row, names));
+  }
+  return { list, next: null };
+}
+
 /** Somebody may be looked for by a mobile, and everybody reads the log (operations/listing). */
-const shownFilters = (query: Filter): Filter =>
+const shownFilters = (query: Asked["query"]) =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, maskWithin(value ?? "")]));
 
 /** Lines that go to the reader at once. */
@@ -121,12 +149,30 @@ function isAsked(
 const isOr = (wanted: string | undefined, is: string | undefined): boolean =>
   wanted === undefined || wanted === is;
 
+const whoOf = ({ staff_id: staff = "" }: ArchivedLine, names: ReadonlyMap<string, string>) =>
+  staff === "" ? "系统" : (names.get(staff) ?? staff);
+
+/** As the list says it. */
+const lineOf = (row: ArchivedLine, names: ReadonlyMap<string, string>): AuditLine => ({
+  id: Number(row["id"]),
+  staffName: whoOf(row, names),
+  action: row["action"] ?? "",
+  subjectKind: row["subject_kind"] ?? "",
+  subjectId: row["subject_id"] ?? "",
+  before: jsonIn(row["before"]),
+  after: jsonIn(row["after"]),
+  note: row["note"] ?? "",
+  at: momentOf(row["at"] ?? "").toISOString(),
+});
+
+const jsonIn = (text: string | undefined): unknown => (text ? JSON.parse(text) : null);
+
 /** `2024-05-01 00:00:00.000001+00`, as copiedRows writes it. */
 const momentOf = (at: string): Date => new Date(at.replace(" ", "T").replace(/\+00$/, "Z"));
 
 const cellsOf = (row: ArchivedLine, names: ReadonlyMap<string, string>): string[] => {
-  const { id = "", at = "", staff_id: staff = "", action = "", note = "", ip = "" } = row;
-  const who = staff === "" ? "系统" : (names.get(staff) ?? staff);
+  const { id = "", at = "", action = "", note = "", ip = "" } = row;
+  const who = whoOf(row, names);
   const about = [row["subject_kind"] ?? "", row["subject_id"] ?? ""];
   return [
     id,
