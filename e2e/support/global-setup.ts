@@ -6,6 +6,7 @@ import { rmSync } from "node:fs";
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { getSite } from "#contract/member/community/site.ts";
 import { setup as setUpDatabase } from "../../server/test/global-setup.ts";
 import { createDatabase, dropDatabase, withDatabase } from "../../tools/clone-database.ts";
 import { isTrueWithin } from "../../tools/process-mark.ts";
@@ -38,6 +39,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = `sample_${randomBytes(8).toString("hex")}`;
   await createDatabase(adminUrl, template);
   const site = await startSampleSite(withDatabase(adminUrl, template));
+  // The first page of a site makes the key pair for passwords, which takes a processor long.
+  await fetch(`${site.origin}/api${getSite.path}`);
   await atRest(withDatabase(adminUrl, template));
   await site.stop({ keepData: true });
   const { dataDir, simulatorPort } = site;

@@ -1,4 +1,4 @@
-/** Before the first test file: a throw-away PostgreSQL and one template to copy from, with the brands and the profile form. */
+/** Before the first test file: a throw-away PostgreSQL and one template to copy from, with the brands, the profile form and a password key. */
 import { randomBytes } from "node:crypto";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
@@ -6,12 +6,14 @@ import { createDatabase, dropDatabase, withDatabase } from "../../tools/clone-da
 import { readyDatabase } from "../../tools/ready-database.ts";
 import { startThrowAway } from "../../tools/throw-away.ts";
 import { seedBrands } from "../sample/brands.ts";
+import { currentPasswordKey } from "../src/foundation/password/api.ts";
 import { publishForm } from "../src/study/property/api.ts";
 import { readConfig } from "../src/config/config.ts";
 import { systemClock } from "../src/platform/clock.ts";
 import { openDb } from "../src/platform/db.ts";
 import { keysFor } from "../src/platform/keyring.ts";
 import type { World } from "../src/platform/world.ts";
+import { SECRET_KEY } from "./secret-key.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -20,7 +22,7 @@ declare module "vitest" {
   }
 }
 
-/** What every server writes before it listens, once for all of them. */
+/** What every server writes before it listens or at its first page, once for all of them: a key pair takes a processor long. */
 async function seed(url: string): Promise<void> {
   const db = openDb(url, 1);
   const world: World = {
@@ -28,10 +30,11 @@ async function seed(url: string): Promise<void> {
     clock: systemClock,
     config: readConfig({ NODE_ENV: "test" }),
     log: pino({ level: "silent" }),
-    ...keysFor("of a template, in which nothing is sealed"),
+    ...keysFor(SECRET_KEY),
   };
   await seedBrands(world);
   await publishForm(world);
+  await currentPasswordKey(world);
   await db.destroy();
 }
 

@@ -20,6 +20,7 @@ import { createStaffOfHash } from "../src/people/staff/api.ts";
 import { heardFrom } from "../../tools/test/said.ts";
 import { cheapHash } from "./cheap-hash.ts";
 import { cloneDatabase } from "./database.ts";
+import { SECRET_KEY } from "./secret-key.ts";
 
 /** A clock that stands still until it is moved. */
 export type TestClock = Clock & { move(seconds: number): void };
@@ -59,7 +60,7 @@ export function testServer(env: Record<string, string> = {}): TestServer {
       CAPTCHA_PROVIDER: "none",
       // Who looks for the smallest failing case signs in hundreds; the budget has tests of its own (foundation/code/budget.test.ts).
       SMS_PER_MINUTE: "100000",
-      SECRET_KEY: "a key for tests, longer than 32 characters",
+      SECRET_KEY,
       ...env,
     });
     const db = openDb(appUrl(database.ownerUrl), 8);

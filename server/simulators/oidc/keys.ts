@@ -1,4 +1,7 @@
-/** The key pairs that the simulated provider signs with: one RSA, one elliptic; both change together. */
+/**
+ * The key pairs that the simulated provider signs with: one RSA, one elliptic; both change together. Made at the first
+ * question: most who start the simulators never sign on through it.
+ */
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import type { TokenFault } from "./faults.ts";
 
@@ -16,7 +19,7 @@ export type Keys = {
   use(alg: Algorithm): void;
 };
 
-export async function openKeys(sharedSecret: string): Promise<Keys> {
+export function openKeys(sharedSecret: string): Keys {
   let round = 0;
   let alg: Algorithm = "RS256";
   const make = async (one: Algorithm): Promise<Pair> => ({
@@ -25,11 +28,12 @@ export async function openKeys(sharedSecret: string): Promise<Keys> {
     pair: await generateKeyPair(one),
   });
   const makeBoth = () => Promise.all([make("RS256"), make("ES256")]);
-  let pairs = await makeBoth();
+  let made: Promise<Pair[]> | undefined;
+  const pairsNow = () => (made ??= makeBoth());
   return {
     published: async () => ({
       keys: await Promise.all(
-        pairs.map(async (one) => ({
+        (await pairsNow()).map(async (one) => ({
           ...(await exportJWK(one.pair.publicKey)),
           kid: one.kid,
           alg: one.alg,
@@ -43,7 +47,7 @@ export async function openKeys(sharedSecret: string): Promise<Keys> {
         return new SignJWT(payload)
           .setProtectedHeader({ alg: "HS256", typ: type })
           .sign(new TextEncoder().encode(sharedSecret));
-      const used = pairs.find((one) => one.alg === alg);
+      const used = (await pairsNow()).find((one) => one.alg === alg);
       if (!used) throw new Error(`no key for ${alg}`);
       const { privateKey } = fault === "wrong-key" ? await generateKeyPair(alg) : used.pair;
       return new SignJWT(payload)
@@ -52,7 +56,8 @@ export async function openKeys(sharedSecret: string): Promise<Keys> {
     },
     rotate: async () => {
       round += 1;
-      pairs = await makeBoth();
+      made = makeBoth();
+      await made;
     },
     use: (one) => {
       alg = one;

@@ -40,7 +40,7 @@ export async function serveOidc(
   const switches: OidcSwitches = { givesRefresh: true, groupsIn: "id-token" };
   const parts: TokenParts = {
     book: openBook(),
-    keys: await openKeys(client.clientSecret),
+    keys: openKeys(client.clientSecret),
     client,
     givesRefresh: () => switches.givesRefresh,
     groupsIn: () => switches.groupsIn,
