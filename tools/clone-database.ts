@@ -39,7 +39,8 @@ export const dropDatabase = (adminUrl: string, name: string): Promise<void> =>
   });
 
 async function createPatiently(client: Client, name: string, template: string): Promise<void> {
-  const statement = `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`;
+  // As files: row by row through the log takes a processor twice as long, for what nobody would recover.
+  const statement = `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)} strategy file_copy`;
   for (let attempt = 1; ; attempt += 1) {
     try {
       await client.query(statement);
