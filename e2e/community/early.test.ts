@@ -1,4 +1,4 @@
-/** A page's data travels while its code does (web/src/early.ts): asked by the document, and only once. */
+/** A page's data travels while its code does (web/src/early.ts): asked by the document, in one, and only once. */
 import type { BrowserContext, Request } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { quietNews } from "../../tools/quiet-news.ts";
@@ -51,6 +51,7 @@ it.each([
   await page.goto(path);
   await page.waitForLoadState("networkidle");
   expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter((url) => url.startsWith("/early")).length, "several in one").toBeLessThan(2);
   expect(asked.toSorted(inOrder)).toEqual([...new Set(asked)].toSorted(inOrder));
   // What nobody has taken was asked in vain.
   expect(await page.evaluate(() => Object.keys(window.__EARLY__ ?? { none: 1 }))).toEqual([]);
@@ -62,8 +63,20 @@ it.each([
 function callIn(request: Request): string[] {
   const url = new URL(request.url());
   url.searchParams.delete("_t");
-  const isCall = request.method() === "GET" && url.pathname.startsWith("/api/");
+  const isCall = request.method() === "GET" && /^\/(api\/|early$)/.test(url.pathname);
   return isCall ? [url.pathname + url.search] : [];
 }
+
+it("a frame of the home page asks once for all that the page begins with", async () => {
+  const page = await member.newPage();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(...callIn(request)));
+  await page.goto("/home");
+  await page.getByText("我的钱包").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(asked).toContain("/early?of=%2Fhome");
+  expect(asked.filter((url) => /wallet|banners|board|events|best|earnings/.test(url))).toEqual([]);
+  await page.close();
+});
 
 const inOrder = (a: string, b: string) => a.localeCompare(b);

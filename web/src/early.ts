@@ -58,7 +58,7 @@ export const earlyUrls = (route: string, params: Params): string[] =>
  * Runs in the document, before any module: must stand alone. A session that is about to be refreshed
  * asks nothing early; the page then does as always.
  */
-export function askEarly(urls: readonly string[]): void {
+export function askEarly(urls: readonly string[], path: string): void {
   const cookie = (name: string) =>
     decodeURIComponent(new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? "");
   const now = Date.now();
@@ -78,16 +78,30 @@ export function askEarly(urls: readonly string[]): void {
   } catch {
     // Storage is refused: the server does without, and the page asks in its own time.
   }
-  const asked: Record<string, Promise<Response>> = {};
-  for (const url of wanted) {
-    const stamp = url.includes("/process") ? "" : `${url.includes("?") ? "&" : "?"}_t=${now}`;
-    // Read to its end, asked for or not: an answer that nobody reads would hold its connection.
-    const reply = fetch(url + stamp, { headers }).then((answer) =>
+  // Read to its end, asked for or not: an answer that nobody reads would hold its connection.
+  const ask = (url: string) =>
+    fetch(`${url}${url.includes("?") ? "&" : "?"}_t=${now}`, { headers }).then((answer) =>
       answer.text().then((text) => new Response(text, answer)),
     );
+  // Several in one (server/src/community/pages/early.ts); what is missing there the page asks again.
+  const all =
+    urls.length > 1
+      ? ask(`/early?of=${encodeURIComponent(path)}`).then((reply) =>
+          reply.json().then((answers: Record<string, [number, string]>) => ({ answers, reply })),
+        )
+      : null;
+  const asked: Record<string, Promise<Response>> = {};
+  for (const url of wanted) {
+    asked[url] =
+      all && urls.includes(url)
+        ? all.then(({ answers, reply }) => {
+            const [status, text] = answers[url] ?? [];
+            if (!status) throw new Error("not among them");
+            return new Response(text, { status, headers: reply.headers });
+          })
+        : ask(url);
     // A page that never asks must not see an unhandled rejection.
-    reply.catch(() => undefined);
-    asked[url] = reply;
+    asked[url].catch(() => undefined);
   }
   window.__EARLY__ = asked;
 }

@@ -231,15 +231,19 @@ async function missing(input: RenderInput): Promise<Rendered> {
   return { ...styled, status: 404, takeover: "draw", data: null, isKept: false };
 }
 
+/** What the page at this path asks first, for the server that answers all of it in one. */
+export const earlyUrlsOf = (path: string): string[] => earlyOf(matchesOf(path));
+const earlyOf = (matches: Matches) => earlyUrls(routeOf(matches), matches.at(-1)?.params ?? {});
+
 function scriptOf(matches: Matches): string {
   const match = matches.at(-1);
   if (invitations.includes(match?.route.path ?? ""))
     return `(${keepInvitation.toString()})(location.search,Date.now())`;
   if (match?.route.path === "/login")
     return `(${holdEntry.toString()})(${scriptJson(heldEntry())},${knowsAccount.toString()})`;
-  const urls = match ? earlyUrls(match.route.path ?? "", match.params) : [];
+  const urls = earlyOf(matches);
   if (urls.length === 0) return "";
-  return `(${askEarly.toString()})(${scriptJson(urls)})`;
+  return `(${askEarly.toString()})(${scriptJson(urls)},${scriptJson(match?.pathname)})`;
 }
 
 /** Nothing in it ends the script. */

@@ -16,6 +16,7 @@ import type { Identify } from "../../platform/request.ts";
 import { sendHtml } from "./compress.ts";
 import { type Assets, readAssets } from "./assets.ts";
 import { brandPicturePath } from "./document.ts";
+import { serveEarly } from "./early.ts";
 import { consolePolicy, freshNonce, pagePolicy, secureEveryAnswer } from "./headers.ts";
 import { type OutsideOrigin, withCardScript } from "./origins.ts";
 import { type Listed, serveForEngines } from "./engines.ts";
@@ -92,6 +93,12 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     hasWorker: options.hasWorker ?? true,
     tagOf: renderer.tagOf,
   });
+  if (options.members)
+    serveEarly(app, {
+      urlsOf: renderer.earlyUrlsOf,
+      identify: options.members.identify,
+      isHttps: options.publicOrigin.startsWith("https:"),
+    });
   const load = options.load ?? loadByInject(app);
   const cache = createPageCache({ renderer, assets, load, keepMs: options.keepMs ?? 60_000 });
   options.onChange?.(cache.forget);

@@ -25,6 +25,8 @@ export type Renderer = {
   memberPlanOf: (input: Pick<RenderInput, "path" | "site">) => MemberPlan | null;
   /** Null where something could not be had, or is not for this member. */
   renderMember: (input: MemberAsked) => Promise<MemberDrawn | null>;
+  /** What the page at this path asks first. */
+  earlyUrlsOf: (path: string) => string[];
   /** Tells one session's token from another's; stands alone, as the service worker has it, too. */
   tagOf: (token: string) => string;
   /** What of a query the page is drawn by, in one spelling. */
