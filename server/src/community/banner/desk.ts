@@ -8,6 +8,7 @@ import { type Tx, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import { fingerprintOf, refuseOvertaken } from "../../platform/fingerprint.ts";
 import type { Days, ListAsked } from "../../platform/list-sql.ts";
+import { readMoment } from "../../platform/moment-field.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { withIdempotency, recordAudit } from "../../people/staff/api.ts";
@@ -108,16 +109,10 @@ async function locked(tx: Tx, id: number): Promise<rows.BannerRow> {
 }
 
 function timesOf(draft: BannerDraft) {
-  const startsAt = timeOf("startsAt", "开始时间", draft.startsAt);
-  const endsAt = timeOf("endsAt", "结束时间", draft.endsAt);
+  const startsAt = readMoment("startsAt", "开始时间", draft.startsAt);
+  const endsAt = readMoment("endsAt", "结束时间", draft.endsAt);
   if (endsAt <= startsAt) throw badField("endsAt", "结束时间应晚于开始时间");
   return { startsAt, endsAt };
-}
-
-function timeOf(field: string, name: string, text: string): Date {
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw badField(field, `${name}格式错误`);
-  return time;
 }
 
 function refusePicture({ picture, link }: BannerDraft): void {

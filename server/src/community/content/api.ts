@@ -5,4 +5,5 @@ export { saveCategory } from "./category-desk.ts";
 export { whenArticlesChange } from "./changed.ts";
 export { saveArticle, setArticleState } from "./desk.ts";
 export { refuseUnreadLinks } from "./linked.ts";
+export { mayFollow } from "./publishing.ts";
 export { forgetReading, readingOf } from "./reader-sql.ts";

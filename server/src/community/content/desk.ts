@@ -2,7 +2,7 @@
 import { ArticleKind, PublishState } from "#contract/content-enums.ts";
 import { missingInArticle } from "#contract/console/community/article-checks.ts";
 import type { ArticleDraft, ConsoleArticle } from "#contract/console/community/content.ts";
-import { everyBrand, markPagesChanged, refuseShutLinks } from "../../foundation/brand/api.ts";
+import { markPagesChanged, refuseBrands, refuseShutLinks } from "../../foundation/brand/api.ts";
 import { isPageAddress } from "../../platform/address.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
@@ -16,6 +16,7 @@ import { articleDraftOf, forDesk } from "./desk-list.ts";
 import { insertArticle, lockForDesk, updateArticle } from "./desk-sql.ts";
 import { minutesOf } from "./html.ts";
 import { refuseUnreadLinks } from "./linked.ts";
+import { mayFollow } from "./publishing.ts";
 import { allCategories } from "./sql.ts";
 import { pathTo } from "./tree.ts";
 
@@ -89,9 +90,7 @@ const pageOf = {
 /** What the contract cannot see: brands and categories that exist, a picture that a page may show, and links that open. */
 async function refuseDraft(world: World, draft: ArticleDraft): Promise<void> {
   const { brands, cover, kind, categoryId } = draft;
-  const known = (await everyBrand(world)).map(({ code }) => code);
-  const unknown = brands.find((code) => !known.includes(code));
-  if (unknown !== undefined) throw badField("brands", `品牌「${unknown}」不存在`);
+  await refuseBrands(world, brands);
   if (cover !== null && !isPageAddress(cover))
     throw badField("cover", "封面应是 https 地址或本站的图片");
   const [root] = pathTo(await allCategories(world.db), categoryId);
@@ -127,14 +126,6 @@ const refuseUnread = (tx: Tx, id: number, draft: ArticleDraft): Promise<void> =>
     itself: id,
   });
 
-const { draft: drafted, published, withdrawn } = PublishState.of;
-/** What was published once never becomes a draft again: people have read it. */
-const allowed: Record<PublishState, readonly PublishState[]> = {
-  [drafted]: [published],
-  [published]: [withdrawn],
-  [withdrawn]: [published],
-};
-
 /** A second click changes nothing. The day of the first publishing stays, so that nothing old comes as news. */
 export async function setArticleState(
   world: World,
@@ -145,11 +136,11 @@ export async function setArticleState(
     const before = await lockForDesk(tx, id);
     if (!before) throw new Failure("notFound");
     if (before.state === state) return;
-    if (!allowed[before.state].includes(state))
+    if (!mayFollow(before.state, state))
       throw new Failure("conflict", {
         msg: `文章是「${PublishState.label(before.state)}」，不能改为「${PublishState.label(state)}」`,
       });
-    if (state === published) {
+    if (state === PublishState.of.published) {
       refuseMissing(articleDraftOf(before));
       await refuseUnread(tx, id, articleDraftOf(before));
     }

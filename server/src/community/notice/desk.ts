@@ -10,9 +10,10 @@ import { fingerprintOf, refuseOvertaken } from "../../platform/fingerprint.ts";
 import { linksIn } from "../../platform/link-list.ts";
 import { renderMarkdown } from "../../platform/markdown.ts";
 import type { Days, ListAsked } from "../../platform/list-sql.ts";
+import { readMoment } from "../../platform/moment-field.ts";
 import type { World } from "../../platform/world.ts";
 import { withIdempotency, recordAudit, type AuditActor } from "../../people/staff/api.ts";
-import { refuseUnreadLinks } from "../content/api.ts";
+import { mayFollow, refuseUnreadLinks } from "../content/api.ts";
 import * as rows from "./sql.ts";
 import { htmlOf } from "./text.ts";
 
@@ -89,7 +90,8 @@ async function write(
   { id, version, draft: given, ...by }: DeskSaving,
 ): Promise<rows.NoticeRow> {
   const at = world.clock.now();
-  const endsAt = endOf(given);
+  const endsAt =
+    given.endsAt === null ? null : readMoment("endsAt", "结束时间", given.endsAt);
   const draft = { ...given, endsAt: endsAt?.toISOString() ?? null };
   const values = { ...draft, endsAt, updatedAt: at };
   const before = id === null ? undefined : await locked(tx, id);
@@ -104,13 +106,6 @@ async function write(
     : await rows.insertNotice(tx, { ...values, createdAt: at });
   await record(tx, by, { before: before && draftOf(before), after: draft, id: after.id, at });
   return after;
-}
-
-function endOf({ endsAt }: NoticeDraft): Date | null {
-  if (endsAt === null) return null;
-  const end = new Date(endsAt);
-  if (Number.isNaN(end.getTime())) throw badField("endsAt", "结束时间格式错误");
-  return end;
 }
 
 function refuseEmpty({ body }: Pick<NoticeDraft, "body">) {
@@ -129,14 +124,6 @@ const refuseUnread = (tx: Tx, notice: Pick<NoticeDraft, "body" | "brands">): Pro
     at: "/home/notices/1",
   });
 
-const { draft: drafted, published, withdrawn } = PublishState.of;
-/** What members have seen never becomes a draft again. */
-const allowed: Record<PublishState, readonly PublishState[]> = {
-  [drafted]: [published],
-  [published]: [withdrawn],
-  [withdrawn]: [published],
-};
-
 type SetStateInput = AuditActor & { id: number; state: PublishState };
 
 /** A second click changes nothing. Published again it keeps its first time, so that nobody gets the message twice. */
@@ -148,11 +135,11 @@ export async function setState(
   const row = await transact(world.db, async (tx) => {
     const before = await locked(tx, id);
     if (before.state === state) return before;
-    if (!allowed[before.state].includes(state))
+    if (!mayFollow(before.state, state))
       throw new Failure("conflict", {
         msg: `公告是「${PublishState.label(before.state)}」，不能这样改`,
       });
-    if (state === published) {
+    if (state === PublishState.of.published) {
       refuseEmpty(before);
       await refuseUnread(tx, before);
     }

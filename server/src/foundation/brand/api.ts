@@ -13,6 +13,7 @@ export {
 export { beginBrands, firstTextsSince, firstTextVersion, refuseNoBrand } from "./begin.ts";
 export { type HomeBrand, homeBrandOf, presentBrand } from "./home.ts";
 export { refuseShutLinks, sitePages } from "./link.ts";
+export { aboutBrands } from "./proposed.ts";
 export {
   brandByCode,
   brandOf,

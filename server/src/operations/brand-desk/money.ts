@@ -11,7 +11,7 @@ import { moneyGuards } from "#contract/console/operations/guard.ts";
 import { wholeFenStep } from "#contract/whole-fen.ts";
 import { feeOn } from "#contract/withdrawal-fee.ts";
 import {
-  allBrands,
+  aboutBrands,
   type Brand,
   forgetBrands,
   lockBrands,
@@ -34,8 +34,8 @@ import {
 import { moneyOf, presentBrand } from "./presenter.ts";
 
 export const brandMoneyKind: ProposalKind = {
+  ...aboutBrands,
   name: "brand-money",
-  subjectKind: "brand",
   proposers: saveBrandMoney.access.staff,
   guards: moneyGuards,
   stands: async (tx, code) => {
@@ -51,10 +51,6 @@ export const brandMoneyKind: ProposalKind = {
     refuseLimits(after.data);
     await updateBrand(tx, subjectId, values);
   },
-  delayHours: async (db) =>
-    new Map((await allBrands(db)).map((one) => [one.code, one.looseningDelayHours])),
-  subjectNames: async (db) => new Map((await allBrands(db)).map((one) => [one.code, one.siteName])),
-  afterwards: forgetBrands,
 };
 
 type SaveMoneyInput = AuditActorWithNote & { code: string; money: BrandMoney; version: string };

@@ -2,7 +2,7 @@
 import { type GrowthRules, setGrowthRules } from "#contract/console/people/growth.ts";
 import { growthGuards, type Values } from "#contract/console/operations/guard.ts";
 import {
-  allBrands,
+  aboutBrands,
   type Brand,
   everyBrand,
   forgetBrands,
@@ -47,8 +47,8 @@ async function write(tx: Tx, world: World, { code, rules }: { code: string; rule
 
 /** More is confirmed by a second person and waits as long as the brand's other rules of money. */
 export const brandGrowthKind: ProposalKind = {
+  ...aboutBrands,
   name: "brand-growth",
-  subjectKind: "brand",
   proposers: setGrowthRules.access.staff,
   guards: growthGuards,
   stands: async (tx, code): Promise<Values | undefined> => {
@@ -60,10 +60,6 @@ export const brandGrowthKind: ProposalKind = {
     if (!brand) throw new Failure("notFound", { msg: "没有这个品牌" });
     await write(tx, world, { code, rules: { ...rulesOf(brand), ...values } });
   },
-  delayHours: async (db) =>
-    new Map((await allBrands(db)).map((one) => [one.code, one.looseningDelayHours])),
-  subjectNames: async (db) => new Map((await allBrands(db)).map((one) => [one.code, one.siteName])),
-  afterwards: forgetBrands,
 };
 
 async function shown(world: World, brands: readonly Brand[], staff: StaffCaller) {
