@@ -18,3 +18,9 @@ export class Failure extends Error {
 /** Bad input that the contract's rules cannot see; the message must name the field. */
 export const badField = (field: string, msg: string) =>
   new Failure("badRequest", { msg, data: { field } });
+
+/** What an id or a name stands for; `notFound` where it stands for nothing. */
+export function mustFind<T extends object | string>(row: T | null | undefined, msg?: string): T {
+  if (!row) throw new Failure("notFound", msg === undefined ? {} : { msg });
+  return row;
+}

@@ -5,7 +5,7 @@ import { chosenViewers } from "#contract/viewer.ts";
 import { refuseBrands, refuseShutLinks } from "../../foundation/brand/api.ts";
 import { isPageAddress } from "../../platform/address.ts";
 import { type Tx, transact } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, mustFind } from "../../platform/failure.ts";
 import { fingerprintOf, refuseOvertaken } from "../../platform/fingerprint.ts";
 import type { Days, ListAsked } from "../../platform/list-sql.ts";
 import { readMoment } from "../../platform/moment-field.ts";
@@ -103,9 +103,7 @@ async function write(tx: Tx, world: World, { id, version, draft: given, staff, i
 }
 
 async function locked(tx: Tx, id: number): Promise<rows.BannerRow> {
-  const row = await rows.lockBanner(tx, id);
-  if (!row) throw new Failure("notFound");
-  return row;
+  return mustFind(await rows.lockBanner(tx, id));
 }
 
 function timesOf(draft: BannerDraft) {

@@ -2,7 +2,7 @@
 import { ArticleKind } from "#contract/content-enums.ts";
 import type { Article, ArticleCard, Question } from "#contract/member/community/content.ts";
 import { cutPage } from "../../platform/cursor.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import { countOrRefuse } from "../../platform/rate-window.ts";
 import type { Rule } from "../../platform/rate.ts";
 import type { World } from "../../platform/world.ts";
@@ -99,8 +99,7 @@ export async function articleFor(
   { host, id }: { host: string; id: number },
 ): Promise<Article> {
   const { brandCode, seen, categories } = await viewOf(world, host);
-  const row = await rows.publishedArticle(world.db, { id, brandCode, categories });
-  if (!row) throw new Failure("notFound");
+  const row = mustFind(await rows.publishedArticle(world.db, { id, brandCode, categories }));
   const { kind } = row;
   const [attachments, beside] = await Promise.all([
     attachmentsOf(world.db, [id]),
@@ -124,9 +123,7 @@ export async function articleFor(
 /** Whether readers of this host may see it; for whatever is done to an article from outside. */
 export async function mustBeShown(world: World, { host, id }: { host: string; id: number }) {
   const { brandCode, categories } = await viewOf(world, host);
-  const row = await rows.publishedArticle(world.db, { id, brandCode, categories });
-  if (!row) throw new Failure("notFound");
-  return row;
+  return mustFind(await rows.publishedArticle(world.db, { id, brandCode, categories }));
 }
 
 const roots: Record<ArticleKind, string> = {

@@ -2,7 +2,7 @@
 import { attachmentMaxBytes, attachmentsMax } from "#contract/console/operations/upload.ts";
 import { markPagesChanged } from "../../foundation/brand/api.ts";
 import { transact } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, mustFind } from "../../platform/failure.ts";
 import { countOrRefuse } from "../../platform/rate-window.ts";
 import { enqueue, type JobHandler, wakeOutbox } from "../../platform/outbox.ts";
 import type { Rule } from "../../platform/rate.ts";
@@ -24,8 +24,7 @@ const downloads: readonly Rule[] = [{ count: 60, seconds: 60 }];
 
 /** Of an article that this host's readers see; all else is not there. */
 export async function attachmentFor(world: World, asked: { id: number; host: string; ip: string }) {
-  const row = await rows.attachmentById(world.db, asked.id);
-  if (!row) throw new Failure("notFound");
+  const row = mustFind(await rows.attachmentById(world.db, asked.id));
   await mustBeShown(world, { host: asked.host, id: row.articleId });
   await countOrRefuse(world, { name: "attachment", ip: asked.ip, rules: downloads });
   await rows.countDownload(world.db, row.id);
@@ -104,8 +103,7 @@ export async function detach(
   { articleId, attachmentId, ...by }: AuditActor & { articleId: number; attachmentId: number },
 ) {
   await transact(world.db, async (tx) => {
-    const gone = await rows.takeAttachment(tx, { id: attachmentId, articleId });
-    if (!gone) throw new Failure("notFound");
+    const gone = mustFind(await rows.takeAttachment(tx, { id: attachmentId, articleId }));
     await enqueue(tx, world.clock, { topic: REMOVE, payload: { key: gone.key } });
     await recordAudit(tx, {
       actor: by,

@@ -1,7 +1,7 @@
 /** Articles as operators see them, drafts and all. */
 import type { ArticleKind, PublishState } from "#contract/content-enums.ts";
 import type { ArticleDraft, ConsoleArticle } from "#contract/console/community/content.ts";
-import { Failure } from "../../platform/failure.ts";
+import { mustFind } from "../../platform/failure.ts";
 import { fingerprintOf } from "../../platform/fingerprint.ts";
 import type { Days, ListAsked } from "../../platform/list-sql.ts";
 import type { World } from "../../platform/world.ts";
@@ -26,8 +26,7 @@ export async function deskPage(world: World, asked: DeskPageInput) {
 export async function forDesk(world: World, id: number): Promise<ConsoleArticle> {
   const row = await articleById(world.db, id);
   const [shown] = await shownToStaff(world, row ? [row] : []);
-  if (!shown) throw new Failure("notFound");
-  return shown;
+  return mustFind(shown);
 }
 
 /** What of it operators write. */

@@ -5,7 +5,7 @@ import type { ArticleDraft, ConsoleArticle } from "#contract/console/community/c
 import { markPagesChanged, refuseBrands, refuseShutLinks } from "../../foundation/brand/api.ts";
 import { isPageAddress } from "../../platform/address.ts";
 import { type Tx, transact } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, Failure, mustFind } from "../../platform/failure.ts";
 import { refuseOvertaken } from "../../platform/fingerprint.ts";
 import { linksIn } from "../../platform/link-list.ts";
 import { renderArticle } from "../../platform/markdown.ts";
@@ -133,8 +133,7 @@ export async function setArticleState(
 ): Promise<ConsoleArticle> {
   const at = world.clock.now();
   await transact(world.db, async (tx) => {
-    const before = await lockForDesk(tx, id);
-    if (!before) throw new Failure("notFound");
+    const before = mustFind(await lockForDesk(tx, id));
     if (before.state === state) return;
     if (!mayFollow(before.state, state))
       throw new Failure("conflict", {

@@ -4,7 +4,7 @@ import { emailPattern, mobilePattern } from "#contract/fields.ts";
 import { brandOf } from "../../foundation/brand/api.ts";
 import { checkProof, type ProofGiven, spendProof } from "../../foundation/captcha/api.ts";
 import { transact } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, mustFind } from "../../platform/failure.ts";
 import { sourceOf } from "../../platform/ip.ts";
 import type { Days, ListAsked } from "../../platform/list-sql.ts";
 import { maskAccount } from "../../platform/mask.ts";
@@ -85,8 +85,7 @@ type Handling = { staff: StaffCaller; ip: string; id: number };
 export async function handleRequest(world: World, { staff, ip, id }: Handling) {
   const at = world.clock.now();
   const row = await transact(world.db, async (tx) => {
-    const found = await rows.lockRequest(tx, id);
-    if (!found) throw new Failure("notFound");
+    const found = mustFind(await rows.lockRequest(tx, id));
     await countReveal(tx, world, staff.staffId);
     const handledAt = found.handledAt ?? at;
     if (!found.handledAt) await rows.setHandled(tx, id, { handledAt, handledBy: staff.staffId });

@@ -7,7 +7,7 @@ import type {
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import { limits } from "#contract/limits.ts";
 import { type Db, transact, type Tx } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, Failure, mustFind } from "../../platform/failure.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit, staffNames } from "../../people/staff/api.ts";
@@ -109,8 +109,7 @@ export async function moveAsStaff(
   const { id, text, key, move: event, staff } = moving;
   if (needsWords(event) && text === "") throw badField("text", "请输入内容");
   await transact(world.db, async (tx) => {
-    const row = await lockFeedback(tx, id);
-    if (!row) throw new Failure("notFound");
+    const row = mustFind(await lockFeedback(tx, id));
     const before = await lineByKey(tx, id, key);
     if (before) return mustBeSame(before, moving);
     if (event === "note" && (await countLines(tx, id)) >= NOTES_UNTIL)

@@ -5,7 +5,7 @@ import { chosenViewers } from "#contract/viewer.ts";
 import { refuseBrands, refuseShutLinks } from "../../foundation/brand/api.ts";
 import { ALL, announce } from "../../platform/announce.ts";
 import { transact, type Tx } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, Failure, mustFind } from "../../platform/failure.ts";
 import { fingerprintOf, refuseOvertaken } from "../../platform/fingerprint.ts";
 import { linksIn } from "../../platform/link-list.ts";
 import { renderMarkdown } from "../../platform/markdown.ts";
@@ -154,9 +154,7 @@ export async function setState(
 }
 
 async function locked(tx: Tx, id: number): Promise<rows.NoticeRow> {
-  const notice = await rows.lockNotice(tx, id);
-  if (!notice) throw new Failure("notFound");
-  return notice;
+  return mustFind(await rows.lockNotice(tx, id));
 }
 
 type RecordInput = {

@@ -4,7 +4,7 @@ import { brandOf } from "../../foundation/brand/api.ts";
 import { announce } from "../../platform/announce.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
 import { type Db, transact, type Tx } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import * as rows from "./sql.ts";
 import { htmlOf, summaryOf } from "./text.ts";
@@ -52,8 +52,7 @@ export async function listOf(world: World, { cursor, size, ...asked }: ReadingPa
 }
 
 export async function noticeFor(world: World, { id, ...asked }: ReaderOfInput & { id: number }) {
-  const row = await rows.noticeFor(world.db, await readerOf(world, asked), id);
-  if (!row) throw new Failure("notFound");
+  const row = mustFind(await rows.noticeFor(world.db, await readerOf(world, asked), id));
   return {
     ...cardOf(world, row, asked.memberId),
     html: htmlOf(world, row),

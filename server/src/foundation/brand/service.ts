@@ -2,7 +2,7 @@
 import type { DocumentKind, Terms } from "#contract/member/community/site.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, mustFind } from "../../platform/failure.ts";
 import { renderMarkdown } from "../../platform/markdown.ts";
 import { renderedOnce } from "../../platform/rendered.ts";
 import type { World } from "../../platform/world.ts";
@@ -154,8 +154,7 @@ const renderedDocument = renderedOnce(renderMarkdown, 100);
 
 export async function documentOf(world: World, asked: { host: string; kind: DocumentKind }) {
   const { code } = await brandOf(world, asked.host);
-  const row = await rows.documentOf(world.db, code, asked.kind);
-  if (!row) throw new Failure("notFound");
+  const row = mustFind(await rows.documentOf(world.db, code, asked.kind));
   const { title, version, updatedAt } = row;
   const html = renderedDocument(world, `${code}/${asked.kind}`, row);
   return { title, version, html, updatedAt: updatedAt.toISOString() };

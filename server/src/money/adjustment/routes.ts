@@ -1,6 +1,6 @@
 /** Corrections by hand at the desk. */
 import * as contract from "#contract/console/money/adjustment.ts";
-import { Failure } from "../../platform/failure.ts";
+import { mustFind } from "../../platform/failure.ts";
 import type { Routes, StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { adjustmentById, pageOfAdjustments } from "./sql.ts";
@@ -12,8 +12,7 @@ export function adjustmentRoutes(routes: Routes, world: World) {
   const one = async (caller: StaffCaller, id: number) => {
     const row = await adjustmentById(db, id);
     const [shown] = row ? await presentAdjustments(db, caller, [row]) : [];
-    if (!shown) throw new Failure("notFound");
-    return shown;
+    return mustFind(shown);
   };
 
   routes.on(contract.listAdjustments, async ({ caller, query }) => {

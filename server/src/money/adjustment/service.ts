@@ -6,7 +6,7 @@ import { askAdjustment } from "#contract/console/money/adjustment.ts";
 import { Asset } from "#contract/enums.ts";
 import type { ParsedOf } from "#contract/endpoint.ts";
 import { type Tx, transact } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import {
   lockAlone,
@@ -81,8 +81,7 @@ async function needsSecond(
   world: World,
   { row, brandCode }: NeedsSecondInput,
 ): Promise<boolean> {
-  const limits = (await secondLimits(tx)).get(brandCode);
-  if (!limits) throw new Failure("notFound");
+  const limits = mustFind((await secondLimits(tx)).get(brandCode));
   const who = { memberIds: [row.memberId], staffId: row.askedBy };
   return (await aloneFor(tx, world, who)).isAbove(row, limits);
 }
@@ -167,8 +166,7 @@ export const decide = (
   { id, decision, note, ...by }: AdjustmentDeciding,
 ): Promise<void> =>
   transact(world.db, async (tx) => {
-    const row = await rows.lockAdjustment(tx, id);
-    if (!row) throw new Failure("notFound");
+    const row = mustFind(await rows.lockAdjustment(tx, id));
     if (row.state !== rows.states.waiting)
       throw new Failure("conflict", { msg: await handledWords(tx, row) });
     const { staffId } = by.staff;

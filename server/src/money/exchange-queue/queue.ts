@@ -1,7 +1,7 @@
 /** The withdrawal queue as operators see it; a page costs the same few queries whatever its size. */
 import type { ConsoleExchange, RiskKind } from "#contract/console/money/exchange.ts";
 import { ExchangeState } from "#contract/enums.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, mustFind } from "../../platform/failure.ts";
 import type { ListAsked } from "../../platform/list-sql.ts";
 import { maskName } from "../../platform/mask.ts";
 import type { StaffCaller } from "../../platform/request.ts";
@@ -95,8 +95,7 @@ export async function queuedExchange(
 ): Promise<ConsoleExchange> {
   const row = await exchangeById(world.db, id);
   const [shown] = await forConsole(world, row ? [row] : [], staff);
-  if (!shown) throw new Failure("notFound");
-  return shown;
+  return mustFind(shown);
 }
 
 async function forConsole(

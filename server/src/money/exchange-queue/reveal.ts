@@ -1,5 +1,5 @@
 /** What is shown on request only: a code to its owner, a person's particulars to an operator with a reason. */
-import { Failure } from "../../platform/failure.ts";
+import { mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { codeFor } from "../prize/api.ts";
 import { recordReveal } from "../../people/reveal/api.ts";
@@ -11,15 +11,13 @@ import { addressOf, exchangeOf } from "../exchange/api.ts";
 export async function revealCode(world: World, { id, memberId }: { id: number; memberId: number }) {
   const row = await exchangeOf(world.db, id, memberId);
   const code = row && (await codeFor(world, row.id));
-  if (!code) throw new Failure("notFound");
-  return code;
+  return mustFind(code);
 }
 
 type Revealing = AuditActor & { id: number; why: string };
 
 export async function revealExchange(world: World, { staff, ip, id, why }: Revealing) {
-  const row = await exchangeById(world.db, id);
-  if (!row) throw new Failure("notFound");
+  const row = mustFind(await exchangeById(world.db, id));
   await recordReveal(world, {
     actor: { staff, ip },
     action: "exchange.reveal",

@@ -2,7 +2,7 @@
 import type { ConsoleExchange } from "#contract/console/money/exchange.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { transact, type Tx } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { type AuditActor, recordAudit, staffActor } from "../../people/staff/api.ts";
 import {
@@ -102,7 +102,5 @@ export async function giveUp(
 }
 
 async function locked(tx: Tx, id: number): Promise<ExchangeRow> {
-  const row = await lockExchange(tx, id);
-  if (!row) throw new Failure("notFound");
-  return row;
+  return mustFind(await lockExchange(tx, id));
 }

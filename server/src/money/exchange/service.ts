@@ -3,7 +3,7 @@ import { ExchangeState, type ExchangeType } from "#contract/enums.ts";
 import type { Exchange } from "#contract/member/money/exchange.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
 import { type Db, transact, type Tx } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { endByReturn } from "./move.ts";
 import { presentExchanges } from "./presenter.ts";
@@ -39,8 +39,7 @@ export async function ownExchange(
 ): Promise<Exchange> {
   const row = await exchangeOf(world.db, id, memberId);
   const [shown] = await presentExchanges(world, row ? [row] : [], "owner");
-  if (!shown) throw new Failure("notFound");
-  return shown;
+  return mustFind(shown);
 }
 
 export async function ownExchanges(

@@ -4,7 +4,7 @@ import type { addCodes as addCodesEndpoint, PrizeCode } from "#contract/console/
 import { ExchangeType } from "#contract/enums.ts";
 import { dayOf } from "../../platform/clock.ts";
 import { type Db, transact } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, Failure, mustFind } from "../../platform/failure.ts";
 import type { Days, ListAsked } from "../../platform/list-sql.ts";
 import { enqueue, wakeOutbox } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";
@@ -64,8 +64,7 @@ const keep = (world: World, { prizeId, staff, ip, codes, at }: KeepCodesInput): 
   });
 
 async function virtualPrize(db: Db, id: number) {
-  const prize = await prizeById(db, id);
-  if (!prize) throw new Failure("notFound");
+  const prize = mustFind(await prizeById(db, id));
   if (prize.type !== ExchangeType.of.virtual)
     throw badField("type", "实物奖品没有兑换码，请直接增减库存");
   return prize;

@@ -2,7 +2,7 @@
 import type { ConsolePrize, PrizeDraft } from "#contract/console/money/prize.ts";
 import type { ExchangeType, PrizeState } from "#contract/enums.ts";
 import { addSeconds, dayOf } from "../../platform/clock.ts";
-import { Failure } from "../../platform/failure.ts";
+import { mustFind } from "../../platform/failure.ts";
 import { fingerprintOf } from "../../platform/fingerprint.ts";
 import type { ListAsked } from "../../platform/list-sql.ts";
 import type { World } from "../../platform/world.ts";
@@ -30,8 +30,7 @@ export async function prizesAtDesk(world: World, uses: PrizeUses, asked: PrizesA
 export async function prizeAtDesk(world: World, uses: PrizeUses, id: number) {
   const row = await prizeById(world.db, id);
   const [shown] = await forConsole(world, uses, row ? [row] : []);
-  if (!shown) throw new Failure("notFound");
-  return shown;
+  return mustFind(shown);
 }
 
 /** What of it operators write. */

@@ -5,7 +5,7 @@ import { everyBrand, refuseBrands } from "../../foundation/brand/api.ts";
 import { isPageAddress } from "../../platform/address.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { transact, type Tx } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, Failure, mustFind } from "../../platform/failure.ts";
 import { refuseOvertaken } from "../../platform/fingerprint.ts";
 import type { World } from "../../platform/world.ts";
 import { withIdempotency, recordAudit, type AuditActor } from "../../people/staff/api.ts";
@@ -153,7 +153,5 @@ function missingOf({ type, stock, summary, description, cover }: PrizeRow): stri
 }
 
 async function locked(tx: Tx, id: number): Promise<PrizeRow> {
-  const prize = await lockPrize(tx, id);
-  if (!prize) throw new Failure("notFound");
-  return prize;
+  return mustFind(await lockPrize(tx, id));
 }

@@ -2,7 +2,7 @@
 import type { StockChange } from "#contract/console/money/prize.ts";
 import { ExchangeType } from "#contract/enums.ts";
 import { transact, type Tx } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, Failure, mustFind } from "../../platform/failure.ts";
 import type { Days, ListAsked } from "../../platform/list-sql.ts";
 import type { World } from "../../platform/world.ts";
 import { actorNames, recordAudit, staffActor, type AuditActor } from "../../people/staff/api.ts";
@@ -19,8 +19,7 @@ type ChangeStockInput = AuditActor & {
 /** Never below zero, however many members take a piece at the same time. */
 export const changeStock = (world: World, changing: ChangeStockInput): Promise<void> =>
   transact(world.db, async (tx) => {
-    const prize = await lockPrize(tx, changing.prizeId);
-    if (!prize) throw new Failure("notFound");
+    const prize = mustFind(await lockPrize(tx, changing.prizeId));
     if (prize.type === ExchangeType.of.virtual)
       throw badField("change", "虚拟奖品的库存就是可用的兑换码，请导入或作废兑换码");
     if (await madeBefore(tx, changing)) return;

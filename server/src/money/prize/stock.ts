@@ -2,7 +2,7 @@
 import { ExchangeType, PrizeState } from "#contract/enums.ts";
 import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, Failure, mustFind } from "../../platform/failure.ts";
 import { lockPrize, prizeById, type PrizeRow } from "./sql.ts";
 import * as rows from "./stock-sql.ts";
 
@@ -51,8 +51,7 @@ type FollowCodesInput = { actor: string; note: string; at: Date };
  */
 export async function followCodes(tx: Tx, prizeId: number, by: FollowCodesInput): Promise<number> {
   // First the lock, then a count that sees whatever the one before it has committed.
-  const prize = await lockPrize(tx, prizeId);
-  if (!prize) throw new Failure("notFound");
+  const prize = mustFind(await lockPrize(tx, prizeId));
   const { usable, claims } = await rows.codeBalanceOf(tx, prizeId, dayOf(by.at));
   const change = Math.max(0, usable - claims) - prize.stock;
   if (change === 0) return prize.stock;

@@ -1,7 +1,7 @@
 /** A withdrawal as our books have it, at the moment when two persons settle it by the provider's statement. */
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, Failure, mustFind } from "../../platform/failure.ts";
 import { settledBefore } from "./discrepancy-sql.ts";
 import type { DiscrepancyRuleStanding } from "./discrepancy-rule.ts";
 import { doubtsOf } from "./doubt-sql.ts";
@@ -26,8 +26,7 @@ const conflict = (msg: string) => new Failure("conflict", { msg });
 
 /** Under the locks of the exchange and its payout; throws why its number cannot be settled this way. */
 export async function lockScene(tx: Tx, id: number, billNo: string): Promise<DiscrepancyScene> {
-  const row = await lockExchange(tx, id);
-  if (!row) throw new Failure("notFound");
+  const row = mustFind(await lockExchange(tx, id));
   if (row.type !== ExchangeType.of.cash) throw badField("id", "只用于提现");
   const payout = await lockPayout(tx, id);
   if (!payout || !settleable.includes(row.state)) throw conflict("没有付款单");

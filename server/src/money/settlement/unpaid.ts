@@ -7,7 +7,7 @@ import type { decideUnpaid, proposeUnpaid } from "#contract/console/money/unpaid
 import type { ParsedOf } from "#contract/endpoint.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { transact, type Tx } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { storeEvidence } from "./evidence.ts";
 import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
@@ -63,8 +63,7 @@ export async function propose(world: World, { id, evidence, ...asked }: Proposin
 
 /** Under the locks of the exchange and its payout; throws why it cannot be ended this way. */
 async function lockUnpayable(tx: Tx, id: number) {
-  const row = await lockExchange(tx, id);
-  if (!row) throw new Failure("notFound");
+  const row = mustFind(await lockExchange(tx, id));
   if (row.type !== ExchangeType.of.cash) throw badField("id", "只用于提现");
   if (row.state !== ExchangeState.of.toBeIssued)
     throw new Failure("conflict", { msg: alreadyIs(row.state) });

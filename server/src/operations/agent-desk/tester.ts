@@ -13,7 +13,7 @@ import {
 } from "../../study/agent/api.ts";
 import { everyBrand } from "../../foundation/brand/api.ts";
 import { readSigned } from "../../study/entry/api.ts";
-import { Failure } from "../../platform/failure.ts";
+import { mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { closedFor, taskByHash } from "../../study/task/api.ts";
 import { notAgent } from "./one.ts";
@@ -28,8 +28,7 @@ export async function testReturn(
   if (!account) throw notAgent();
   if (supplierId === null) return tryAgentReturn(world, { holder: account, result, uid: "" });
   const suppliers = await suppliersOf(world.db, agentId);
-  const holder = suppliers.find(({ id }) => id === supplierId);
-  if (!holder) throw new Failure("notFound", { msg: "这位代理没有这家供应商" });
+  const holder = mustFind(suppliers.find(({ id }) => id === supplierId), "这位代理没有这家供应商");
   return tryAgentReturn(world, { holder, result, uid: "R-10086" });
 }
 

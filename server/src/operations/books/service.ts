@@ -6,7 +6,7 @@ import {
   type BooksRun,
 } from "#contract/console/operations/books.ts";
 import type { Db } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { mustFind } from "../../platform/failure.ts";
 import type { Days, Listed, ListAsked } from "../../platform/list-sql.ts";
 import type { World } from "../../platform/world.ts";
 import { actorNames } from "../../people/staff/api.ts";
@@ -27,8 +27,7 @@ export async function booksRuns({ db }: World, asked: Days & ListAsked) {
 export async function booksRun({ db }: World, id: number): Promise<BooksRun> {
   const run = await rows.runById(db, id);
   const [shown] = await presentRuns(db, run ? [run] : []);
-  if (!shown) throw new Failure("notFound");
-  return shown;
+  return mustFind(shown);
 }
 
 export async function presentRuns(db: Db, runs: readonly rows.RunRow[]): Promise<BooksRun[]> {
@@ -51,8 +50,7 @@ export async function differencesOfRun(
   { db }: World,
   asked: ListAsked & { id: number; check?: BooksCheck | undefined },
 ): Promise<Listed<BooksDifference>> {
-  const run = await rows.runById(db, asked.id);
-  if (!run) throw new Failure("notFound");
+  const run = mustFind(await rows.runById(db, asked.id));
   const filter = { runId: run.id, check: asked.check };
   const { list, ...page } = await rows.pageOfDifferences(db, filter, asked);
   return {

@@ -15,7 +15,7 @@ import {
 } from "../../foundation/brand/api.ts";
 import { dayOf } from "../../platform/clock.ts";
 import { transact, type Tx } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { staffNames, type AuditActorWithNote, recordAudit } from "../../people/staff/api.ts";
 
@@ -79,8 +79,7 @@ export async function versionAtDesk(world: World, name: DocumentsName, version: 
   await mustKnow(world, name.brandCode);
   const standing = await standingOf(world, name);
   if (standing?.version === version) return shown(name.kind, standing);
-  const kept = await keptVersion(world.db, name, version);
-  if (!kept) throw new Failure("notFound", { msg: "没有这个版本" });
+  const kept = mustFind(await keptVersion(world.db, name, version), "没有这个版本");
   return shown(name.kind, { ...kept, kind: name.kind, updatedAt: kept.at });
 }
 

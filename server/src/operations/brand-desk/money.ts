@@ -18,7 +18,7 @@ import {
   updateBrand,
 } from "../../foundation/brand/api.ts";
 import { transact, type Tx } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, Failure, mustFind } from "../../platform/failure.ts";
 import { fingerprintOf } from "../../platform/fingerprint.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
@@ -43,8 +43,7 @@ export const brandMoneyKind: ProposalKind = {
     return brand && moneyOf(brand);
   },
   enforce: async (tx, _world, { subjectId, values }) => {
-    const brand = (await lockBrands(tx)).find((one) => one.code === subjectId);
-    if (!brand) throw new Failure("notFound", { msg: "没有这个品牌" });
+    const brand = mustFind((await lockBrands(tx)).find((one) => one.code === subjectId), "没有这个品牌");
     // Checked by the contract once more: an old entry must fit today's fields.
     const after = BrandMoney.safeParse({ ...moneyOf(brand), ...values });
     if (!after.success) throw new Failure("conflict", { msg: "与现在的规则不符" });
@@ -66,8 +65,7 @@ export async function saveMoney(world: World, saving: SaveMoneyInput): Promise<C
 
 async function saveIn(tx: Tx, world: World, { code, money, version, ...by }: SaveMoneyInput) {
   const at = world.clock.now();
-  const brand = (await lockBrands(tx)).find((one) => one.code === code);
-  if (!brand) throw new Failure("notFound", { msg: "没有这个品牌" });
+  const brand = mustFind((await lockBrands(tx)).find((one) => one.code === code), "没有这个品牌");
   const before = moneyOf(brand);
   if (fingerprintOf(before) === fingerprintOf(money)) return brand;
   if (fingerprintOf(before) !== version) throw overtaken(brand);

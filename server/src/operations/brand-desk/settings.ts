@@ -14,7 +14,7 @@ import {
 } from "../../foundation/brand/api.ts";
 import { isPageAddress } from "../../platform/address.ts";
 import { transact, type Tx } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, mustFind } from "../../platform/failure.ts";
 import { fingerprintOf } from "../../platform/fingerprint.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
@@ -46,8 +46,7 @@ export async function saveTexts(world: World, saving: SaveTextsInput): Promise<C
 
 async function saveIn(tx: Tx, world: World, { code, texts, version, ...by }: SaveTextsInput) {
   const brands = await lockBrands(tx);
-  const brand = brands.find((one) => one.code === code);
-  if (!brand) throw new Failure("notFound", { msg: "没有这个品牌" });
+  const brand = mustFind(brands.find((one) => one.code === code), "没有这个品牌");
   const before = textsOf(brand);
   if (fingerprintOf(before) === fingerprintOf(texts)) return brand;
   if (fingerprintOf(before) !== version) throw overtaken(brand);
@@ -83,8 +82,7 @@ function refuseHosts(hosts: readonly string[], others: readonly Brand[]): void {
 
 /** Members' gold stays as it is; what it would be worth at another rate. A part of a fen counts as one. */
 export async function previewRate(world: World, code: string, goldPerYuan: number) {
-  const brand = (await everyBrand(world)).find((one) => one.code === code);
-  if (!brand) throw new Failure("notFound", { msg: "没有这个品牌" });
+  const brand = mustFind((await everyBrand(world)).find((one) => one.code === code), "没有这个品牌");
   const { gold } = await owedTotals(world.db);
   const worth = (rate: number) => Math.ceil((gold * 100) / rate);
   return { gold, beforeFen: worth(brand.goldPerYuan), afterFen: worth(goldPerYuan) };

@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { deleteNote, insertNote, noteById } from "../note/api.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { recordReveal } from "../../people/reveal/api.ts";
 import { withIdempotency, recordAudit, type AuditActor } from "../../people/staff/api.ts";
@@ -16,8 +16,7 @@ export async function reveal(
   world: World,
   { id, what, reason, ...by }: Revealing,
 ): Promise<DataOf<typeof revealMember>> {
-  const member = await memberOf(world.db, id);
-  if (!member) throw new Failure("notFound");
+  const member = mustFind(await memberOf(world.db, id));
   const shown = await valueOf(world, member, what);
   await recordReveal(world, {
     actor: by,
@@ -59,8 +58,7 @@ export async function writeNote(
 
 /** In the caller's transaction. */
 export async function writeNoteIn(tx: Tx, world: World, { memberId, text, ...by }: Noting) {
-  const member = await memberOf(tx, memberId);
-  if (!member) throw new Failure("notFound");
+  const member = mustFind(await memberOf(tx, memberId));
   const at = world.clock.now();
   const { id } = await insertNote(tx, { memberId, staffId: by.staff.staffId, text, at });
   await recordAudit(tx, {

@@ -11,7 +11,7 @@ import { aloneShown, countWaiting, secondLimits } from "../../money/adjustment/a
 import { deviceOf, sharersOf, sourcesOf } from "../../people/auth/api.ts";
 import { cityOf } from "../../foundation/geo/api.ts";
 import { addSeconds } from "../../platform/clock.ts";
-import { Failure } from "../../platform/failure.ts";
+import { mustFind } from "../../platform/failure.ts";
 import { maskAccount, maskName } from "../../platform/mask.ts";
 import type { World } from "../../platform/world.ts";
 import { propertyOf } from "../../study/property/api.ts";
@@ -27,9 +27,7 @@ import { walletOf } from "../../ledger/wallet/api.ts";
 const SANCTIONS_MAX = 200;
 
 export async function mustExist({ db }: World, id: number): Promise<Member> {
-  const member = await memberOf(db, id);
-  if (!member) throw new Failure("notFound");
-  return member;
+  return mustFind(await memberOf(db, id));
 }
 
 export async function headOf(world: World, id: number): Promise<DataOf<typeof memberHead>> {

@@ -5,7 +5,7 @@ import { type Brand, brandByCode, everyBrand, termsOf } from "../../foundation/b
 import { holdExchangesOf, openExchangesOf } from "../../money/exchange/api.ts";
 import { tell } from "../../foundation/message/api.ts";
 import { transact, type Tx } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit, staffNames, type AuditActor } from "../../people/staff/api.ts";
 import { homeMovesOf, lockHome, memberOf, saveHome } from "../../people/member/api.ts";
@@ -17,8 +17,7 @@ const named = (brand: Brand) => ({
 });
 
 export async function homeOf(world: World, id: number): Promise<MemberHome> {
-  const member = await memberOf(world.db, id);
-  if (!member) throw new Failure("notFound");
+  const member = mustFind(await memberOf(world.db, id));
   const [brands, open, moves] = await Promise.all([
     everyBrand(world),
     openExchangesOf(world.db, id),
@@ -55,8 +54,7 @@ async function move(tx: Tx, world: World, moving: Omit<MoveHomeInput, "to"> & { 
   const { id, to, from, reason, staff, ip } = moving;
   // What is being asked for now is asked under the brand of before, or waits and finds the new one.
   await holdExchangesOf(tx, id);
-  const member = await lockHome(tx, id);
-  if (!member) throw new Failure("notFound");
+  const member = mustFind(await lockHome(tx, id));
   if (member.brandCode === to.code) return;
   if (member.state !== "active")
     throw new Failure("conflict", { msg: "账号已注销，不能更换归属品牌" });

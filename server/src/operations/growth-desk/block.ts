@@ -4,7 +4,7 @@ import { GrowthBlock } from "#contract/growth-enums.ts";
 import { blockPair, liftBlock, pairBlocks } from "../../people/growth/api.ts";
 import { pairOf } from "../../people/invite/api.ts";
 import { transact } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { lockMember } from "../../people/member/api.ts";
 import { presentInvites } from "./invites.ts";
@@ -24,8 +24,7 @@ export async function setBlocked(
   const { db, clock } = world;
   await transact(db, async (tx) => {
     await lockMember(tx, id);
-    const invite = await pairOf(tx, id);
-    if (!invite) throw new Failure("notFound");
+    const invite = mustFind(await pairOf(tx, id));
     const pair = { memberId: id, beneficiaryId: invite.inviterId };
     const [known] = await pairBlocks(tx, [pair]);
     const standing = known?.liftedAt === null ? known : undefined;
@@ -51,6 +50,5 @@ export async function setBlocked(
   });
   const after = await pairOf(db, id);
   const [shown] = await presentInvites(world, after ? [after] : []);
-  if (!shown) throw new Failure("notFound");
-  return shown;
+  return mustFind(shown);
 }

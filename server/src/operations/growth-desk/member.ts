@@ -2,14 +2,13 @@
 import type { MemberGrowth } from "#contract/console/people/growth.ts";
 import { figuresOf } from "../../people/growth/api.ts";
 import { invitedBy } from "../../people/invite/api.ts";
-import { Failure } from "../../platform/failure.ts";
+import { mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { newestRates, teamSizes } from "../../study/team/api.ts";
 import { memberNames, uplineOf } from "../../people/member/api.ts";
 
 export async function growthOf({ db }: World, id: number): Promise<MemberGrowth> {
-  const member = await uplineOf(db, id);
-  if (!member) throw new Failure("notFound");
+  const member = mustFind(await uplineOf(db, id));
   const { role, inviterId, inviteSource, leaderId, teamSince } = member;
   const [names, rates, invited, sizes, asInviter, asLeader] = await Promise.all([
     memberNames(

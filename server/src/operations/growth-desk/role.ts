@@ -5,7 +5,7 @@ import { forgetCaller } from "../../people/auth/api.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { MessageKind } from "#contract/content-enums.ts";
 import { tell } from "../../foundation/message/api.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { teamSizes } from "../../study/team/api.ts";
 import { lockToChange, saveRole, type Upline } from "../../people/member/api.ts";
@@ -36,8 +36,7 @@ export async function changeRole(
   { id, role, only, ...by }: SetRoleInput & { only?: { from: Role; msg: string } },
 ): Promise<Role | undefined> {
   const at = world.clock.now();
-  const member = (await lockToChange(tx, [id])).get(id);
-  if (!member) throw new Failure("notFound");
+  const member = mustFind((await lockToChange(tx, [id])).get(id));
   if (member.role === role) return undefined;
   if (only && member.role !== only.from) throw new Failure("conflict", { msg: only.msg });
   const msg = roleRefusal(member, (await teamSizes(tx, [id])).get(id) ?? 0);

@@ -12,7 +12,7 @@ import {
 } from "../../foundation/brand/api.ts";
 import { inviteRulesOf } from "../../people/invite/api.ts";
 import { transact, type Tx } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, mustFind } from "../../platform/failure.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import {
@@ -56,8 +56,7 @@ export const brandGrowthKind: ProposalKind = {
     return brand && rulesOf(brand);
   },
   enforce: async (tx, world, { subjectId: code, values }) => {
-    const brand = await lockBrand(tx, code);
-    if (!brand) throw new Failure("notFound", { msg: "没有这个品牌" });
+    const brand = mustFind(await lockBrand(tx, code), "没有这个品牌");
     await write(tx, world, { code, rules: { ...rulesOf(brand), ...values } });
   },
 };

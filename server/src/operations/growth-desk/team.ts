@@ -1,7 +1,7 @@
 /** Whose team somebody is in: moved by an operator, for responses that begin from now on. */
 import { Role } from "#contract/enums.ts";
 import { transact, type Tx } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import {
   lockToChange,
@@ -47,8 +47,7 @@ export async function changeTeam(
   { id, team: { leaderId, teamSince }, only, at, ...by }: ChangeTeamInput,
 ): Promise<Team | undefined> {
   const locked = await lockToChange(tx, leaderId === null ? [id] : [id, leaderId]);
-  const member = locked.get(id);
-  if (!member) throw new Failure("notFound");
+  const member = mustFind(locked.get(id));
   if (member.leaderId === leaderId) return undefined;
   if (only && !isSame(member, only.from)) throw new Failure("conflict", { msg: only.msg });
   // Out of a team even a closed account can go: its leader may have to be free of it.

@@ -11,7 +11,7 @@ import { backupHealth } from "../backup/api.ts";
 import { openContradictions } from "../../money/payout/api.ts";
 import { addSeconds, dayOf } from "../../platform/clock.ts";
 import { transact } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import { maskWithin } from "../../platform/mask.ts";
 import { wakeOutbox } from "../../platform/outbox.ts";
 import type { Origin, StaffCaller } from "../../platform/request.ts";
@@ -114,8 +114,7 @@ export async function retryDead(
 ): Promise<DataOf<typeof retryJob>> {
   const now = world.clock.now();
   await transact(world.db, async (tx) => {
-    const job = await rows.lockJob(tx, id);
-    if (!job) throw new Failure("notFound", { msg: "任务不存在，可能已经完成" });
+    const job = mustFind(await rows.lockJob(tx, id), "任务不存在，可能已经完成");
     if (!job.deadAt) throw new Failure("conflict", { msg: "任务已在排队，不需要重试" });
     await rows.reviveJob(tx, id, now);
     await recordAudit(tx, {

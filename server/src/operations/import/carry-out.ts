@@ -5,7 +5,7 @@
 import { limits } from "#contract/limits.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { transact, type Tx } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit, type AuditActor } from "../../people/staff/api.ts";
 import { kinds } from "./kind.ts";
@@ -33,8 +33,7 @@ async function begin(
   { id, by }: { id: number; by: AuditActor },
 ): Promise<void> {
   await rows.holdFile(tx, id);
-  const run = await rows.lockRun(tx, id);
-  if (!run) throw new Failure("notFound");
+  const run = mustFind(await rows.lockRun(tx, id));
   if (run.state === 2) throw new Failure("conflict", { msg: "这次导入已撤销，请重新上传文件" });
   if (run.state === 1) return;
   await refuseTwin(tx, run);
@@ -136,8 +135,7 @@ export async function undoImport(world: World, { id, by, reason }: Undo): Promis
 }
 
 async function beginUndo(tx: Tx, world: World, { id, by, reason }: Undo): Promise<void> {
-  const run = await rows.lockRun(tx, id);
-  if (!run) throw new Failure("notFound");
+  const run = mustFind(await rows.lockRun(tx, id));
   if (run.state === 2) return;
   const at = world.clock.now();
   const msg = whyNoUndo(run, at);

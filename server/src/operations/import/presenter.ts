@@ -7,7 +7,7 @@ import {
   type ImportRun,
 } from "#contract/console/operations/import.ts";
 import { Asset } from "#contract/enums.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import type { Days, ListAsked } from "../../platform/list-sql.ts";
 import type { World } from "../../platform/world.ts";
 import { staffNames } from "../../people/staff/api.ts";
@@ -27,8 +27,7 @@ export async function importsAtDesk(
 export async function importById(world: World, id: number): Promise<ImportRun> {
   const run = await rows.runById(world.db, id);
   const [shown] = await presentRuns(world, run ? [run] : []);
-  if (!shown) throw new Failure("notFound");
-  return shown;
+  return mustFind(shown);
 }
 
 async function presentRuns(

@@ -9,7 +9,7 @@ import { type LeavingRow, openLeaving } from "../../people/leaving/api.ts";
 import { type HomeBrand, homeBrandOf } from "../../foundation/brand/api.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { standingSanctions } from "../../people/sanction/api.ts";
 import {
@@ -31,8 +31,7 @@ export type Leaver = { memberId: number; brand: HomeBrand; now: Date };
 
 /** With the member's home brand, by whose rules they are paid out. */
 export async function leaverOf(world: World, memberId: number): Promise<Leaver> {
-  const member = await memberOf(world.db, memberId);
-  if (!member) throw new Failure("notFound");
+  mustFind(await memberOf(world.db, memberId));
   const brand = await homeBrandOf(world.db, memberId);
   return { memberId, brand, now: world.clock.now() };
 }

@@ -7,7 +7,7 @@ import type { InvalidReason, JoinResult } from "#contract/enums.ts";
 import { lockWalletsOf } from "../../people/growth/api.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { failpoint } from "../../platform/failpoint.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit, staffActor, type AuditActor } from "../../people/staff/api.ts";
 import {
@@ -54,8 +54,7 @@ async function commitBatch(
   world: World,
   { id, by, after }: { id: number; by: AuditActor; after: number },
 ): Promise<number | undefined> {
-  const run = await lockRun(tx, id);
-  if (!run) throw new Failure("notFound");
+  const run = mustFind(await lockRun(tx, id));
   if (run.undoneAt) throw new Failure("runClosed");
   if (run.committedAt) return undefined;
   const isBegun = requestOf(run).moved !== undefined;

@@ -5,7 +5,7 @@ import type {
 } from "#contract/console/operations/reconciliation.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { type InvalidReason, JoinResult } from "#contract/enums.ts";
-import { Failure } from "../../platform/failure.ts";
+import { mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import {
   consolationsDue,
@@ -29,8 +29,7 @@ type LinesOfRunInput = {
 };
 
 export async function linesOfRun({ db }: World, asked: LinesOfRunInput): Promise<LinesPage> {
-  const run = await runById(db, asked.id);
-  if (!run) throw new Failure("notFound");
+  const run = mustFind(await runById(db, asked.id));
   const { outcome } = asked;
   const { list, ...page } = await pageOfLines(db, { runId: run.id, outcome }, asked);
   const ids = [...new Set(list.flatMap((line) => line.responseId ?? []))];

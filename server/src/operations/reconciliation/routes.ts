@@ -3,7 +3,7 @@ import * as contract from "#contract/console/operations/reconciliation.ts";
 import type { ReconciliationRun } from "#contract/console/operations/reconciliation.ts";
 import * as responses from "#contract/console/study/response.ts";
 import { undoVerdicts as undoVerdictsEndpoint } from "#contract/console/study/verdict.ts";
-import { Failure } from "../../platform/failure.ts";
+import { mustFind } from "../../platform/failure.ts";
 import type { Origin, Routes, StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { consoleResponsesOf, previewReversal } from "../../study/survey/api.ts";
@@ -19,8 +19,7 @@ import { undoRun } from "./undo.ts";
 export function reconciliationRoutes(routes: Routes, world: World) {
   const { db, clock } = world;
   const shown = async (id: number): Promise<ReconciliationRun> => {
-    const run = await runById(db, id);
-    if (!run) throw new Failure("notFound");
+    const run = mustFind(await runById(db, id));
     return presentRun(run, clock.now());
   };
 
@@ -63,8 +62,7 @@ export function reconciliationRoutes(routes: Routes, world: World) {
   routes.on(responses.answerAppeal, async ({ caller, origin, params, body }) => {
     const answered = await answerAppealAs(world, { ...params, ...body }, by(caller, origin));
     const [view] = await consoleResponsesOf(world, [answered], platformNameOf);
-    if (!view) throw new Failure("notFound");
-    return view;
+    return mustFind(view);
   });
 }
 

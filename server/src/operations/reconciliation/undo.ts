@@ -6,7 +6,7 @@
 import { AuditState, InvalidReason } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import { type Tx, transact } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit, staffActor, type AuditActor } from "../../people/staff/api.ts";
 import {
@@ -38,8 +38,7 @@ async function undoBatch(
   { id, by, note, after }: Undo & { after: number },
 ): Promise<number | undefined> {
   const now = world.clock.now();
-  const run = await lockRun(tx, id);
-  if (!run) throw new Failure("notFound");
+  const run = mustFind(await lockRun(tx, id));
   if (run.undoneAt) return undefined;
   if (!run.committedAt) throw new Failure("conflict", { msg: "这次对账还没有执行，不需要撤销" });
   if (undoUntil(run.committedAt) < now)

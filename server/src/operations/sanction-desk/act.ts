@@ -5,7 +5,7 @@ import type { ParsedOf } from "#contract/endpoint.ts";
 import { forgetCaller } from "../../people/auth/api.ts";
 import { answerAppealTo } from "../../community/feedback/api.ts";
 import { type Tx, transact } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { mustFind } from "../../platform/failure.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import {
@@ -99,13 +99,11 @@ const intoConversation = (
 async function shown(world: World, id: number) {
   const row = await sanctionById(world.db, id);
   const [found] = await presentSanctions(world, row ? [row] : []);
-  if (!found) throw new Failure("notFound");
-  return found;
+  return mustFind(found);
 }
 
 async function presentProposal(world: World, id: number, staff: StaffCaller) {
   const row = await proposalById(world.db, id);
   const [found] = await presentProposals(world, row ? [row] : [], staff);
-  if (!found) throw new Failure("notFound");
-  return found;
+  return mustFind(found);
 }

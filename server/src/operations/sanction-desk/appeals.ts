@@ -4,7 +4,7 @@ import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import { AppealState } from "#contract/enums.ts";
 import { aboutsOf, openAppealsAbout } from "../../community/feedback/api.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import {
@@ -72,8 +72,7 @@ export async function sanctionAtDesk(
   staff: StaffCaller,
 ): Promise<DataOf<typeof consoleSanction>> {
   const { db } = world;
-  const row = await sanctionById(db, id);
-  if (!row) throw new Failure("notFound");
+  const row = mustFind(await sanctionById(db, id));
   const { memberId } = row;
   const [all, names, appeals] = await Promise.all([
     pageOfSanctions(db, { memberId, before: undefined, size: OTHERS_MAX }),

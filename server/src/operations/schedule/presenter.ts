@@ -2,7 +2,7 @@
 import type { ScheduleAction, TaskSchedule } from "#contract/console/operations/schedule.ts";
 import { operationsStaff } from "#contract/console/people/staff.ts";
 import type { Db } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { mustFind } from "../../platform/failure.ts";
 import { staffNames, stillMay } from "../../people/staff/api.ts";
 import type * as rows from "./sql.ts";
 
@@ -11,8 +11,7 @@ export const actionOf = ({ action }: rows.ScheduleRow): ScheduleAction => action
 
 export async function one(db: Db, schedule: rows.ScheduleRow): Promise<TaskSchedule> {
   const [first] = await shown(db, [schedule]);
-  if (!first) throw new Failure("notFound");
-  return first;
+  return mustFind(first);
 }
 
 /** The operators whose permissions to check: could they still do it by hand? */

@@ -10,7 +10,7 @@ import {
 import { TaskState } from "#contract/enums.ts";
 import { moveTask } from "../editor/api.ts";
 import { type Db, type Tx, transact } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, Failure, mustFind } from "../../platform/failure.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit, stillMay } from "../../people/staff/api.ts";
@@ -91,8 +91,7 @@ export const removeSchedule = (
   id: number,
 ): Promise<null> =>
   transact(world.db, async (tx) => {
-    const schedule = await rows.lockedSchedule(tx, id);
-    if (!schedule) throw new Failure("notFound");
+    const schedule = mustFind(await rows.lockedSchedule(tx, id));
     const now = world.clock.now();
     const audit = {
       actor: { staff: caller, ip },

@@ -1,7 +1,7 @@
 /** Saved views: everybody sees their own and the shared ones, and changes only their own. */
 import { type SavedView, searchMax, searchTooLong } from "#contract/console/operations/views.ts";
 import { type Db, type Tx, transact } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import { maskWithin } from "../../platform/mask.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
@@ -147,8 +147,7 @@ async function written(
   { before, ...change }: WrittenInput & { before: rows.ViewRow | undefined },
 ): Promise<SavedView> {
   const { staffId } = change.caller;
-  const after = await rows.viewById(tx, change.id);
-  if (!after) throw new Failure("notFound");
+  const after = mustFind(await rows.viewById(tx, change.id));
   await audit(tx, world, {
     ...change,
     before: before ? kept(before) : null,
@@ -156,8 +155,7 @@ async function written(
   });
   const first = await rows.defaultOf(tx, { staffId, page: after.page });
   const [view] = await shown(tx, staffId, [after], first);
-  if (!view) throw new Failure("notFound");
-  return view;
+  return mustFind(view);
 }
 
 const audit = (

@@ -4,7 +4,7 @@ import { AppealState } from "#contract/enums.ts";
 import { placedTitle } from "#contract/sanction-words.ts";
 import { tell } from "../../foundation/message/api.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit, whyNotSecond } from "../staff/api.ts";
 import { lockMember } from "../member/api.ts";
@@ -64,12 +64,10 @@ export async function answerAppeal(
   world: World,
   { by, id, upheld, answer }: SanctionAppealAnswer,
 ): Promise<SanctionRow> {
-  const found = await sanctionById(tx, id);
-  if (!found) throw new Failure("notFound");
+  const found = mustFind(await sanctionById(tx, id));
   const { memberId } = found;
   await lockMember(tx, memberId);
-  const appeal = await appeals.lockAppeal(tx, id);
-  if (!appeal) throw new Failure("notFound", { msg: "这项处罚没有申诉" });
+  const appeal = mustFind(await appeals.lockAppeal(tx, id), "这项处罚没有申诉");
   if (appeal.state !== AppealState.of.waiting)
     throw new Failure("conflict", { msg: "这条申诉已经答复过" });
   const whyNot = await whyNotDecide(tx, world, { sanction: found, staffId: by.staffId });

@@ -5,7 +5,7 @@ import { placedTitle, stepWords } from "#contract/sanction-words.ts";
 import { tell } from "../../foundation/message/api.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit } from "../staff/api.ts";
 import { lockMember, memberOf } from "../member/api.ts";
@@ -49,8 +49,7 @@ export async function mustBeFree(
 ) {
   // Otherwise two at the same time would both find no sanction of this step.
   await lockMember(tx, memberId);
-  const member = await memberOf(tx, memberId);
-  if (!member) throw new Failure("notFound");
+  const member = mustFind(await memberOf(tx, memberId));
   if (member.state === "closed") throw new Failure("conflict", { msg: "该会员已注销" });
   const at = world.clock.now();
   await rows.closeExpired(tx, memberId, at);
@@ -102,8 +101,7 @@ export type Lifting = { by: SanctionActor; id: number; note: string; isAppeal?: 
 
 /** Ends it now, for everybody who may place one: also for who placed it, as nobody suffers by it. */
 export async function liftSanction(tx: Tx, world: World, { by, id, note, isAppeal }: Lifting) {
-  const found = await rows.sanctionById(tx, id);
-  if (!found) throw new Failure("notFound");
+  const found = mustFind(await rows.sanctionById(tx, id));
   const { memberId } = found;
   await lockMember(tx, memberId);
   const at = world.clock.now();

@@ -3,7 +3,7 @@ import { decideSanction, sanctionMember } from "#contract/console/people/sanctio
 import { SanctionStep, sanctionDays } from "#contract/sanction-enums.ts";
 import { stepWords } from "#contract/sanction-words.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit, stillMay, whyNotSecond } from "../staff/api.ts";
 import { lockMember } from "../member/api.ts";
@@ -134,10 +134,7 @@ export async function decideProposal(
 
 /** As everybody who places one: the member first, then what is about them. */
 async function lockedInOrder(tx: Tx, id: number): Promise<rows.ProposalRow> {
-  const found = await rows.proposalById(tx, id);
-  if (!found) throw new Failure("notFound");
+  const found = mustFind(await rows.proposalById(tx, id));
   await lockMember(tx, found.memberId);
-  const row = await rows.lockProposal(tx, id);
-  if (!row) throw new Failure("notFound");
-  return row;
+  return mustFind(await rows.lockProposal(tx, id));
 }

@@ -7,7 +7,7 @@ import type { Guard } from "#contract/console/operations/guard.ts";
 import { addOperator } from "#contract/console/people/operators.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { type Tx } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { mustFind } from "../../platform/failure.ts";
 import { allNames, lockStaff, updateStaff } from "./account-sql.ts";
 import { insertHandling } from "./handling-sql.ts";
 import type { ProposalKind } from "./proposal-kind.ts";
@@ -51,8 +51,7 @@ export const staffGrantKind: ProposalKind = {
     return staff && { role: staff.role, state: staff.state };
   },
   enforce: async (tx, _world, { subjectId, values, proposedBy, at }) => {
-    const staff = await lockStaff(tx, Number(subjectId));
-    if (!staff) throw new Failure("notFound");
+    const staff = mustFind(await lockStaff(tx, Number(subjectId)));
     const after = { ...staff, ...values };
     const state = after.state === "active" ? "active" : "disabled";
     await updateStaff(tx, staff.id, { role: after.role, state });

@@ -13,7 +13,7 @@ import type {
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { type Db, type Tx, transact } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import { hashPassword } from "../../platform/password.ts";
 import type { World } from "../../platform/world.ts";
 import * as rows from "./account-sql.ts";
@@ -65,8 +65,7 @@ const viewOf = ({ config }: World, row: OperatorsRow): Operator => ({
 });
 
 async function oneOperator(db: Db, world: World, id: number): Promise<Operator> {
-  const row = await operatorById(db, id, world.clock.now());
-  if (!row) throw new Failure("notFound");
+  const row = mustFind(await operatorById(db, id, world.clock.now()));
   return viewOf(world, row);
 }
 
@@ -77,9 +76,7 @@ async function lockFor(tx: Tx, { caller }: EndSessionInput, id: number): Promise
   const actor = both.find((row) => row.id === caller.staffId);
   if (actor?.state !== "active" || actor.role !== StaffRole.of.admin)
     throw new Failure("forbidden");
-  const target = both.find((row) => row.id === id);
-  if (!target) throw new Failure("notFound");
-  return target;
+  return mustFind(both.find((row) => row.id === id));
 }
 
 type Noted = {

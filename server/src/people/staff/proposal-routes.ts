@@ -1,6 +1,6 @@
 /** Changes that wait for a second person, and for their time. */
 import * as contract from "#contract/console/operations/proposal.ts";
-import { Failure } from "../../platform/failure.ts";
+import { mustFind } from "../../platform/failure.ts";
 import type { Routes, StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { cancelProposal, confirmProposal } from "./proposal.ts";
@@ -12,8 +12,7 @@ export function proposalRoutes(routes: Routes, world: World, kinds: readonly Pro
   const one = async (id: number, staff: StaffCaller) => {
     const row = await proposalById(world.db, id);
     const [shown] = await presentProposals(world, kinds, { found: row ? [row] : [], staff });
-    if (!shown) throw new Failure("notFound");
-    return shown;
+    return mustFind(shown);
   };
   routes.on(contract.listProposals, ({ caller, query }) =>
     proposalPage(world, kinds, { asked: query, staff: caller }),

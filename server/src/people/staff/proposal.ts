@@ -5,7 +5,7 @@
 import type { Values } from "#contract/console/operations/guard.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { type Tx, transact } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { activeAmong } from "./account-sql.ts";
@@ -118,8 +118,7 @@ export function kindOf(kinds: Kinds, row: Pick<StaffProposalRow, "kind">): Propo
 
 /** The subject first, then the proposal as it is under both locks. */
 async function locked(tx: Tx, kinds: Kinds, id: number) {
-  const found = await rows.proposalById(tx, id);
-  if (!found) throw new Failure("notFound");
+  const found = mustFind(await rows.proposalById(tx, id));
   const kind = kindOf(kinds, found);
   const stands = await kind.stands(tx, found.subjectId);
   return { kind, stands, row: await rows.lockProposal(tx, id) };

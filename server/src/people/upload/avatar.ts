@@ -1,7 +1,7 @@
 /** A member's picture: from what was uploaded to what others see. */
 import { limits } from "#contract/limits.ts";
 import { transact } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { mustFind } from "../../platform/failure.ts";
 import { wakeOutbox } from "../../platform/outbox.ts";
 import { semaphore } from "../../platform/semaphore.ts";
 import type { World } from "../../platform/world.ts";
@@ -74,8 +74,7 @@ export async function publishAvatar(
   const url = storage.publicUrl(key);
   const shown = await transact(world.db, async (tx) => {
     await lockMember(tx, memberId);
-    const member = await memberOf(tx, memberId);
-    if (!member) throw new Failure("notFound");
+    const member = mustFind(await memberOf(tx, memberId));
     if (member.avatar && keepsOther) return member.avatar;
     await saveAvatar(tx, memberId, url);
     const old = avatarKeyOf(world, memberId, member.avatar);

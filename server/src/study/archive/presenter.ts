@@ -3,7 +3,7 @@ import type { ArchiveImport, ArchiveState, listArchives } from "#contract/consol
 import type { DataOf } from "#contract/endpoint.ts";
 import { staffNames } from "../../people/staff/api.ts";
 import type { Db } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { mustFind } from "../../platform/failure.ts";
 import type { ListAsked } from "../../platform/list-sql.ts";
 import { titlesByIds } from "../task/api.ts";
 import * as rows from "./sql.ts";
@@ -15,15 +15,13 @@ export async function listed(db: Db, asked: ListAsked): Promise<DataOf<typeof li
 
 /** Throws `notFound`. */
 export async function oneOf(db: Db, id: number): Promise<ArchiveImport> {
-  const row = await rows.importById(db, id);
-  if (!row) throw new Failure("notFound");
+  const row = mustFind(await rows.importById(db, id));
   return shownOne(db, row);
 }
 
 export async function shownOne(db: Db, row: rows.ImportRow): Promise<ArchiveImport> {
   const [one] = await shown(db, [row]);
-  if (!one) throw new Failure("notFound");
-  return one;
+  return mustFind(one);
 }
 
 async function shown(db: Db, found: readonly rows.ImportRow[]): Promise<ArchiveImport[]> {

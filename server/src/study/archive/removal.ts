@@ -3,7 +3,7 @@ import type { ArchiveContents } from "#contract/console/study/archive.ts";
 import type * as z from "zod/mini";
 import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
 import { type Db, transact, type Tx } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import { enqueue, wakeOutbox } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";
 import { countExclusions, dropMarks } from "../cleaning/api.ts";
@@ -20,8 +20,7 @@ const nothing: Contents = { responses: 0, answers: 0, exclusions: 0, codings: 0,
 
 /** Throws `notFound`. */
 export async function contentsOf(db: Db, id: number): Promise<Contents> {
-  const row = await rows.importById(db, id);
-  if (!row) throw new Failure("notFound");
+  const row = mustFind(await rows.importById(db, id));
   const { taskId } = row;
   if (taskId === null) return nothing;
   const [study, exclusions, kept] = await Promise.all([
@@ -39,8 +38,7 @@ export async function removeImport(
   { id, contents }: { id: number; contents: Contents },
 ): Promise<null> {
   await transact(world.db, async (tx) => {
-    const row = await rows.lockImport(tx, id);
-    if (!row) throw new Failure("notFound");
+    const row = mustFind(await rows.lockImport(tx, id));
     if (row === "taken") throw new Failure("conflict", { msg: "存档正在读取，读完以后才能删除" });
     if (row.state === "removing") return;
     const stands = await contentsOf(tx, id);

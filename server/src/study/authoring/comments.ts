@@ -1,7 +1,7 @@
 /** What colleagues say of a question or of the whole: written once, resolved and opened again, all of it in the log. */
 import { type Comment, COMMENTS_MAX } from "#contract/console/study/questionnaire-desk.ts";
 import { type Db, transact } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { type AuditActor, recordAudit, staffNames } from "../../people/staff/api.ts";
 import { mustBeTask } from "../task/api.ts";
@@ -49,8 +49,7 @@ export const resolveComment = (
   { taskId, commentId, isResolved }: Resolving,
 ): Promise<Comment> =>
   transact(world.db, async (tx) => {
-    const before = await rows.commentForUpdate(tx, taskId, commentId);
-    if (!before) throw new Failure("notFound");
+    const before = mustFind(await rows.commentForUpdate(tx, taskId, commentId));
     const was = before.resolvedAt !== null;
     if (was === isResolved) return first(await shown(tx, [before]));
     const at = world.clock.now();

@@ -3,7 +3,7 @@ import { LIBRARY_MAX, type LibraryBlock } from "#contract/console/study/question
 import type { Question } from "#questionnaire/model.ts";
 import { parseQuestionnaire } from "#questionnaire/parse.ts";
 import { type Db, transact } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { type AuditActor, recordAudit, staffNames } from "../../people/staff/api.ts";
 import * as rows from "./library-sql.ts";
@@ -21,8 +21,7 @@ export async function listLibrary(db: Db): Promise<{ list: LibraryBlock[] }> {
 }
 
 export async function libraryBlock(db: Db, id: number) {
-  const found = await rows.blockById(db, id);
-  if (!found) throw new Failure("notFound");
+  const found = mustFind(await rows.blockById(db, id));
   // Parsed when it was stored.
   return { ...found, questions: found.questions as Question[] };
 }
@@ -73,8 +72,7 @@ function questionsIn(questions: unknown[]): Question[] {
 
 export const removeBlock = (world: World, actor: AuditActor, id: number): Promise<null> =>
   transact(world.db, async (tx) => {
-    const before = await rows.deleteBlock(tx, id);
-    if (!before) throw new Failure("notFound");
+    const before = mustFind(await rows.deleteBlock(tx, id));
     await recordAudit(tx, {
       actor,
       action: "library.remove",

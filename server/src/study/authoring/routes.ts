@@ -1,6 +1,6 @@
 /** What operators keep beside a questionnaire, over HTTP. */
 import * as contract from "#contract/console/study/questionnaire-desk.ts";
-import { Failure } from "../../platform/failure.ts";
+import { mustFind } from "../../platform/failure.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { numberedVersion } from "../survey/api.ts";
@@ -23,8 +23,7 @@ export function authoringRoutes(routes: Routes, world: World) {
   );
   routes.on(contract.listVersions, ({ params }) => listVersions(db, params.id));
   routes.on(contract.getVersion, async ({ params }) => {
-    const found = await numberedVersion(db, params.id, params.version);
-    if (!found) throw new Failure("notFound");
+    const found = mustFind(await numberedVersion(db, params.id, params.version));
     const { version, createdAt, body } = found;
     return { version, at: createdAt.toISOString(), questionnaire: body };
   });

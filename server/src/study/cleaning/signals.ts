@@ -12,7 +12,7 @@ import type { Question, Questionnaire } from "#questionnaire/model.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 import { cutPage, readCursorOf } from "../../platform/cursor.ts";
 import type { Db } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { staffNames } from "../../people/staff/api.ts";
 import { versionsOfTask } from "../survey/api.ts";
@@ -124,8 +124,7 @@ async function excludedOf(db: Db, ids: readonly number[]): Promise<ByResponse<Ex
 
 /** Throws `notFound`. */
 export async function signalsOfResponse({ db }: World, id: number) {
-  const response = await rows.responseById(db, id);
-  if (!response) throw new Failure("notFound");
+  const response = mustFind(await rows.responseById(db, id));
   const { taskId, finishedAt } = response;
   const questions = await questionsOfTask(db, taskId);
   const [run, signals, exclusions] = await Promise.all([

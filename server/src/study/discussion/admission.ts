@@ -6,7 +6,7 @@ import {
   type WalkInLink,
 } from "#contract/console/study/walk-in.ts";
 import { type Db, type Tx, transact } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { type ServedTask, taskById } from "../task/api.ts";
 import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
@@ -122,8 +122,7 @@ export const addLinks = (world: World, by: AuditActor, { taskId, labels }: Addin
 /** Nobody new comes in by it; who came in stays. */
 export const revokeLink = (world: World, by: AuditActor, id: number) =>
   transact(world.db, async (tx) => {
-    const known = await rows.linkById(tx, id);
-    if (!known) throw new Failure("notFound");
+    const known = mustFind(await rows.linkById(tx, id));
     const task = await sectionAt(tx, known.taskId);
     await rows.lockAdmission(tx, task.id);
     const link = await rows.lockLink(tx, id);

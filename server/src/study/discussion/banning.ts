@@ -3,7 +3,7 @@ import { BbsRole } from "#contract/enums.ts";
 import type { WalkIn } from "#contract/console/study/walk-in.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
 import { type Tx, transact } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import { wakeOutbox } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";
 import { type AuditActor, recordAudit, staffActor } from "../../people/staff/api.ts";
@@ -39,8 +39,7 @@ type Banning = { id: number; banned: boolean; by: string };
  * one of them had decided the same before.
  */
 async function setBanned(tx: Tx, { clock }: World, { id, banned, by }: Banning) {
-  const row = await rows.lockWalkIn(tx, id);
-  if (!row) throw new Failure("notFound");
+  const row = mustFind(await rows.lockWalkIn(tx, id));
   const isByStaff = row.bannedBy?.startsWith("staff:") ?? false;
   if (by.startsWith("member:") && isByStaff)
     throw new Failure("forbidden", { msg: "由运营人员请出的访客，只能由运营人员允许回来" });

@@ -2,7 +2,7 @@
 import type { Post } from "#contract/member/study/discussion.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
 import { type Tx, transact } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { taskById } from "../task/api.ts";
 import { memberNames } from "../../people/member/api.ts";
@@ -77,8 +77,7 @@ export const replyAsStaff = (world: World, by: AuditActor, given: StaffReply): P
   transact(world.db, async (tx) => {
     const { topicId, key, body, probe } = given;
     if (probe && given.parentId === undefined) throw badField("parentId", "请选择要追问的回复");
-    const topic = await rows.topicById(tx, topicId);
-    if (!topic) throw new Failure("notFound");
+    const topic = mustFind(await rows.topicById(tx, topicId));
     const { headId, repliedTo = null } = await placeOf(tx, topicId, given.parentId);
     const askedId = probe ? repliedTo : null;
     const post = await rows.insertPost(tx, {

@@ -1,6 +1,6 @@
 /** Hiding a reply and bringing it back, by staff or by a moderator of the section. */
 import type { Tx } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { count } from "./counting.ts";
 import { tellHidden } from "./notifications.ts";
@@ -51,8 +51,7 @@ async function lockThread(tx: Tx, id: number) {
   const headId = await writes.parentOf(tx, id);
   if (headId === undefined) throw new Failure("notFound");
   const head = headId === null ? undefined : await writes.lockPost(tx, headId);
-  const post = await writes.lockPost(tx, id);
-  if (!post) throw new Failure("notFound");
+  const post = mustFind(await writes.lockPost(tx, id));
   return { post, head };
 }
 
@@ -66,8 +65,7 @@ async function recount(tx: Tx, { post, head, hidden }: Thread): Promise<void> {
 }
 
 async function tellWriter(tx: Tx, world: World, post: rows.PostRow, memberId: number) {
-  const topic = await rows.topicById(tx, post.topicId);
-  if (!topic) throw new Failure("notFound");
+  const topic = mustFind(await rows.topicById(tx, post.topicId));
   const task = await sectionById(tx, post.taskId);
   const visitor = await visitorIn({ db: tx, clock: world.clock }, task, memberId);
   await tellHidden(tx, { world, visitor, topic, post });

@@ -1,7 +1,7 @@
 /** 赞: of others' replies that one may see. */
 import { BbsRole } from "#contract/enums.ts";
 import { transact } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import { countOrRefuse } from "../../platform/rate-window.ts";
 import type { World } from "../../platform/world.ts";
 import { setLike } from "./mark-sql.ts";
@@ -28,8 +28,7 @@ export async function like(world: World, { memberId, id, liked, ip }: Liking) {
 
 /** One sentence whatever is wrong: a number tells nobody which replies there are. */
 async function visiblePost({ db, clock }: World, memberId: number, id: number) {
-  const post = await rows.postById(db, id);
-  if (!post) throw new Failure("notFound");
+  const post = mustFind(await rows.postById(db, id));
   const visitor = await visitorIn({ db, clock }, await sectionById(db, post.taskId), memberId);
   if (!mayRead(visitor)) throw new Failure("notFound");
   const { topics, sees, withHidden } = await sightOf(db, visitor);

@@ -3,7 +3,7 @@ import { BbsRole } from "#contract/enums.ts";
 import type { Topic } from "#contract/member/study/discussion.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { transact } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import { countOrRefuse } from "../../platform/rate-window.ts";
 import type { World } from "../../platform/world.ts";
 import { hideOrRestore } from "./hiding.ts";
@@ -85,8 +85,7 @@ export async function hideAsModerator(
   { memberId, id, hidden }: HideAsModeratorInput,
 ) {
   const { db, clock } = world;
-  const found = await rows.postById(db, id);
-  if (!found) throw new Failure("notFound");
+  const found = mustFind(await rows.postById(db, id));
   const visitor = await visitorIn({ db, clock }, await sectionById(db, found.taskId), memberId);
   if (visitor.role !== BbsRole.of.moderator) throw new Failure("notFound");
   await transact(db, (tx) =>

@@ -1,7 +1,7 @@
 /** The topics of a section, and the replies to one, as members see them. */
 import type { Topic } from "#contract/member/study/discussion.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
-import { Failure } from "../../platform/failure.ts";
+import { mustFind } from "../../platform/failure.ts";
 import { renderMarkdown } from "../../platform/markdown.ts";
 import type { World } from "../../platform/world.ts";
 import { mustRead, sectionById, type Visitor, visitorBy, visitorIn } from "./section.ts";
@@ -35,8 +35,7 @@ export async function topicFor(
   memberId: number,
   id: number,
 ): Promise<{ topic: rows.TopicRow; visitor: Visitor }> {
-  const topic = await rows.topicById(world.db, id);
-  if (!topic) throw new Failure("notFound");
+  const topic = mustFind(await rows.topicById(world.db, id));
   const visitor = await visitorIn(world, await sectionById(world.db, topic.taskId), memberId);
   mustRead(visitor);
   return { topic, visitor };

@@ -4,7 +4,7 @@ import { TaskState } from "#contract/enums.ts";
 import type { GuestWelcome } from "#contract/member/study/section.ts";
 import { addSeconds, sha256 } from "../../platform/clock.ts";
 import { type Tx, transact } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import { countOrRefuse } from "../../platform/rate-window.ts";
 import { wakeOutbox } from "../../platform/outbox.ts";
 import type { Cookies } from "../../platform/request.ts";
@@ -139,8 +139,7 @@ const identityIn = async (tx: Tx, taskId: number, id: number) => {
  * whether they were still there. Throws `notFound`.
  */
 export async function erase(tx: Tx, world: World, id: number): Promise<boolean> {
-  const known = await rows.walkInById(tx, id);
-  if (!known) throw new Failure("notFound");
+  const known = mustFind(await rows.walkInById(tx, id));
   // As for those who come in: the link before the person.
   await rows.forgetLabel(tx, known.linkId, LEFT);
   const row = await rows.lockWalkIn(tx, id);

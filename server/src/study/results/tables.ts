@@ -1,7 +1,7 @@
 /** Cross-tables that were kept by name, for everybody who may look at the results. */
 import { RESULT_TABLES_MAX } from "#contract/console/study/results-kept.ts";
 import { type Db, transact } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { type AuditActor, recordAudit, staffNames } from "../../people/staff/api.ts";
 import * as rows from "./table-sql.ts";
@@ -52,8 +52,7 @@ export const removeTable = (
   { taskId, tableId }: { taskId: number; tableId: number },
 ): Promise<null> =>
   transact(world.db, async (tx) => {
-    const before = await rows.deleteTable(tx, taskId, tableId);
-    if (!before) throw new Failure("notFound");
+    const before = mustFind(await rows.deleteTable(tx, taskId, tableId));
     await recordAudit(tx, {
       actor,
       action: "task.table-removed",

@@ -2,7 +2,7 @@
 import { CATEGORIES_MAX, type resultTexts } from "#contract/console/study/results-kept.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { transact } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
 import type { Filter } from "./filter.ts";
@@ -72,8 +72,7 @@ export const removeCategory = (
   { taskId, categoryId }: { taskId: number; categoryId: number },
 ): Promise<null> =>
   transact(world.db, async (tx) => {
-    const category = await rows.categoryById(tx, taskId, categoryId);
-    if (!category) throw new Failure("notFound");
+    const category = mustFind(await rows.categoryById(tx, taskId, categoryId));
     await rows.deleteCategory(tx, categoryId);
     const { question, name } = category;
     await recordAudit(tx, {
@@ -99,8 +98,7 @@ export const codeTexts = (world: World, actor: AuditActor, coded: CodingInput): 
   transact(world.db, async (tx) => {
     const { taskId, categoryId, isIn } = coded;
     const responseIds = [...new Set(coded.responseIds)];
-    const category = await rows.categoryById(tx, taskId, categoryId);
-    if (!category) throw new Failure("notFound");
+    const category = mustFind(await rows.categoryById(tx, taskId, categoryId));
     const { question: place, name } = category;
     const question = questionAt(place);
     const at = world.clock.now();

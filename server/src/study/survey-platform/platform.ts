@@ -7,7 +7,7 @@ import type {
 } from "#contract/console/study/survey-platform.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { type Db, type Tx, transact } from "../../platform/db.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, mustFind } from "../../platform/failure.ts";
 import { fingerprintOf, refuseOvertaken } from "../../platform/fingerprint.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
@@ -166,8 +166,7 @@ async function provedFor(
 async function platformShown(db: Db, world: World, id: number): Promise<SurveyPlatform> {
   const row = await rows.platformRow(db, id);
   const [platform] = row ? await shown(db, world, [row]) : [];
-  if (!platform) throw new Failure("notFound");
-  return platform;
+  return mustFind(platform);
 }
 
 type PlatformChange = PlatformActor & {

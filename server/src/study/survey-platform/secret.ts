@@ -1,7 +1,7 @@
 /** A platform's secrets: sealed at rest, two at most in use, and shown once when we make one. */
 import type { Tx } from "../../platform/db.ts";
 import type { Pipeline } from "../../platform/prepared.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { badField, Failure, mustFind } from "../../platform/failure.ts";
 import { sealText, unsealText } from "../../platform/seal.ts";
 import type { World } from "../../platform/world.ts";
 import { holdSecrets, validSecrets } from "./proof-sql.ts";
@@ -36,8 +36,7 @@ export async function keepSecret(
   { platformId, given }: { platformId: number; given: string | null },
 ): Promise<Secret> {
   await holdSecrets(tx);
-  const platform = await lockPlatform(tx, platformId);
-  if (!platform) throw new Failure("notFound");
+  const platform = mustFind(await lockPlatform(tx, platformId));
   const active = await activeSecrets(tx, world, platformId);
   if (active.length >= ACTIVE_MAX)
     throw new Failure("conflict", { msg: "已有两把有效密钥，请先停用其中一把" });
@@ -73,8 +72,7 @@ export async function retire(
   world: World,
   { platformId, kid }: { platformId: number; kid: string },
 ): Promise<void> {
-  const platform = await lockPlatform(tx, platformId);
-  if (!platform) throw new Failure("notFound");
+  const platform = mustFind(await lockPlatform(tx, platformId));
   const isDone = await retireSecretRow(tx, { platformId, kid, now: world.clock.now() });
   if (!isDone) throw new Failure("conflict", { msg: "这把密钥已停用或不存在，请刷新后重试" });
   await proveAgain(tx, platform);

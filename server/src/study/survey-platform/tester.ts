@@ -3,7 +3,7 @@ import type { buildLink, testReturn } from "#contract/console/study/survey-platf
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import { JoinResult } from "#contract/enums.ts";
 import type { Db } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { attemptExists } from "./attempt.ts";
 import { type InboundReturn, returnByAddress, returnByPostback } from "./inbound-return.ts";
@@ -142,7 +142,5 @@ async function attemptStep(
 }
 
 async function mustHave(db: Db, id: number): Promise<PlatformRow> {
-  const platform = await platformRow(db, id);
-  if (!platform) throw new Failure("notFound");
-  return platform;
+  return mustFind(await platformRow(db, id));
 }

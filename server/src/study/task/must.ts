@@ -1,13 +1,11 @@
 /** The task that somebody names, or nothing at all. */
 import type { Pipeline } from "../../platform/prepared.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import { taskById } from "./sql.ts";
 
 /** Throws `notFound`. */
 export async function mustBeTask(line: Pipeline, id: number) {
-  const task = await taskById(line, id);
-  if (!task) throw new Failure("notFound");
-  return task;
+  return mustFind(await taskById(line, id));
 }
 
 /** Throws `conflict`: an imported study is read, and nothing else (docs/decisions/0105). */

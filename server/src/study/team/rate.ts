@@ -1,7 +1,7 @@
 /** A member's share of the leader's commission: set by the leader, for what begins from then on. */
 import { type Db, transact } from "../../platform/db.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
-import { Failure } from "../../platform/failure.ts";
+import { mustFind } from "../../platform/failure.ts";
 import { refuseTooOften } from "../../platform/rate.ts";
 import type { World } from "../../platform/world.ts";
 import { MessageKind } from "#contract/content-enums.ts";
@@ -20,8 +20,7 @@ export async function setRate(world: World, { leaderId, memberCode, percent }: S
   return transact(world.db, async (tx) => {
     // Two settings one after the other, and none while the member is moved to another team.
     await lockMember(tx, memberId);
-    const since = await teamSinceOf(tx, leaderId, memberId);
-    if (!since) throw new Failure("notFound");
+    const since = mustFind(await teamSinceOf(tx, leaderId, memberId));
     const [rule] = changes;
     const past = await rows.pageOfRates(tx, {
       leaderId,
@@ -68,7 +67,5 @@ export async function ratesOf({ db }: World, { leaderId, memberCode, cursor, siz
 
 /** Somebody else's member does not exist for this leader. */
 async function ofTeam(db: Db, leaderId: number, code: string) {
-  const member = await teamMemberByCode(db, leaderId, code);
-  if (!member) throw new Failure("notFound", { msg: "团队中没有这个会员编号" });
-  return member;
+  return mustFind(await teamMemberByCode(db, leaderId, code), "团队中没有这个会员编号");
 }

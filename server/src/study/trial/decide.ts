@@ -3,7 +3,7 @@ import type { DataOf } from "#contract/endpoint.ts";
 import type { ConsoleTrial, decideTrials } from "#contract/console/study/trial.ts";
 import { TrialState } from "#contract/enums.ts";
 import { type Tx, transact } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { barredSentences } from "../../people/sanction/api.ts";
 import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
@@ -82,8 +82,7 @@ type Shipping = AuditActor & { id: number; courier: string; tracking: string };
 export async function ship(world: World, shipping: Shipping): Promise<ConsoleTrial> {
   const { staff, ip, id, courier, tracking } = shipping;
   const row = await transact(world.db, async (tx) => {
-    const before = await lockApplication(tx, id);
-    if (!before) throw new Failure("notFound");
+    const before = mustFind(await lockApplication(tx, id));
     const state = nextTrial(before.state, "ship");
     if (state === undefined)
       throw new Failure("trialClosed", {
@@ -103,6 +102,5 @@ export async function ship(world: World, shipping: Shipping): Promise<ConsoleTri
     return setApplication(tx, id, { state, courier, tracking, shippedAt });
   });
   const [shown] = await forConsole(world, [row]);
-  if (!shown) throw new Failure("notFound");
-  return shown;
+  return mustFind(shown);
 }

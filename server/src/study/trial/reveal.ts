@@ -1,7 +1,7 @@
 /** Where a parcel goes, in full: for a reason that stands in the log, and counted like everything revealed. */
 import type { ParcelLabel } from "#contract/member/people/address.ts";
 import { openAddress, presentAddress } from "../../people/address/api.ts";
-import { Failure } from "../../platform/failure.ts";
+import { mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { recordReveal } from "../../people/reveal/api.ts";
 import type { AuditActor } from "../../people/staff/api.ts";
@@ -13,8 +13,7 @@ export async function revealAddress(
   world: World,
   { staff, ip, id, reason }: Revealing,
 ): Promise<ParcelLabel> {
-  const row = await applicationById(world.db, id);
-  if (!row) throw new Failure("notFound");
+  const row = mustFind(await applicationById(world.db, id));
   await recordReveal(world, {
     actor: { staff, ip },
     action: "trial.reveal",

@@ -3,7 +3,7 @@ import { JoinResult } from "#contract/enums.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { beat as beatEndpoint, getWatch, Pulse } from "#contract/member/study/video.ts";
 import { type Tx, transact } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import {
   cardOf,
@@ -93,8 +93,7 @@ const pulseOf = (world: World, watch: WatchRow, task: Film): Pulse => ({
 
 /** The response with its lock, of this member, running, and of a task that is done by watching. */
 async function lockRunning(tx: Tx, { memberId, token }: OpenPlayerInput, now: Date) {
-  const response = await lockByToken(tx, token);
-  if (!response) throw new Failure("notFound");
+  const response = mustFind(await lockByToken(tx, token));
   mustBeTheirs(response, { memberId, visitorId: undefined });
   const task = await taskById(tx, response.taskId);
   if (!isFilm(task)) throw new Failure("badRequest", { msg: "该任务不是看视频任务" });
