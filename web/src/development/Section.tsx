@@ -4,7 +4,7 @@ import styles from "./UiPage.module.css";
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.section} aria-label={title}>
+    <section className="stack" aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       {children}
     </section>

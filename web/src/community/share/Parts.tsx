@@ -34,7 +34,7 @@ export function Bonus({ gold }: { gold: number }) {
     <section className={styles.bonus} aria-label="新人奖励">
       <p className={styles.bonusName}>新人奖励</p>
       <Gold gold={gold} goldPerYuan={terms.goldPerYuan} tone="earn" size="hero" />
-      <p className={styles.quiet}>第一份任务审核有效时到账，只发一次。</p>
+      <p className="quiet">第一份任务审核有效时到账，只发一次。</p>
     </section>
   );
 }
@@ -60,7 +60,7 @@ export function Steps({ bonusGold }: { bonusGold: number }) {
               {index + 1}
             </span>
             <h3 className={styles.stepTitle}>{title}</h3>
-            <p className={styles.quiet}>{text}</p>
+            <p className="quiet">{text}</p>
           </li>
         ))}
       </ol>

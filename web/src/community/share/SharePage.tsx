@@ -56,7 +56,7 @@ function Ticket({ task }: { task: SharedTask }) {
     <div className={styles.ticket}>
       {task.cover && <img className={styles.cover} src={task.cover} alt="" />}
       <h1 className={styles.taskTitle}>{task.title}</h1>
-      <p className={styles.quiet}>{effortWords(task)}</p>
+      <p className="quiet">{effortWords(task)}</p>
       <p className={styles.reward}>
         <Reward
           gold={rewardGold}
@@ -66,7 +66,7 @@ function Ticket({ task }: { task: SharedTask }) {
           size="hero"
         />
       </p>
-      <p className={styles.quiet}>{`到账时间：${task.auditRule}。`}</p>
+      <p className="quiet">{`到账时间：${task.auditRule}。`}</p>
       {seatsLeft !== null && seatsTotal !== null && (
         <SeatsBar left={seatsLeft} total={seatsTotal} />
       )}

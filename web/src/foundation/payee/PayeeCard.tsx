@@ -44,11 +44,11 @@ export function PayeeCard({ account, hidesLock }: PayeeCardProps) {
             <span>{alipay.account}</span>
             <span>{alipay.realName}</span>
           </p>
-          <p className={styles.quiet}>{`${formatDay(alipay.boundAt)} 绑定`}</p>
+          <p className="quiet">{`${formatDay(alipay.boundAt)} 绑定`}</p>
           {!hidesLock && <Locked until={alipay.lockedUntil} />}
         </>
       ) : (
-        <p className={styles.quiet}>还没有绑定。提现会打到你本人实名的支付宝，绑定一次即可。</p>
+        <p className="quiet">还没有绑定。提现会打到你本人实名的支付宝，绑定一次即可。</p>
       )}
       {isOpen && <BindDialog account={account} onClose={() => setOpen(false)} />}
     </Card>

@@ -13,7 +13,7 @@ export function CodeCard({ id }: { id: number }) {
   if (!data)
     return (
       <Card title="兑换码">
-        <p className={styles.quiet}>请在身边没有旁人时查看，不要把兑换码发给任何人。</p>
+        <p className="quiet">请在身边没有旁人时查看，不要把兑换码发给任何人。</p>
         <div className={styles.open}>
           <Button busy={reveal.isPending} onClick={() => reveal.mutate({ body: { id } })}>
             查看兑换码
@@ -33,7 +33,7 @@ export function CodeCard({ id }: { id: number }) {
           复制兑换码
         </Button>
       </div>
-      <p className={styles.quiet}>
+      <p className="quiet">
         {data.expiresOn ? `请在 ${data.expiresOn} 前使用，过期作废。` : "没有使用期限。"}
       </p>
     </Card>

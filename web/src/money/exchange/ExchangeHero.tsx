@@ -35,13 +35,13 @@ function Money({ exchange }: { exchange: Exchange }) {
   return (
     <>
       <p className={styles.top}>
-        <span className={styles.quiet}>{isIssued ? "已到账" : "到账金额"}</span>
+        <span className="quiet">{isIssued ? "已到账" : "到账金额"}</span>
         <ExchangeBadge state={exchange.state} />
       </p>
       <p>
         <Yuan fen={exchange.netFen} size="hero" tone={isIssued ? "positive" : "plain"} />
       </p>
-      <p className={styles.quiet}>
+      <p className="quiet">
         {`${exchange.title} · ${amountWords(exchange.asset, exchange.amount)}`}
       </p>
     </>
@@ -58,7 +58,7 @@ function PrizeHead({
       <PrizePicture cover={prize?.cover ?? null} type={type} size="small" />
       <div className={styles.prizeWords}>
         <p className={styles.name}>{title}</p>
-        <p className={styles.quiet}>{amountWords(asset, amount)}</p>
+        <p className="quiet">{amountWords(asset, amount)}</p>
       </div>
       <ExchangeBadge state={state} />
     </div>

@@ -19,7 +19,7 @@ export function ParcelCard({ exchange: { courier, tracking, address } }: ParcelC
       {tracking && (
         <div className={styles.copied}>
           <div>
-            <p className={styles.quiet}>{courier}</p>
+            <p className="quiet">{courier}</p>
             <p className={styles.number}>{tracking}</p>
           </div>
           <Button kind="secondary" size="s" onClick={() => void copy()}>

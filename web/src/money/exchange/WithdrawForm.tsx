@@ -13,7 +13,6 @@ import { AmountField } from "./AmountField.tsx";
 import { QuoteBox, useQuote } from "./QuoteBox.tsx";
 import { SubmitBlock } from "./SubmitBlock.tsx";
 import { useWithdrawal } from "./useWithdrawal.ts";
-import styles from "./WithdrawForm.module.css";
 
 /** Each comes when it is needed: most withdrawals need no code, and most members have enough. */
 const WithdrawCode = later(() =>
@@ -49,7 +48,7 @@ export function WithdrawForm({ asset, available, account }: WithdrawFormProps) {
     return <BelowMinimum rules={rules} standing={account.standing} />;
   return (
     <Card>
-      <Form onSubmit={submit} className={styles.form}>
+      <Form onSubmit={submit} className="stack">
         <AmountField form={form} rules={rules} />
         <QuoteBox amount={amount} quote={quote} />
         <SubmitBlock account={account}>

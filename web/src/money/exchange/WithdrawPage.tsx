@@ -105,7 +105,7 @@ function AssetChoice({ asset, wallet, isOn, onChoose }: AssetChoiceProps) {
       className={isOn ? styles.chosen : undefined}
     >
       <span className={styles.choice}>
-        <span className={styles.name}>{Asset.label(asset)}</span>
+        <span className="quiet">{Asset.label(asset)}</span>
         {isGold ? (
           <Gold gold={wallet.gold.available} goldPerYuan={terms.goldPerYuan} stacked />
         ) : (

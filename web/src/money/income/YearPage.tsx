@@ -114,7 +114,7 @@ function Statement({ statement }: { statement: YearStatement }) {
     );
   }
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <PrintHead year={year} />
       <Card title={`${year} 年实际到账`}>
         <p className={styles.net}>
@@ -148,7 +148,7 @@ function PrintHead({ year }: { year: number }) {
 
 function YearSkeleton() {
   return (
-    <div className={styles.stack} role="status">
+    <div className="stack" role="status">
       <span className="visually-hidden">正在加载年度账单</span>
       <Skeleton height={312} />
       <Skeleton height={480} />

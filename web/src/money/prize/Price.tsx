@@ -37,7 +37,7 @@ export function Price({ prize, available }: PriceProps) {
       </div>
       <div className={styles.sums}>
         <DescriptionList pairs={pairs} />
-        <p className={styles.quiet}>{deliveryWords(prize.type, terms.promiseWorkingDays)}</p>
+        <p className="quiet">{deliveryWords(prize.type, terms.promiseWorkingDays)}</p>
       </div>
     </>
   );

@@ -23,7 +23,7 @@ export function PrizeDetail({ prize, onConfirm }: { prize: PrizeData; onConfirm:
       </div>
       <div>
         <h3 className={styles.title}>{prize.title}</h3>
-        <p className={styles.quiet}>{prize.summary}</p>
+        <p className="quiet">{prize.summary}</p>
       </div>
       <Gold gold={prize.priceGold} goldPerYuan={terms.goldPerYuan} tone="earn" size="l" />
       <p className={styles.badges}>
@@ -31,7 +31,7 @@ export function PrizeDetail({ prize, onConfirm }: { prize: PrizeData; onConfirm:
         <Badge tone={isScarce(prize) ? "pending" : "plain"}>{leftWords(prize)}</Badge>
         {limit && <Badge>{limit}</Badge>}
       </p>
-      <p className={styles.quiet}>{deliveryWords(prize.type, terms.promiseWorkingDays)}</p>
+      <p className="quiet">{deliveryWords(prize.type, terms.promiseWorkingDays)}</p>
       <RichText html={prize.descriptionHtml} />
       <div className={styles.foot}>
         {prize.why ? (

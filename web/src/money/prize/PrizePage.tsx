@@ -36,7 +36,7 @@ function Balance() {
   return (
     <div className={styles.balance}>
       <div>
-        <p className={styles.quiet}>可用金币</p>
+        <p className="quiet">可用金币</p>
         {data ? (
           <Gold gold={data.gold.available} goldPerYuan={terms.goldPerYuan} size="l" />
         ) : (

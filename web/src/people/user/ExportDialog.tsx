@@ -47,7 +47,7 @@ export function ExportDialog({ state, sentence, onClose }: ExportDialogProps) {
         )}
         {state === "ready" && <DownloadButton />}
         <RequestButton state={state} />
-        <p className={styles.quiet}>{`准备好后保留 ${limits.exportDays} 天，每天可以导出一次。`}</p>
+        <p className="quiet">{`准备好后保留 ${limits.exportDays} 天，每天可以导出一次。`}</p>
       </div>
     </Dialog>
   );

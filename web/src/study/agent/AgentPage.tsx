@@ -72,7 +72,7 @@ function Summary({ agent }: { agent: Agent }) {
           <b className={styles.number}>{formatGold(sum("complete"))}</b>
         </Figure>
       </div>
-      <p className={styles.quiet}>我的代理代码，已包含在每条分享链接里：</p>
+      <p className="quiet">我的代理代码，已包含在每条分享链接里：</p>
       <CopyLine label="代理代码" text={agent.code} />
     </Card>
   );
@@ -80,7 +80,7 @@ function Summary({ agent }: { agent: Agent }) {
 
 const Figure = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <div>
-    <p className={styles.quiet}>{label}</p>
+    <p className="quiet">{label}</p>
     {children}
   </div>
 );

@@ -47,7 +47,7 @@ function Entry({ link, task }: { link: Link; task: Task }) {
   return (
     <>
       <Card>
-        <p className={styles.from}>{`${brand.siteName} 邀请你参与`}</p>
+        <p className="quiet">{`${brand.siteName} 邀请你参与`}</p>
         <h1 className={styles.title}>{task.title}</h1>
         <p className={styles.summary}>{task.summary}</p>
         <div className={styles.facts}>

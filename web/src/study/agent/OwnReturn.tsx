@@ -31,7 +31,7 @@ export function OwnReturn({ returnUrls }: { returnUrls: ReturnUrls }) {
           save.mutate({ body: trimmed });
         }}
       >
-        <p className={styles.quiet}>
+        <p className="quiet">
           通过你的分享链接参与的人，结束后会跳到对应结果的地址。供应商的地址在「供应商」里单独设置。
         </p>
         <UrlFields

@@ -19,6 +19,6 @@ export const QrDialog = ({ title, link, onClose }: QrDialogProps) => (
         />
       </Suspense>
     </div>
-    <p className={styles.quiet}>扫码的人无需注册即可参与，每个有效完成按任务价格计入你的收益。</p>
+    <p className="quiet">扫码的人无需注册即可参与，每个有效完成按任务价格计入你的收益。</p>
   </Dialog>
 );

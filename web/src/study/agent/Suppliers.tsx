@@ -35,7 +35,7 @@ export function Suppliers({ agent }: { agent: Agent }) {
             <Button onClick={add}>添加供应商</Button>
           </div>
           <HowTo />
-          <ul className={styles.list}>
+          <ul className="stack">
             {suppliers.map((supplier) => (
               <li key={supplier.id}>
                 <SupplierCard supplier={supplier} onEdit={() => setOpen({ supplier })} />
@@ -87,10 +87,10 @@ function SupplierCard({ supplier, onEdit }: { supplier: Supplier; onEdit: () => 
         {funnel.started > 0 ? (
           <>
             <StackedBar label={`到访 ${funnel.started} 人`} slices={slicesOf(funnel)} />
-            <p className={styles.quiet}>{`到访 ${funnel.started} 人 · ${auditWords(funnel)}`}</p>
+            <p className="quiet">{`到访 ${funnel.started} 人 · ${auditWords(funnel)}`}</p>
           </>
         ) : (
-          <p className={styles.quiet}>还没有送人来。</p>
+          <p className="quiet">还没有送人来。</p>
         )}
         <div className={styles.ways}>
           <Button kind="secondary" onClick={onEdit}>

@@ -28,7 +28,7 @@ export function TaskLinks({ tasks, hasSuppliers }: TaskLinksProps) {
       />
     );
   return (
-    <ul className={styles.list}>
+    <ul className="stack">
       {tasks.map((task) => (
         <li key={task.taskId}>
           <TaskLink task={task} hasSuppliers={hasSuppliers} />
@@ -50,22 +50,22 @@ function TaskLink({ task, hasSuppliers }: { task: Task; hasSuppliers: boolean })
       <div className={styles.inner}>
         <p className={styles.price}>
           <Yuan fen={task.priceFen} tone="earn" />
-          <span className={styles.quiet}>每个有效完成</span>
+          <span className="quiet">每个有效完成</span>
         </p>
         {task.isOpen && <Share task={task} />}
         {funnel.started > 0 ? (
           <>
             <StackedBar label={`到访 ${funnel.started} 人`} slices={slicesOf(funnel)} />
-            <p className={styles.quiet}>
+            <p className="quiet">
               {`到访 ${funnel.started} 人 · ${auditWords(funnel)} · `}
               已到账 <Yuan fen={funnel.earnedFen} size="s" />
             </p>
           </>
         ) : (
-          <p className={styles.quiet}>还没有人通过你的链接参与。</p>
+          <p className="quiet">还没有人通过你的链接参与。</p>
         )}
         {hasSuppliers && (
-          <p className={styles.quiet}>
+          <p className="quiet">
             供应商链接中的 t：<code className={styles.code}>{task.hash}</code>
           </p>
         )}

@@ -57,7 +57,7 @@ export function UrlFields({ urls, onChange, supplierId, wrong }: UrlFieldsProps)
 }
 
 const Placeholders = () => (
-  <details className={styles.quiet}>
+  <details className="quiet">
     <summary className={styles.summary}>可以填写的占位符</summary>
     <ul className={styles.help}>
       <li>{"{uid}：供应商传来的用户编号"}</li>

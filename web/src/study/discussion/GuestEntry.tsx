@@ -89,7 +89,7 @@ function GuestForm({ hash, link }: ByLink) {
   return (
     <Card title="先给自己起个称呼">
       <Form
-        className={styles.stack}
+        className="stack"
         onSubmit={() => {
           setAsked(true);
           if (agreed) enter.mutate({ body: { hash, link, name: name.trim(), agreed } });

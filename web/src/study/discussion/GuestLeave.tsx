@@ -7,7 +7,6 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { toast } from "../../platform/toast.ts";
-import styles from "./Discussion.module.css";
 
 export function GuestLeave({ hash }: { hash: string }) {
   const [isOpen, setOpen] = useState(false);
@@ -22,7 +21,7 @@ export function GuestLeave({ hash }: { hash: string }) {
   });
   return (
     <Card title="访客身份">
-      <p className={styles.quiet}>你没有登录，以访客身份参与；换设备请用收到的邀请链接。</p>
+      <p className="quiet">你没有登录，以访客身份参与；换设备请用收到的邀请链接。</p>
       <Button kind="danger" size="s" onClick={() => setOpen(true)}>
         删除我的资料并退出
       </Button>

@@ -31,7 +31,7 @@ type IdentityProps = {
 const touched = [getFocusMember, listPosts, listMyPosts];
 
 export const Identity = ({ hash, me, onStart }: IdentityProps) => (
-  <div className={styles.stack}>
+  <div className="stack">
     <Face hash={hash} me={me} />
     {/* Fresh after a change: what is saved is what the others see. */}
     {mayChoose(me) ? (

@@ -15,7 +15,6 @@ import { Loaded } from "../../ui/Loaded.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Answered } from "./Answered.tsx";
-import styles from "./Discussion.module.css";
 import { mayChoose, type Me, type Section } from "./words.ts";
 
 const Identity = later(
@@ -61,7 +60,7 @@ export function GoOn({ me, section }: { me: Me; section: Section }) {
         {me.mayReply && me.role === BbsRole.of.respondent ? "继续讨论" : "查看讨论"}
       </ButtonLink>
       {mayChoose(me) && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           {`你在这里叫「${me.name}」，`}
           <Link to="/bbs/user" onClick={keep}>
             修改称呼和头像
@@ -100,7 +99,7 @@ function ComeIn({ section }: { section: Section }) {
       <Button size="l" block busy={enter.isPending} onClick={() => enter.mutate()}>
         参与讨论
       </Button>
-      <p className={styles.quiet}>进入后开始计时，在时限内回答完必答话题即完成。</p>
+      <p className="quiet">进入后开始计时，在时限内回答完必答话题即完成。</p>
     </>
   );
 }

@@ -24,7 +24,7 @@ export function MyProgress({ me }: { me: Me }) {
     );
   return (
     <Card title="我的进度">
-      <div className={styles.stack}>
+      <div className="stack">
         <Answered me={me} />
         {me.responseId !== null && <Brings id={me.responseId} />}
       </div>

@@ -13,7 +13,6 @@ import { Notice } from "../../ui/Notice.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../platform/toast.ts";
-import styles from "./Discussion.module.css";
 
 const titleMax = 60;
 const bodyMax = 5000;
@@ -49,7 +48,7 @@ export function NewTopicDialog({ hash, onClose }: { hash: string; onClose: () =>
         </>
       }
     >
-      <div className={styles.stack}>
+      <div className="stack">
         <Field label="标题" hint={`${Array.from(title).length} / ${titleMax} 字`}>
           <TextInput
             value={title}

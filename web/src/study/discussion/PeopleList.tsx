@@ -34,7 +34,7 @@ export const PeopleList = ({ id, people, at, onChoose }: PeopleListProps) => (
       >
         <Avatar src={person.avatar} name={person.name} size={28} />
         <span className={styles.personName}>{person.name}</span>
-        <span className={styles.quiet}>
+        <span className="quiet">
           {person.role === BbsRole.of.respondent
             ? `${person.number} 号`
             : BbsRole.label(person.role)}

@@ -38,9 +38,9 @@ const isLink = (text: string | null): text is string => sectionLinkPattern.test(
 function Introduction({ section, link }: { section: Section; link: string | null }) {
   const isSignedIn = useSignedIn();
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <Card>
-        <p className={styles.quiet}>讨论组</p>
+        <p className="quiet">讨论组</p>
         <h1 className={styles.title}>{section.title}</h1>
         <p>{section.summary}</p>
         <div className={styles.facts}>
@@ -77,7 +77,7 @@ const NoSuchSection = () => (
 );
 
 const Waiting = () => (
-  <div className={styles.stack} role="status">
+  <div className="stack" role="status">
     <span className="visually-hidden">正在加载讨论组</span>
     <Skeleton height={260} />
     <Skeleton height={52} />

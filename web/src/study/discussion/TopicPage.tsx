@@ -59,10 +59,10 @@ function TopicView({ topic }: { topic: TopicData }) {
   useEffect(() => keepTaskHashId(hash), [hash]);
   const me = useQuery(query(getFocusMember, { query: { hash } }));
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <Card>
         <div className={styles.head}>
-          <p className={styles.quiet}>{topic.sectionTitle}</p>
+          <p className="quiet">{topic.sectionTitle}</p>
           {me.data?.role === BbsRole.of.moderator && <TopicTools topic={topic} />}
         </div>
         <h1 className={styles.title}>{topic.title}</h1>
@@ -71,7 +71,7 @@ function TopicView({ topic }: { topic: TopicData }) {
           {topic.required && <Badge tone="pending">必答</Badge>}
           {topic.isAnswered && <Badge tone="positive">已回答</Badge>}
           {topic.isClosed && <Badge>已关闭</Badge>}
-          <span className={styles.quiet}>{topicFacts(topic)}</span>
+          <span className="quiet">{topicFacts(topic)}</span>
         </p>
         <RichText className={styles.text} html={topic.bodyHtml} />
       </Card>
@@ -99,7 +99,7 @@ const NoSuchTopic = () => (
 );
 
 const Waiting = () => (
-  <div className={styles.stack} role="status">
+  <div className="stack" role="status">
     <span className="visually-hidden">正在加载话题</span>
     <Skeleton height={180} />
     <Skeleton height={200} />

@@ -50,7 +50,7 @@ function Mine({ hash }: { hash: string }) {
         data.name === "" ? (
           <NotIn error={me.error} />
         ) : (
-          <div className={styles.stack}>
+          <div className="stack">
             <Card>
               <Who me={data} />
               {data.role === BbsRole.of.observer ? (
@@ -77,6 +77,6 @@ const Who = ({ me }: { me: Me }) => (
     {me.role === BbsRole.of.observer && <Avatar src={me.avatar} name={me.name} size={56} />}
     <p className={styles.name}>{me.name}</p>
     <Badge>{BbsRole.label(me.role)}</Badge>
-    {me.number !== null && <span className={styles.quiet}>{`${me.number} 号`}</span>}
+    {me.number !== null && <span className="quiet">{`${me.number} 号`}</span>}
   </div>
 );

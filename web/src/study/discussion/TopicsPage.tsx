@@ -17,7 +17,6 @@ import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Empty } from "../../ui/States.tsx";
 import { Answered } from "./Answered.tsx";
-import styles from "./Discussion.module.css";
 import { Ended } from "./Ended.tsx";
 import { InSection, isOutside, NotIn } from "./InSection.tsx";
 import { inOrder, type Me, topicFacts } from "./words.ts";
@@ -41,7 +40,7 @@ function Topics({ hash }: { hash: string }) {
         </ButtonLink>
       }
     >
-      <div className={styles.stack}>
+      <div className="stack">
         {me.data && <Progress me={me.data} />}
         {me.data?.role === BbsRole.of.moderator && <NewTopic hash={hash} />}
         {isOutside(topics.error) ? (

@@ -49,7 +49,7 @@ export function AppealCard({ card }: { card: ResultCard }) {
           申诉
         </ButtonLink>
         {appealUntil && (
-          <span className={styles.until}>{`${formatMoment(appealUntil, now)} 前可以改判`}</span>
+          <span className="quiet">{`${formatMoment(appealUntil, now)} 前可以改判`}</span>
         )}
       </div>
     </Card>

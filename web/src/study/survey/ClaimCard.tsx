@@ -47,7 +47,7 @@ export function ClaimCard({ card }: WithCard) {
         <Button kind="secondary" onClick={() => setOpen(true)}>
           登记这次完成
         </Button>
-        <span className={styles.until}>{`${formatMoment(claimUntil, now)} 前有效`}</span>
+        <span className="quiet">{`${formatMoment(claimUntil, now)} 前有效`}</span>
       </div>
       {isOpen && <ClaimDialog card={card} onClose={() => setOpen(false)} />}
     </Card>

@@ -31,7 +31,7 @@ export function RateCard({ card }: { card: ResultCard }) {
             <span className="visually-hidden">{`${index + 1} 星，${word}`}</span>
           </label>
         ))}
-        <span className={styles.until} role="status">
+        <span className="quiet" role="status">
           {given === null ? "评价会显示给其他会员" : words[given - 1]}
         </span>
       </fieldset>

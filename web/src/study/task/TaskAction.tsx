@@ -17,7 +17,7 @@ export function TaskAction({ task }: { task: TaskDetail }) {
   const stand = standOf(task, left);
   return (
     <div className={styles.card}>
-      <p className={styles.label}>完成可得</p>
+      <p className="quiet">完成可得</p>
       <p className={styles.reward}>
         <Reward
           gold={task.rewardGold}
@@ -27,7 +27,7 @@ export function TaskAction({ task }: { task: TaskDetail }) {
           size="hero"
         />
       </p>
-      <p className={styles.quiet}>{`约 ${task.minutes} 分钟 · ${task.auditRule}`}</p>
+      <p className="quiet">{`约 ${task.minutes} 分钟 · ${task.auditRule}`}</p>
       {task.seatsLeft !== null && task.seatsTotal !== null && (
         <SeatsBar left={task.seatsLeft} total={task.seatsTotal} />
       )}

@@ -15,7 +15,7 @@ export function TaskGoPage() {
       <InboxIllustration />
       <h1 className={styles.title}>{titleOf(result, responseId !== null)}</h1>
       <p className={styles.reason}>{reason}</p>
-      <p className={styles.quiet}>没有占用名额，也不会扣除任何金币。</p>
+      <p className="quiet">没有占用名额，也不会扣除任何金币。</p>
       <div className={styles.ways}>
         <ButtonLink to="/task" size="l" block replace>
           看看其他任务

@@ -32,7 +32,7 @@ function Earned({ team: { members, joinedThisMonth, today, month, all } }: { tea
     { key: "累计", figures: all },
   ];
   return (
-    <Card className={styles.earned}>
+    <Card className="stack">
       <div className={styles.heads}>
         <div>
           <p className={styles.quiet}>累计佣金</p>

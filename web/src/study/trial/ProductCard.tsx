@@ -17,9 +17,9 @@ export function ProductCard({ task }: { task: TaskDetail }) {
       <div className={styles.product}>
         {task.cover && <img className={styles.cover} src={task.cover} alt="" />}
         <h2 className={styles.title}>{task.title}</h2>
-        <p className={styles.quiet}>{task.summary}</p>
+        <p className="quiet">{task.summary}</p>
         <p>
-          <span className={styles.quiet}>产品免费，提交报告再得</span>
+          <span className="quiet">产品免费，提交报告再得</span>
           <br />
           <Reward
             gold={task.rewardGold}
@@ -32,7 +32,7 @@ export function ProductCard({ task }: { task: TaskDetail }) {
           <SeatsBar left={task.seatsLeft} total={task.seatsTotal} />
         )}
         {task.closesAt !== null && (
-          <p className={styles.quiet}>{`申请截止 ${formatMoment(task.closesAt, now)}`}</p>
+          <p className="quiet">{`申请截止 ${formatMoment(task.closesAt, now)}`}</p>
         )}
         <RichText html={task.descriptionHtml} />
       </div>

@@ -51,7 +51,7 @@ export function WatchSheet({ token, watch, onReopen }: WatchSheetProps) {
           暂时连不上服务器，恢复后会接着计入，请不要关闭本页。
         </p>
       )}
-      <p className={styles.rule}>
+      <p className="quiet">
         时间由服务器按正常速度计算：快进、倍速、切到其他页面和同时打开两个页面都不计入。
       </p>
     </div>
