@@ -4,9 +4,9 @@ import type { ProblemsOf } from "./problems.ts";
 import { rebased } from "./rebased.ts";
 import { useLatest } from "./use-latest.ts";
 
-type FormOptions<F> = {
+type FormOptions<F, P> = {
   first: F;
-  problemsOf: (form: F) => ProblemsOf<F>;
+  problemsOf: (form: F) => P;
   /** As it is sent: another way of typing the same is no change. */
   bodyOf: (form: F) => unknown;
   /** Of `first`, where the server tells who was overtaken by it. */
@@ -16,11 +16,11 @@ type FormOptions<F> = {
 };
 
 /** What the fields of a form are given. */
-export type Part<F> = {
+export type Part<F, P = ProblemsOf<F>> = {
   form: F;
   put: (changes: Partial<F>) => void;
   /** Those that are shown. */
-  problems: ProblemsOf<F>;
+  problems: Partial<P>;
 };
 
 /** What a single field is given. */
@@ -37,7 +37,9 @@ export const bound = <F extends object, K extends keyof F>(
   },
 });
 
-export function useForm<F extends object>(options: FormOptions<F>) {
+export function useForm<F extends object, P extends object = ProblemsOf<F>>(
+  options: FormOptions<F, P>,
+) {
   const { first, problemsOf, bodyOf, isNew } = options;
   const [form, setForm] = useState(first);
   // What the list says may be older than what was just saved, or newer than what is typed on.
@@ -47,7 +49,7 @@ export function useForm<F extends object>(options: FormOptions<F>) {
   const [hasTried, setHasTried] = useState(!isNew);
   const mayLeave = useRef(false);
   const problems = problemsOf(form);
-  const part: Part<F> = {
+  const part: Part<F, P> = {
     form,
     put: (changes) => {
       mayLeave.current = false;

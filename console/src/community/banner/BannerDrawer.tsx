@@ -6,10 +6,9 @@ import {
   saveBanner,
 } from "#contract/console/community/content.ts";
 import { sayDone } from "../../platform/notice.ts";
-import { savedOr } from "../../platform/overtaken.ts";
 import { useSend } from "../../platform/query.ts";
 import { useNow } from "../../platform/time.ts";
-import { useForm } from "../../platform/use-form.ts";
+import { useDraftForm } from "../../platform/use-draft-form.ts";
 import { EditDrawer } from "../../ui/EditDrawer.tsx";
 import { Card, EditorColumns } from "../../ui/Editor.tsx";
 import styles from "./Banner.module.css";
@@ -26,38 +25,27 @@ type BannerDrawerProps = {
 
 export function BannerDrawer({ banner, mayWrite, onWritten, onClose }: BannerDrawerProps) {
   const now = useNow();
-  const { part, settle, overtake, version, ...rest } = useForm<BannerForm>({
-    first: banner ? formOf(banner) : emptyForm(now),
-    version: banner?.version,
-    problemsOf,
-    bodyOf,
-    isNew: banner === null,
-  });
+  const { part, version, draft, onSaved, savedOrOvertaken, ...rest } = useDraftForm(
+    banner,
+    { emptyForm: emptyForm(now), formOf, bodyOf, problemsOf },
+    onWritten,
+  );
   const send = useSend(saveBanner, {
     refreshes: [consoleBanners],
     isQuiet: true,
     onDone: (written) => {
-      settle(formOf(written), written.version);
-      onWritten(written);
+      onSaved(written);
       sayDone(`已保存，${standingOf(written, Date.now()).label}`);
     },
   });
-  const overtaken = (stands: ConsoleBanner) => {
-    overtake(formOf(stands), stands.version);
-    onWritten(stands);
-  };
-  const save = () =>
-    send.mutateAsync({ body: { id: banner?.id ?? null, version, draft: bodyOf(part.form) } });
+  const body = { id: banner?.id ?? null, version, draft };
+  const save = () => savedOrOvertaken(send.mutateAsync({ body }));
   return (
     <EditDrawer
       kind="banner"
       title={banner ? banner.title : "新建横幅或活动"}
       state={banner && standingOf(banner, now)}
-      editing={{
-        ...rest,
-        isSaving: send.isPending,
-        save: () => savedOr(save(), overtaken),
-      }}
+      editing={{ ...rest, isSaving: send.isPending, save }}
       mayWrite={mayWrite}
       isNew={banner === null}
       onClose={onClose}

@@ -30,7 +30,7 @@ export function MoneySettings({ brand }: { brand: ConsoleBrand }) {
   const mayWrite = useMay(saveBrandMoney);
   const editing = useSettings(moneyKind, readOf(brand));
   const [isAsking, setAsking] = useState(false);
-  const { form, put, problems, part, saved, overtaken } = editing;
+  const { form, put, problems, part, saved, both } = editing;
   const close = () => setAsking(false);
   const { done, failed } = useOutcome({
     settle: (now) => editing.settle(readOf(now)),
@@ -55,8 +55,8 @@ export function MoneySettings({ brand }: { brand: ConsoleBrand }) {
         onSave={ask}
       />
       <PendingList list={brand.pending} />
-      {overtaken && (
-        <OvertakenAlert kind="brand" both={overtaken.both.map((name) => moneyWords[name].label)} />
+      {both && (
+        <OvertakenAlert kind="brand" both={both.map((name) => moneyWords[name].label)} />
       )}
       <ConfigProvider componentDisabled={!mayWrite}>
         <EditorColumns label="算例" aside={<Example rules={part} />}>

@@ -22,7 +22,7 @@ export function TextSettings({ brand, isFirst }: { brand: ConsoleBrand; isFirst:
   const mayWrite = useMay(saveBrandTexts);
   const editing = useSettings(textsKind, readOf(brand));
   const [isAsking, setAsking] = useState(false);
-  const { form, put, problems, part, saved, overtaken } = editing;
+  const { form, put, problems, part, saved, both } = editing;
   const close = () => setAsking(false);
   const { done, failed } = useOutcome({
     settle: (now) => editing.settle(readOf(now)),
@@ -45,8 +45,8 @@ export function TextSettings({ brand, isFirst }: { brand: ConsoleBrand; isFirst:
         who="管理员和运营可以修改。"
         onSave={ask}
       />
-      {overtaken && (
-        <OvertakenAlert kind="brand" both={overtaken.both.map((name) => textWords[name].label)} />
+      {both && (
+        <OvertakenAlert kind="brand" both={both.map((name) => textWords[name].label)} />
       )}
       <ConfigProvider componentDisabled={!mayWrite}>
         <EditorColumns label="会员看到的样子" aside={<BrandLook code={brand.code} form={form} />}>

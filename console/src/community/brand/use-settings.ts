@@ -1,48 +1,32 @@
 /** A form of settings: what is typed, what stands on the server, and what to do when somebody was quicker. */
-import { useRef, useState } from "react";
-import { rebased } from "../../platform/rebased.ts";
+import { useState } from "react";
+import { useForm } from "../../platform/use-form.ts";
 import type { FormKind } from "./forms.ts";
-
-export type Overtaken<Form> = { both: readonly (keyof Form)[] };
 
 export function useSettings<Form extends object, Part>(
   kind: FormKind<Form, Part>,
   read: { part: Part; version: string },
 ) {
   const [saved, setSaved] = useState(read);
-  const [form, setForm] = useState(() => kind.formOf(read.part));
-  const [overtaken, setOvertaken] = useState<Overtaken<Form> | null>(null);
-  const mayLeave = useRef(false);
-  const base = kind.formOf(saved.part);
-  const problems = kind.problemsOf(form);
+  const { part, settle, overtake, ...editing } = useForm<Form>({
+    first: kind.formOf(read.part),
+    version: read.version,
+    problemsOf: kind.problemsOf,
+    bodyOf: (form) => form,
+    isNew: false,
+  });
   return {
+    ...editing,
+    ...part,
     saved,
-    form,
-    problems,
-    part: kind.partOf(form),
-    overtaken,
-    isDirty: JSON.stringify(form) !== JSON.stringify(base),
-    canSave: Object.keys(problems).length === 0,
-    mayLeave,
-    put: (changes: Partial<Form>) => {
-      mayLeave.current = false;
-      setForm((now) => ({ ...now, ...changes }));
-    },
-    /** What the server now has. */
-    settle: (now: { part: Part; version: string }) => {
-      mayLeave.current = true;
+    part: kind.partOf(part.form),
+    settle: (now: typeof read) => {
       setSaved(now);
-      setForm(kind.formOf(now.part));
-      setOvertaken(null);
+      settle(kind.formOf(now.part), now.version);
     },
-    overtake: (now: { part: Part; version: string }) => {
-      const { form: next, both } = rebased(form, { base, now: kind.formOf(now.part) });
+    overtake: (now: typeof read) => {
       setSaved(now);
-      setForm(next);
-      setOvertaken({ both });
-    },
-    drop: () => {
-      mayLeave.current = true;
+      overtake(kind.formOf(now.part), now.version);
     },
   };
 }

@@ -7,9 +7,9 @@ import {
 } from "#contract/console/community/content.ts";
 import { PublishState } from "#contract/content-enums.ts";
 import { sayDone } from "../../platform/notice.ts";
-import { savedOr } from "../../platform/overtaken.ts";
 import { useSend } from "../../platform/query.ts";
-import { bound, type Part, useForm } from "../../platform/use-form.ts";
+import { useDraftForm } from "../../platform/use-draft-form.ts";
+import { bound, type Part } from "../../platform/use-form.ts";
 import { EditDrawer } from "../../ui/EditDrawer.tsx";
 import { Card, EditorColumns } from "../../ui/Editor.tsx";
 import { BrandsField } from "../../ui/form/BrandsField.tsx";
@@ -22,7 +22,7 @@ import { ViewersField } from "../../ui/form/ViewersField.tsx";
 import { HtmlFrame } from "../../ui/HtmlFrame.tsx";
 import { LiveMarkdown } from "../../ui/LiveMarkdown.tsx";
 import { publishTone } from "../../ui/publish.ts";
-import { bodyOf, emptyForm, formOf, type NoticeForm, problemsOf } from "./draft.ts";
+import * as kind from "./draft.ts";
 import { PublishButton } from "./PublishButton.tsx";
 
 type NoticeDrawerProps = {
@@ -68,39 +68,27 @@ export function NoticeDrawer({ notice, mayWrite, onWritten, onClose }: NoticeDra
 }
 
 function useNoticeForm(notice: ConsoleNotice | null, onWritten: NoticeDrawerProps["onWritten"]) {
-  const { part, settle, overtake, version, ...rest } = useForm<NoticeForm>({
-    first: notice ? formOf(notice) : emptyForm,
-    version: notice?.version,
-    problemsOf,
-    bodyOf,
-    isNew: notice === null,
-  });
+  const { part, version, draft, onSaved, savedOrOvertaken, ...rest } = useDraftForm(
+    notice,
+    kind,
+    onWritten,
+  );
   const send = useSend(saveNotice, {
     refreshes: [consoleNotices],
     isQuiet: true,
     onDone: (written) => {
-      settle(formOf(written), written.version);
-      onWritten(written);
+      onSaved(written);
       sayDone(notice ? "已保存" : "草稿已保存，发布前会员看不到");
     },
   });
-  const overtaken = (now: ConsoleNotice) => {
-    overtake(formOf(now), now.version);
-    onWritten(now);
-  };
-  const save = () =>
-    send.mutateAsync({ body: { id: notice?.id ?? null, version, draft: bodyOf(part.form) } });
-  const editing = {
-    ...rest,
-    isSaving: send.isPending,
-    save: () => savedOr(save(), overtaken),
-  };
-  return { editing, part };
+  const body = { id: notice?.id ?? null, version, draft };
+  const save = () => savedOrOvertaken(send.mutateAsync({ body }));
+  return { part, editing: { ...rest, isSaving: send.isPending, save } };
 }
 
 const max = { title: 60, body: 50_000 };
 
-const NoticeFields = (part: Part<NoticeForm>) => (
+const NoticeFields = (part: Part<kind.NoticeForm>) => (
   <Fields>
     <TextField label="标题" isWide max={max.title} {...bound(part, "title")} />
     <MarkdownField

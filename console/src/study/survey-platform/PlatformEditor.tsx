@@ -1,6 +1,5 @@
 /** A platform's settings at the left; its secrets, addresses and testers at the right. */
 import { Alert, ConfigProvider } from "antd";
-import { useState } from "react";
 import { Link } from "react-router";
 import { createPlatform, type SurveyPlatform } from "#contract/console/study/survey-platform.ts";
 import { useMay } from "../../platform/me.ts";
@@ -12,7 +11,7 @@ import { EditorTitle } from "../../ui/Editor.tsx";
 import { Addresses } from "./Addresses.tsx";
 import { Advanced } from "./Advanced.tsx";
 import { Basics } from "./Basics.tsx";
-import type { PlatformDraft, Preset } from "./draft.ts";
+import type { Preset } from "./draft.ts";
 import styles from "./Platform.module.css";
 import { LinkTool } from "./LinkTool.tsx";
 import { ReturnTool } from "./ReturnTool.tsx";
@@ -23,17 +22,15 @@ import { Words } from "./Words.tsx";
 
 type PlatformEditorProps = {
   platform: SurveyPlatform | null;
-  saved: PlatformDraft;
   presets: readonly Preset[];
 };
 
-export function PlatformEditor({ platform, saved, presets }: PlatformEditorProps) {
-  const editing = usePlatformDraft(platform, saved);
-  const { draft, put, isDirty, canSave } = editing;
+export function PlatformEditor({ platform, presets }: PlatformEditorProps) {
+  const editing = usePlatformDraft(platform);
+  const { form: draft, put, problems } = editing.part;
   const mayWrite = useMay(createPlatform);
-  const [hasTried, setHasTried] = useState(platform !== null);
-  const problems = hasTried ? editing.problems : {};
   const part = { draft, put, problems };
+  const [problem] = Object.values(problems);
   return (
     <Page
       title={<Title platform={platform} name={draft.name} />}
@@ -44,18 +41,11 @@ export function PlatformEditor({ platform, saved, presets }: PlatformEditorProps
               返回记录
             </Link>
           )}
-          {mayWrite && (
-            <SaveButton
-              editing={{ ...editing, tried: () => setHasTried(true) }}
-              isNew={platform === null}
-            />
-          )}
+          {mayWrite && <SaveButton editing={editing} isNew={platform === null} />}
         </>
       }
     >
-      {hasTried && !canSave && (
-        <Alert type="error" showIcon title={Object.values(editing.problems)[0] ?? ""} />
-      )}
+      {problem !== undefined && <Alert type="error" showIcon title={problem} />}
       <SignatureAlert problems={platform?.problems ?? []} />
       <OvertakenAlert kind="surveyPlatform" both={editing.both} />
       <ConfigProvider componentDisabled={!mayWrite}>
@@ -69,7 +59,7 @@ export function PlatformEditor({ platform, saved, presets }: PlatformEditorProps
               </>
             )}
           </div>
-          <Beside platform={platform} isDirty={isDirty} />
+          <Beside platform={platform} isDirty={editing.isDirty} />
         </div>
       </ConfigProvider>
       <LeaveGuard editing={editing} />

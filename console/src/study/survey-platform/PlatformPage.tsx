@@ -6,7 +6,6 @@ import { query } from "../../platform/query.ts";
 import { LoadedPage } from "../../ui/LoadedPage.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/States.tsx";
-import { draftOf, emptyDraft } from "./draft.ts";
 import { PlatformEditor } from "./PlatformEditor.tsx";
 
 export function PlatformPage() {
@@ -19,8 +18,7 @@ export function PlatformPage() {
 }
 
 function Known({ id, data }: { id: string; data: DataOf<typeof listPlatforms> }) {
-  if (id === "new")
-    return <PlatformEditor platform={null} saved={emptyDraft} presets={data.presets} />;
+  if (id === "new") return <PlatformEditor platform={null} presets={data.presets} />;
   const platform = data.list.find((one) => String(one.id) === id);
   if (!platform)
     return (
@@ -28,12 +26,5 @@ function Known({ id, data }: { id: string; data: DataOf<typeof listPlatforms> })
         <EmptyState title="没有这个平台" next="它可能从来没有过，请从列表里选。" />
       </Page>
     );
-  return (
-    <PlatformEditor
-      key={platform.id}
-      platform={platform}
-      saved={draftOf(platform)}
-      presets={data.presets}
-    />
-  );
+  return <PlatformEditor key={platform.id} platform={platform} presets={data.presets} />;
 }

@@ -102,7 +102,7 @@ export const bodyOf = (draft: PlatformDraft): InputOf<typeof createPlatform>["bo
 });
 
 /** What is wrong, by the field's path in the body: `name`, `settings.hosts`, `settings.back.token`. */
-export type Problems = Readonly<Record<string, string>>;
+export type Problems = Readonly<Partial<Record<string, string>>>;
 
 export function problemsOf(draft: PlatformDraft): Problems {
   const problems: Record<string, string> = {};
@@ -130,6 +130,3 @@ export const saysNothing = ({
 /** The first problem at this path or below it. */
 export const problemAt = (problems: Problems, path: string): string | undefined =>
   Object.entries(problems).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1];
-
-export const isSame = (one: PlatformDraft, other: PlatformDraft): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,43 @@
+/** The form of a row that has a version: saving settles it, and what somebody else saved first goes under it. */
+import { savedOr } from "./overtaken.ts";
+import type { ProblemsOf } from "./problems.ts";
+import { useForm } from "./use-form.ts";
+
+type DraftKind<F, Body, Row, P> = {
+  emptyForm: F;
+  formOf: (row: Row) => F;
+  bodyOf: (form: F) => Body;
+  problemsOf: (form: F) => P;
+};
+
+/** `onStands` is told what the server has now, no matter who saved it. */
+export function useDraftForm<
+  F extends object,
+  Body,
+  Row extends { version: string },
+  P extends object = ProblemsOf<F>,
+>(row: Row | null, kind: DraftKind<F, Body, Row, P>, onStands: (now: Row) => void) {
+  const { emptyForm, formOf, bodyOf, problemsOf } = kind;
+  const { settle, overtake, ...editing } = useForm<F, P>({
+    first: row ? formOf(row) : emptyForm,
+    version: row?.version,
+    problemsOf,
+    bodyOf,
+    isNew: row === null,
+  });
+  return {
+    ...editing,
+    /** What is sent with `version`. */
+    draft: bodyOf(editing.part.form),
+    onSaved: (now: Row) => {
+      settle(formOf(now), now.version);
+      onStands(now);
+    },
+    /** Rejects as `sending` does. */
+    savedOrOvertaken: (sending: Promise<Row>) =>
+      savedOr(sending, (now: Row) => {
+        overtake(formOf(now), now.version);
+        onStands(now);
+      }),
+  };
+}
