@@ -18,7 +18,7 @@ import { pageAsked, type PageUrl, type QueryOf } from "./list-asked.ts";
 import { sayDone, sayFailed, sayRefused } from "./notice.ts";
 import { isOvertaken, mayHaveChanged } from "./refusal.ts";
 
-type Get = Endpoint & { method: "GET" };
+export type Get = Endpoint & { method: "GET" };
 const staleMs = 10_000;
 
 export const queryClient = new QueryClient({
@@ -65,7 +65,7 @@ export const pageQuery = <E extends Get>(endpoint: E, ...args: Args<E>) => ({
   placeholderData: keepPreviousData,
 });
 
-type ListInput<E extends Get> = Omit<InputOf<E>, "query"> & {
+export type ListInput<E extends Get> = Omit<InputOf<E>, "query"> & {
   query?: Omit<QueryOf<E>, keyof ReturnType<typeof pageAsked<E>>>;
 };
 

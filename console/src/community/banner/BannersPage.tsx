@@ -1,5 +1,4 @@
 /** 横幅与活动: what the home page shows and when, written in a drawer. */
-import { useQuery } from "@tanstack/react-query";
 import {
   type ConsoleBanner,
   consoleBanners,
@@ -8,9 +7,9 @@ import {
 import { BannerKind } from "#contract/content-enums.ts";
 import { numberIn } from "../../platform/list-url.ts";
 import { useMay } from "../../platform/me.ts";
-import { listQuery } from "../../platform/query.ts";
 import { useEdited } from "../../platform/use-edited.ts";
 import { useList } from "../../platform/use-list.ts";
+import { useListed } from "../../platform/use-listed.ts";
 import { NewRowButton } from "../../ui/NewRowButton.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/States.tsx";
@@ -25,8 +24,8 @@ export function BannersPage() {
   const url = useList();
   const mayWrite = useMay(saveBanner);
   const kind = numberIn(url.search, "kind", { known: BannerKind.values });
-  const result = useQuery(listQuery(consoleBanners, url, { query: { kind } }));
-  const edited = useEdited(url, result.data?.list ?? []);
+  const listed = useListed(consoleBanners, url, { query: { kind } });
+  const edited = useEdited(url, listed.result.data?.list ?? []);
   return (
     <Page
       title="横幅与活动"
@@ -38,10 +37,8 @@ export function BannersPage() {
         label="横幅与活动列表"
         columns={bannerColumns}
         file={{ kind: "banners", query: { kind } }}
-        endpoint={consoleBanners}
         filterWords={{ day: "开始展示" }}
-        result={result}
-        url={url}
+        {...listed}
         nameOf={({ id, title }) => `横幅或活动 ${id}，${title}`}
         filters={
           <ViewTabs

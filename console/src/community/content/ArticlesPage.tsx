@@ -1,5 +1,4 @@
 /** All articles: courses, industry reports and help, whatever their state. */
-import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import {
   type ConsoleArticle,
@@ -7,8 +6,8 @@ import {
   saveArticle,
 } from "#contract/console/community/content.ts";
 import { useMay } from "../../platform/me.ts";
-import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
+import { useListed } from "../../platform/use-listed.ts";
 import { NewButton } from "../../ui/NewButton.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
@@ -22,11 +21,7 @@ export function ArticlesPage() {
   const mayWrite = useMay(saveArticle);
   const filters = filtersIn(url.search);
   const { q, state, kind } = filters;
-  const result = useQuery(
-    listQuery(consoleArticles, url, {
-      query: { state, kind, ...(q && { q }) },
-    }),
-  );
+  const listed = useListed(consoleArticles, url, { query: { state, kind, ...(q && { q }) } });
   const isNarrowed = q !== "" || state !== undefined || kind !== undefined;
   return (
     <Page
@@ -46,10 +41,8 @@ export function ArticlesPage() {
         label="文章列表"
         columns={articleColumns}
         file={{ kind: "articles", query: { state, kind, ...(q && { q }) } }}
-        endpoint={consoleArticles}
         filterWords={{ day: "更新时间" }}
-        result={result}
-        url={url}
+        {...listed}
         hasDetails={false}
         nameOf={({ id, title }) => `文章 ${id}，${title}`}
         filters={<Filters {...filters} onChange={url.filter} />}

@@ -1,14 +1,13 @@
 /** 商务合作: what strangers left on the site, oldest unanswered first at hand; contacts stay covered until asked for. */
-import { useQuery } from "@tanstack/react-query";
 import {
   type ConsoleCooperation,
   consoleCooperations,
   handleCooperation,
 } from "#contract/console/community/cooperation.ts";
 import { useMay } from "../../platform/me.ts";
-import { listQuery } from "../../platform/query.ts";
 import { useEdited } from "../../platform/use-edited.ts";
 import { useList } from "../../platform/use-list.ts";
+import { useListed } from "../../platform/use-listed.ts";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/States.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
@@ -26,13 +25,9 @@ export function CooperationsPage() {
   const url = useList();
   const mayHandle = useMay(handleCooperation);
   const isOpen = url.search.get("open-only") !== "no";
-  const result = useQuery(
-    listQuery(consoleCooperations, url, {
-      query: { ...(isOpen && { open: "yes" as const }) },
-    }),
-  );
+  const listed = useListed(consoleCooperations, url, { query: { ...(isOpen && { open: "yes" as const }) } });
   // Handled, it leaves the list of what waits; its contact must not leave with it.
-  const { row, isWritten, keep, close } = useEdited(url, result.data?.list ?? []);
+  const { row, isWritten, keep, close } = useEdited(url, listed.result.data?.list ?? []);
   return (
     <Page title="商务合作" isFilled>
       <DataTable<ConsoleCooperation>
@@ -40,10 +35,8 @@ export function CooperationsPage() {
         label="商务合作留言"
         columns={cooperationColumns}
         file={{ kind: "cooperations", query: { ...(isOpen && { open: "yes" }) } }}
-        endpoint={consoleCooperations}
         filterWords={{ day: "留言时间" }}
-        result={result}
-        url={url}
+        {...listed}
         nameOf={({ id, company }) => `留言 ${id}，${company}`}
         filters={
           <ViewTabs

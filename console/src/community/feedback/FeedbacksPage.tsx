@@ -1,13 +1,12 @@
 /** 反馈: the queue of what members ask, longest without movement first; worked off with j, k, o and a. */
-import { useQuery } from "@tanstack/react-query";
 import {
   type ConsoleFeedback,
   consoleFeedbacks,
   moveFeedback,
 } from "#contract/console/community/feedback.ts";
 import { useMay } from "../../platform/me.ts";
-import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
+import { useListed } from "../../platform/use-listed.ts";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/States.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
@@ -27,10 +26,7 @@ export function FeedbacksPage() {
   const mayMove = useMay(moveFeedback);
   const filters = filtersIn(url.search);
   const isHalf = filters.typed !== "" && !filters.isCode;
-  const result = useQuery({
-    ...listQuery(consoleFeedbacks, url, {
-      query: queryOf(filters),
-    }),
+  const listed = useListed(consoleFeedbacks, url, { query: queryOf(filters) }, {
     // Half a code would be answered with everybody's; the page says what is missing.
     enabled: !isHalf,
     refetchInterval: refreshMs,
@@ -56,10 +52,8 @@ export function FeedbacksPage() {
         label="反馈"
         columns={feedbackColumns}
         file={{ kind: "feedbacks", query: queryOf(filters) }}
-        endpoint={consoleFeedbacks}
         filterWords={{ day: "提出时间" }}
-        result={result}
-        url={url}
+        {...listed}
         nameOf={({ id, member, summary }) => `反馈 ${id}，${member.nickname}：${summary}`}
         filters={<Filters filters={filters} onChange={url.filter} />}
         empty={<NoFeedback filters={filters} />}

@@ -1,5 +1,4 @@
 /** 公告: all of them whatever their state, written and published in a drawer. */
-import { useQuery } from "@tanstack/react-query";
 import {
   type ConsoleNotice,
   consoleNotices,
@@ -8,9 +7,9 @@ import {
 import { PublishState } from "#contract/content-enums.ts";
 import { numberIn } from "../../platform/list-url.ts";
 import { useMay } from "../../platform/me.ts";
-import { listQuery } from "../../platform/query.ts";
 import { useEdited } from "../../platform/use-edited.ts";
 import { useList } from "../../platform/use-list.ts";
+import { useListed } from "../../platform/use-listed.ts";
 import { NewRowButton } from "../../ui/NewRowButton.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { publishViews } from "../../ui/publish.ts";
@@ -32,12 +31,8 @@ export function NoticesPage() {
   const url = useList();
   const mayWrite = useMay(saveNotice);
   const { q, state } = filtersIn(url.search);
-  const result = useQuery(
-    listQuery(consoleNotices, url, {
-      query: { state, ...(q && { q }) },
-    }),
-  );
-  const edited = useEdited(url, result.data?.list ?? []);
+  const listed = useListed(consoleNotices, url, { query: { state, ...(q && { q }) } });
+  const edited = useEdited(url, listed.result.data?.list ?? []);
   return (
     <Page
       title="公告"
@@ -49,10 +44,8 @@ export function NoticesPage() {
         label="公告列表"
         columns={noticeColumns}
         file={{ kind: "notices", query: { state, ...(q && { q }) } }}
-        endpoint={consoleNotices}
         filterWords={{ day: "更新时间" }}
-        result={result}
-        url={url}
+        {...listed}
         nameOf={({ id, title }) => `公告 ${id}，${title}`}
         filters={
           <>

@@ -1,12 +1,11 @@
 /** Corrections of gold and cash by hand: what waits for a second person first, worked off with a and r. */
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type Adjustment, listAdjustments } from "#contract/console/money/adjustment.ts";
 import { nextAfter } from "../../platform/next-after.ts";
 import { assetChange } from "../../platform/money.ts";
-import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
+import { useListed } from "../../platform/use-listed.ts";
 import { IdFilter } from "../../ui/IdFilter.tsx";
 import { PendingLink } from "../../ui/PendingAlert.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -22,9 +21,9 @@ import { everything, filtersIn, stateViews } from "./words.ts";
 export function AdjustmentsPage() {
   const url = useList();
   const filters = filtersIn(url.search);
-  const result = useQuery(listQuery(listAdjustments, url, { query: filters }));
+  const listed = useListed(listAdjustments, url, { query: filters });
   const [asked, setAsked] = useState<Asked | null>(null);
-  const list = result.data?.list ?? [];
+  const list = listed.result.data?.list ?? [];
   const row = list.find(({ id }) => id === url.openId);
   const ask = (decision: Decision, one: Adjustment) =>
     can(decision, one) && setAsked({ decision, row: one });
@@ -40,10 +39,8 @@ export function AdjustmentsPage() {
         label="手工调整"
         file={{ kind: "adjustments", query: filters }}
         columns={adjustmentColumns}
-        endpoint={listAdjustments}
         filterWords={{ day: "申请时间" }}
-        result={result}
-        url={url}
+        {...listed}
         nameOf={({ id, member, asset, amount }) =>
           `手工调整 ${id}，${member.nickname}，${assetChange(asset, amount)}`
         }

@@ -1,5 +1,4 @@
 /** 付款文件: what waits to be paid by hand, the files made of it, and what came of each. */
-import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -12,9 +11,9 @@ import {
 } from "#contract/console/money/payout-file.ts";
 import { useMay } from "../../platform/me.ts";
 import { count, yuan } from "../../platform/money.ts";
-import { listQuery } from "../../platform/query.ts";
 import { useDownload } from "../../platform/use-download.ts";
 import { useList } from "../../platform/use-list.ts";
+import { useListed } from "../../platform/use-listed.ts";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/States.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
@@ -29,8 +28,8 @@ export function PayoutFilesPage() {
   const mayMake = useMay(makePayoutFile);
   const mayApply = useMay(applyPayoutFile);
   const [question, setQuestion] = useState<Question | null>(null);
-  const result = useQuery(listQuery(listPayoutFiles, url, {}));
-  const loose = result.data?.loose;
+  const listed = useListed(listPayoutFiles, url, {});
+  const loose = listed.result.data?.loose;
   const close = () => setQuestion(null);
   const { save } = useDownload();
   const fetchFile = ({ id }: PayoutFile) => {
@@ -59,10 +58,8 @@ export function PayoutFilesPage() {
         label="付款文件"
         columns={fileColumns({ onDownload: fetchFile, onResult: ask })}
         file={{ kind: "payout-files" }}
-        endpoint={listPayoutFiles}
         filterWords={{ day: "生成时间" }}
-        result={result}
-        url={url}
+        {...listed}
         hasDetails={false}
         nameOf={({ id }) => `付款文件 ${id}`}
         filters={loose && <Loose loose={loose} />}

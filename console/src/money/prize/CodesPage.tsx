@@ -1,5 +1,4 @@
 /** A virtual prize's codes, masked: which are free, issued, void or past their day. */
-import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useState } from "react";
 import {
@@ -11,8 +10,8 @@ import {
 } from "#contract/console/money/prize.ts";
 import { ExchangeType } from "#contract/enums.ts";
 import { useMay } from "../../platform/me.ts";
-import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
+import { useListed } from "../../platform/use-listed.ts";
 import { EmptyState } from "../../ui/States.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
@@ -56,12 +55,7 @@ function Codes({ prize }: { prize: ConsolePrize }) {
   const mayVoid = useMay(voidCode);
   const [voiding, setVoiding] = useState<PrizeCode | null>(null);
   const state = codeStates.find((one) => one === url.search.get("state"));
-  const result = useQuery(
-    listQuery(listCodes, url, {
-      params: { id: String(prize.id) },
-      query: { state },
-    }),
-  );
+  const listed = useListed(listCodes, url, { params: { id: String(prize.id) }, query: { state } });
   const ask = (code: PrizeCode) => code.state === "free" && setVoiding(code);
   return (
     <>
@@ -70,10 +64,8 @@ function Codes({ prize }: { prize: ConsolePrize }) {
         label="兑换码"
         columns={mayVoid ? [...codeColumns, voidColumn(ask)] : codeColumns}
         hasViews={false}
-        endpoint={listCodes}
         filterWords={{ day: "导入时间" }}
-        result={result}
-        url={url}
+        {...listed}
         hasDetails={false}
         nameOf={({ id, code }) => `兑换码 ${id}，${code}`}
         filters={

@@ -1,10 +1,9 @@
 /** All prizes: what they cost, what is left, what has been asked for. */
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { type ConsolePrize, consolePrizes, createPrize } from "#contract/console/money/prize.ts";
 import { useMay } from "../../platform/me.ts";
-import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
+import { useListed } from "../../platform/use-listed.ts";
 import { NewButton } from "../../ui/NewButton.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
@@ -17,11 +16,7 @@ export function PrizesPage() {
   const mayWrite = useMay(createPrize);
   const filters = filtersIn(url.search);
   const { q, state, type } = filters;
-  const result = useQuery(
-    listQuery(consolePrizes, url, {
-      query: { state, type, ...(q && { q }) },
-    }),
-  );
+  const listed = useListed(consolePrizes, url, { query: { state, type, ...(q && { q }) } });
   const isNarrowed = q !== "" || state !== undefined || type !== undefined;
   return (
     <Page
@@ -34,9 +29,7 @@ export function PrizesPage() {
         label="奖品列表"
         columns={prizeColumns}
         file={{ kind: "prizes", query: { state, type, ...(q && { q }) } }}
-        endpoint={consolePrizes}
-        result={result}
-        url={url}
+        {...listed}
         hasDetails={false}
         nameOf={({ id, title }) => `奖品 ${id}，${title}`}
         filters={<Filters {...filters} onChange={url.filter} />}

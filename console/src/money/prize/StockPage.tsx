@@ -1,5 +1,4 @@
 /** A prize's stock: every change with its cause, and for parcels the way to change it. */
-import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -7,8 +6,8 @@ import { changeStock, type ConsolePrize, listStock } from "#contract/console/mon
 import { ExchangeType } from "#contract/enums.ts";
 import { useMay } from "../../platform/me.ts";
 import { count } from "../../platform/money.ts";
-import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
+import { useListed } from "../../platform/use-listed.ts";
 import { EmptyState } from "../../ui/States.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { PrizeFrame } from "./PrizeFrame.tsx";
@@ -43,11 +42,7 @@ export function StockPage() {
 
 function Changes({ prize: { id, type, stock, open, issued } }: { prize: ConsolePrize }) {
   const url = useList();
-  const result = useQuery(
-    listQuery(listStock, url, {
-      params: { id: String(id) },
-    }),
-  );
+  const listed = useListed(listStock, url, { params: { id: String(id) } });
   return (
     <DataTable
       name="prize-stock"
@@ -55,10 +50,8 @@ function Changes({ prize: { id, type, stock, open, issued } }: { prize: ConsoleP
       columns={stockColumns}
       file={{ kind: "prize-stock", query: { of: id } }}
       hasViews={false}
-      endpoint={listStock}
       filterWords={{ day: "变动时间" }}
-      result={result}
-      url={url}
+      {...listed}
       hasDetails={false}
       filters={
         <span className="quiet">

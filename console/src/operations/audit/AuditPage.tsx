@@ -6,8 +6,9 @@ import { listAuditArchives } from "#contract/console/people/audit-archive.ts";
 import { auditWords } from "#contract/console/people/audit-words.ts";
 import { listAudit } from "#contract/console/people/staff.ts";
 import type { DataOf } from "#contract/endpoint.ts";
-import { listQuery, query } from "../../platform/query.ts";
+import { query } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
+import { useListed } from "../../platform/use-listed.ts";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/States.tsx";
 import { nothing, timeColumn } from "../../ui/table/cells.tsx";
@@ -26,8 +27,8 @@ export function AuditPage() {
   const url = useList();
   const filters = filtersIn(url.search);
   const asked = queryOf(filters);
-  const result = useQuery(listQuery(listAudit, url, { query: asked }));
-  const line = result.data?.list.find((one) => one.id === url.openId);
+  const listed = useListed(listAudit, url, { query: asked });
+  const line = listed.result.data?.list.find((one) => one.id === url.openId);
   return (
     <Page title="操作日志" isFilled>
       <Older filters={narrowedIn(asked)} />
@@ -36,10 +37,8 @@ export function AuditPage() {
         label="操作日志"
         columns={columns}
         file={{ kind: "audit", query: asked }}
-        endpoint={listAudit}
         filterWords={{ day: "操作时间" }}
-        result={result}
-        url={url}
+        {...listed}
         nameOf={(one) => `${one.staffName} ${auditWords(one.action)} ${one.subjectId}`}
         filters={
           <Filters

@@ -1,5 +1,4 @@
 /** 资金核对: every proof of the books, run by itself each day and whenever somebody asks. */
-import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -12,8 +11,9 @@ import {
 import { useMay } from "../../platform/me.ts";
 import { count } from "../../platform/money.ts";
 import { sayDone } from "../../platform/notice.ts";
-import { listQuery, useSend } from "../../platform/query.ts";
+import { useSend } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
+import { useListed } from "../../platform/use-listed.ts";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/States.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
@@ -24,7 +24,7 @@ export function BooksPage() {
   const url = useList();
   const navigate = useNavigate();
   const [isUploading, setUploading] = useState(false);
-  const result = useQuery(listQuery(listBooksRuns, url, {}));
+  const listed = useListed(listBooksRuns, url, {});
   return (
     <Page title="资金核对" isFilled actions={<Actions onUpload={() => setUploading(true)} />}>
       <DataTable<BooksRun>
@@ -32,10 +32,8 @@ export function BooksPage() {
         label="核对记录"
         columns={runColumns}
         file={{ kind: "books" }}
-        endpoint={listBooksRuns}
         filterWords={{ day: "开始时间" }}
-        result={result}
-        url={url}
+        {...listed}
         hasDetails={false}
         isLate={({ differences }) => differences > 0}
         filters={<span className="quiet">每天自动核对一次；各列是核对过的条数</span>}

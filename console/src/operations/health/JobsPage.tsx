@@ -1,12 +1,11 @@
 /** 失败的后台任务: what was tried and given up; once more is safe, and logged with a reason. */
-import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type DeadJob, listDeadJobs, retryJob } from "#contract/console/operations/health.ts";
 import { useMay } from "../../platform/me.ts";
-import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
+import { useListed } from "../../platform/use-listed.ts";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/States.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
@@ -23,11 +22,10 @@ export function JobsPage() {
   const [asked, setAsked] = useState<DeadJob | null>(null);
   const topic = url.search.get("topic") ?? undefined;
   const filter = { ...(topic && { topic }) };
-  const result = useQuery({
-    ...listQuery(listDeadJobs, url, { query: filter }),
+  const listed = useListed(listDeadJobs, url, { query: filter }, {
     refetchInterval: refreshMs,
   });
-  const row = result.data?.list.find(({ id }) => id === url.openId);
+  const row = listed.result.data?.list.find(({ id }) => id === url.openId);
   return (
     <Page title="失败的后台任务" isFilled actions={<Link to="/health">系统健康</Link>}>
       <DataTable<DeadJob>
@@ -35,10 +33,8 @@ export function JobsPage() {
         label="失败的后台任务列表"
         columns={jobColumns}
         file={{ kind: "dead-jobs", query: filter }}
-        endpoint={listDeadJobs}
         filterWords={{ day: "放弃时间" }}
-        result={result}
-        url={url}
+        {...listed}
         nameOf={({ id, topic: of }) => `任务 ${id}，${topicText(of)}`}
         filters={<Chosen topic={topic} onClear={() => url.filter("topic", undefined)} />}
         empty={

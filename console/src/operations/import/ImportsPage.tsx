@@ -1,5 +1,4 @@
 /** All imports: looked at, carried out, undone. */
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import {
   importFiles,
@@ -9,8 +8,8 @@ import {
   previewImport,
 } from "#contract/console/operations/import.ts";
 import { useMay } from "../../platform/me.ts";
-import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
+import { useListed } from "../../platform/use-listed.ts";
 import { NewButton } from "../../ui/NewButton.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/States.tsx";
@@ -28,7 +27,7 @@ export function ImportsPage() {
   const navigate = useNavigate();
   const mayImport = useMay(previewImport);
   const kind = importKinds.find((one) => one === url.search.get("kind"));
-  const result = useQuery(listQuery(listImports, url, { query: { kind } }));
+  const listed = useListed(listImports, url, { query: { kind } });
   return (
     <Page
       title="批量导入"
@@ -40,10 +39,8 @@ export function ImportsPage() {
         label="批量导入记录"
         columns={runColumns}
         file={{ kind: "imports", query: { kind } }}
-        endpoint={listImports}
         filterWords={{ day: "建立时间" }}
-        result={result}
-        url={url}
+        {...listed}
         hasDetails={false}
         nameOf={({ id, fileName }) => `导入 ${id}，${fileName}`}
         filters={

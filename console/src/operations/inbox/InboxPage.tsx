@@ -1,12 +1,11 @@
 /** What a development site would have sent by SMS and e-mail, with the codes ready to copy. */
 import { ReloadOutlined } from "@ant-design/icons";
-import { useQuery } from "@tanstack/react-query";
 import { Button, Drawer } from "antd";
 import { listInbox } from "#contract/console/operations/inbox.ts";
 import { limits } from "#contract/limits.ts";
 import { useShortcuts } from "../../platform/keys.ts";
-import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
+import { useListed } from "../../platform/use-listed.ts";
 import { Page } from "../../ui/Page.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import { EmptyState } from "../../ui/States.tsx";
@@ -18,20 +17,19 @@ import { Message } from "./Message.tsx";
 export function InboxPage() {
   const url = useList();
   const to = url.search.get("to")?.slice(0, limits.accountMaxLength) ?? "";
-  const result = useQuery({
-    ...listQuery(listInbox, url, { query: { ...(to && { to }) } }),
+  const listed = useListed(listInbox, url, { query: { ...(to && { to }) } }, {
     // The one who comes back to this page waits for a code that was sent a second ago.
     staleTime: 0,
   });
-  const message = result.data?.list.find(({ id }) => id === url.openId);
-  const refresh = () => void result.refetch();
+  const message = listed.result.data?.list.find(({ id }) => id === url.openId);
+  const refresh = () => void listed.result.refetch();
   useShortcuts({ r: refresh });
   return (
     <Page
       title="开发收件箱"
       isFilled
       actions={
-        <Button icon={<ReloadOutlined aria-hidden />} loading={result.isFetching} onClick={refresh}>
+        <Button icon={<ReloadOutlined aria-hidden />} loading={listed.result.isFetching} onClick={refresh}>
           刷新
         </Button>
       }
@@ -40,9 +38,7 @@ export function InboxPage() {
         name="inbox"
         label="开发收件箱"
         columns={inboxColumns}
-        endpoint={listInbox}
-        result={result}
-        url={url}
+        {...listed}
         nameOf={({ sentTo, kind }) => `发给 ${sentTo} 的${kindText(kind)}`}
         filters={
           <SearchBox

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useMe } from "../../platform/me.ts";
 import type { Overview } from "./figures.ts";
 import styles from "./Overview.module.css";
-import { sorted, type WaitingFigure } from "./waiting.ts";
+import { sorted, type WaitingCard } from "./waiting.ts";
 
 /** One row of bones: what arrives is seldom much more. */
 const bones = ["a", "b", "c", "d", "e"];
@@ -35,7 +35,7 @@ export function WaitingCards({ overview }: { overview: Overview | undefined }) {
       ) : (
         <div className={styles.waitingCards}>
           {mine.map((figure) => (
-            <Card key={figure.name} figure={figure} overview={overview} />
+            <Card key={figure.name} {...figure} />
           ))}
         </div>
       )}
@@ -44,7 +44,7 @@ export function WaitingCards({ overview }: { overview: Overview | undefined }) {
           <span>等同事处理：</span>
           {others.map(({ name, to, value }) => (
             <Link key={name} to={to}>
-              {name} {value(overview)}
+              {name} {value}
             </Link>
           ))}
         </p>
@@ -53,14 +53,12 @@ export function WaitingCards({ overview }: { overview: Overview | undefined }) {
   );
 }
 
-type CardProps = { figure: WaitingFigure; overview: Overview };
-
-const Card = ({ figure: { name, to, value, note, isBad }, overview }: CardProps) => (
+const Card = ({ name, to, value, note, isBad }: WaitingCard) => (
   <Link className={styles.waitingCard} to={to}>
     <span className={styles.name}>{name}</span>
-    <span className={styles.waitingValue} data-bad={isBad?.(overview)}>
-      {value(overview)}
+    <span className={styles.waitingValue} data-bad={isBad}>
+      {value}
     </span>
-    <span className={styles.waitingNote}>{note?.(overview)}</span>
+    <span className={styles.waitingNote}>{note}</span>
   </Link>
 );

@@ -14,135 +14,135 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import type { StaffRole } from "#contract/enums.ts";
 import { mayCall } from "../../platform/me.ts";
 import { count } from "../../platform/money.ts";
-import type { Figure, Overview } from "./figures.ts";
+import type { Overview } from "./figures.ts";
 import type { Waiting } from "./use-waiting.ts";
 
-export type WaitingFigure = Figure & {
-  /** How many rows; nothing is shown of nothing. */
-  waits: (overview: Overview) => number;
+type Rows = number | Waiting;
+type WaitingFigure = {
+  name: string;
+  to: string;
+  /** Nothing is shown of nothing. */
+  rows: (overview: Overview) => Rows;
   /** Anyone who may call one of these can do something about it. */
   acts: readonly Endpoint[];
+  note: string | ((overview: Overview) => string);
+  isBad?: true;
 };
-
-const most = ({ rows, hasMore }: Waiting): string => (hasMore ? `${count(rows)}+` : count(rows));
 
 const waitingFigures: readonly WaitingFigure[] = [
   {
     name: "待审核的参与记录",
-    waits: ({ auditPending }) => auditPending,
+    rows: ({ auditPending }) => auditPending,
     acts: [decideResponses],
     to: "/responses",
-    value: ({ auditPending }) => count(auditPending),
-    note: () => "完成后等待判定",
+    note: "完成后等待判定",
   },
   {
     name: "待答复的申诉",
-    waits: ({ appeals }) => appeals.rows,
+    rows: ({ appeals }) => appeals,
     acts: [answerAppeal, decideSanctionAppeal, moveFeedback],
     to: "/appeals",
-    value: ({ appeals }) => most(appeals),
-    note: () => "对判定、处罚和提现的异议",
-    isBad: ({ appeals }) => appeals.rows > 0,
+    note: "对判定、处罚和提现的异议",
+    isBad: true,
   },
   {
     name: "待复核的处罚",
-    waits: ({ sanctions }) => sanctions.rows,
+    rows: ({ sanctions }) => sanctions,
     acts: [decideSanction],
     to: "/sanctions",
-    value: ({ sanctions }) => most(sanctions),
-    note: () => "警告以上，等第二个人",
-    isBad: ({ sanctions }) => sanctions.rows > 0,
+    note: "警告以上，等第二个人",
+    isBad: true,
   },
   {
     name: "待处理的登记",
-    waits: ({ claims }) => claims.rows,
+    rows: ({ claims }) => claims,
     acts: [decideResponses],
     to: "/responses?waiting=claim",
-    value: ({ claims }) => most(claims),
-    note: () => "做完了却没有返回",
+    note: "做完了却没有返回",
   },
   {
     name: "待审核的提现与兑换",
-    waits: ({ exchangesPending }) => exchangesPending,
+    rows: ({ exchangesPending }) => exchangesPending,
     acts: [approveExchanges],
     to: "/exchanges",
-    value: ({ exchangesPending }) => count(exchangesPending),
-    note: () => "按申请先后排列",
+    note: "按申请先后排列",
   },
   {
     name: "超时的提现与兑换",
-    waits: ({ exchangesOverdue }) => exchangesOverdue,
+    rows: ({ exchangesOverdue }) => exchangesOverdue,
     acts: [approveExchanges, shipExchange],
     to: "/exchanges?state=all&overdue=1",
-    value: ({ exchangesOverdue }) => count(exchangesOverdue),
-    note: () => "已过承诺时间",
-    isBad: ({ exchangesOverdue }) => exchangesOverdue > 0,
+    note: "已过承诺时间",
+    isBad: true,
   },
   {
     name: "渠道说法不一致的提现",
-    waits: ({ exchangesDoubtful }) => exchangesDoubtful,
+    rows: ({ exchangesDoubtful }) => exchangesDoubtful,
     acts: [decideDiscrepancy],
     to: "/exchanges?state=all&doubtful=1",
-    value: ({ exchangesDoubtful }) => count(exchangesDoubtful),
-    note: () => "按渠道账单两人结清",
-    isBad: ({ exchangesDoubtful }) => exchangesDoubtful > 0,
+    note: "按渠道账单两人结清",
+    isBad: true,
   },
   {
     name: "待生效的改动",
-    waits: ({ proposalsOpen }) => proposalsOpen,
+    rows: ({ proposalsOpen }) => proposalsOpen,
     acts: [confirmProposal],
     to: "/proposals",
-    value: ({ proposalsOpen }) => count(proposalsOpen),
-    note: () => "放宽资金规则或授权",
-    isBad: ({ proposalsOpen }) => proposalsOpen > 0,
+    note: "放宽资金规则或授权",
+    isBad: true,
   },
   {
     name: "待处理的反馈",
-    waits: ({ feedbacksWaiting }) => feedbacksWaiting,
+    rows: ({ feedbacksWaiting }) => feedbacksWaiting,
     acts: [moveFeedback],
     to: "/feedbacks",
-    value: ({ feedbacksWaiting }) => count(feedbacksWaiting),
-    note: () => "下一句话该我们说",
+    note: "下一句话该我们说",
   },
   {
     name: "待筛选的试用申请",
-    waits: ({ trialsWaiting }) => trialsWaiting,
+    rows: ({ trialsWaiting }) => trialsWaiting,
     acts: [decideTrials],
     to: "/trials?state=0",
-    value: ({ trialsWaiting }) => count(trialsWaiting),
-    note: () => "产品试用",
+    note: "产品试用",
   },
   {
     name: "待复核的手工调整",
-    waits: ({ adjustmentsWaiting }) => adjustmentsWaiting,
+    rows: ({ adjustmentsWaiting }) => adjustmentsWaiting,
     acts: [decideAdjustment],
     to: "/adjustments",
-    value: ({ adjustmentsWaiting }) => count(adjustmentsWaiting),
-    note: () => "超过限额，等第二个人",
+    note: "超过限额，等第二个人",
   },
   {
     name: "自动暂停的任务",
-    waits: ({ tasksPaused }) => tasksPaused,
+    rows: ({ tasksPaused }) => tasksPaused,
     acts: [setTaskState],
     to: "/tasks?state=2",
-    value: ({ tasksPaused }) => count(tasksPaused),
-    note: () => "会员报告问题，或多数人中途离开",
-    isBad: ({ tasksPaused }) => tasksPaused > 0,
+    note: "会员报告问题，或多数人中途离开",
+    isBad: true,
   },
   {
     name: "停住的后台任务",
-    waits: ({ outboxDead }) => outboxDead,
+    rows: ({ outboxDead }) => outboxDead,
     acts: [retryJob],
     to: "/health/jobs",
-    value: ({ outboxDead }) => count(outboxDead),
     note: ({ outboxWaiting }) => `另有 ${count(outboxWaiting)} 个在排队`,
-    isBad: ({ outboxDead }) => outboxDead > 0,
+    isBad: true,
   },
 ];
 
+export type WaitingCard = Omit<WaitingFigure, "rows" | "note"> & { value: string; note: string };
+
+const least = (rows: Rows): number => (typeof rows === "number" ? rows : rows.rows);
+const orMore = (rows: Rows): string => (typeof rows !== "number" && rows.hasMore ? "+" : "");
+
 /** What is there at all: first what this role decides, then what its colleagues do. */
 export function sorted(overview: Overview, role: StaffRole) {
-  const there = waitingFigures.filter(({ waits }) => waits(overview) > 0);
-  const isMine = ({ acts }: WaitingFigure) => acts.some((act) => mayCall(act, role));
+  const there = waitingFigures.flatMap(({ rows: of, note, ...figure }) => {
+    const rows = of(overview);
+    const value = count(least(rows)) + orMore(rows);
+    const words = typeof note === "string" ? note : note(overview);
+    return least(rows) > 0 ? [{ ...figure, value, note: words }] : [];
+  });
+  const isMine = ({ acts }: WaitingCard) => acts.some((act) => mayCall(act, role));
   return { mine: there.filter(isMine), others: there.filter((one) => !isMine(one)) };
 }

@@ -1,5 +1,4 @@
 /** 待生效的改动: what loosens the rules of money, by whom, and from when on; confirmed or stopped here. */
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   cancelProposal,
@@ -7,8 +6,8 @@ import {
   type Proposal,
 } from "#contract/console/operations/proposal.ts";
 import { useMay } from "../../platform/me.ts";
-import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
+import { useListed } from "../../platform/use-listed.ts";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/States.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
@@ -24,7 +23,7 @@ const views = [
 export function ProposalsPage() {
   const url = useList();
   const open = url.search.get("open") === "0" ? "0" : "1";
-  const result = useQuery(listQuery(listProposals, url, { query: { open } }));
+  const listed = useListed(listProposals, url, { query: { open } });
   const [asked, setAsked] = useState<Asked | null>(null);
   const mayCancel = useMay(cancelProposal);
   const ask = (row: Proposal, isYes: boolean) => {
@@ -36,10 +35,8 @@ export function ProposalsPage() {
         name="proposals"
         label="待生效的改动"
         columns={proposalColumns({ ask, mayCancel })}
-        endpoint={listProposals}
         filterWords={{ day: "提出时间" }}
-        result={result}
-        url={url}
+        {...listed}
         nameOf={({ id, subject }) => `改动 ${id}，${subject}`}
         filters={
           <ViewTabs

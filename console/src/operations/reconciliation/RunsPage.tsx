@@ -1,6 +1,5 @@
 /** All reconciliations: previews, those carried out, those undone. */
 import { FileTextOutlined, FilterOutlined } from "@ant-design/icons";
-import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useNavigate } from "react-router";
 import {
@@ -9,8 +8,8 @@ import {
   type ReconciliationRun,
 } from "#contract/console/operations/reconciliation.ts";
 import { useMay } from "../../platform/me.ts";
-import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
+import { useListed } from "../../platform/use-listed.ts";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/States.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
@@ -20,7 +19,7 @@ export function RunsPage() {
   const url = useList();
   const navigate = useNavigate();
   const mayWrite = useMay(previewByFile);
-  const result = useQuery(listQuery(listRuns, url, {}));
+  const listed = useListed(listRuns, url, {});
   return (
     <Page
       title="对账"
@@ -50,10 +49,8 @@ export function RunsPage() {
         label="对账记录"
         columns={runColumns}
         file={{ kind: "reconciliations" }}
-        endpoint={listRuns}
         filterWords={{ day: "建立时间" }}
-        result={result}
-        url={url}
+        {...listed}
         hasDetails={false}
         nameOf={({ id, name }) => `对账 ${id}，${name}`}
         empty={

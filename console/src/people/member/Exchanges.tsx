@@ -1,11 +1,10 @@
 /** A member's withdrawals and prizes; each leads to its steps and its payout. */
-import { useQuery } from "@tanstack/react-query";
 import { type ConsoleExchange, consoleExchanges } from "#contract/console/money/exchange.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { numberIn } from "../../platform/list-url.ts";
 import { assetText, yuan } from "../../platform/money.ts";
-import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
+import { useListed } from "../../platform/use-listed.ts";
 import { FromHere, useGoFromHere } from "../../ui/FromHere.tsx";
 import { FirstSentence } from "../../ui/Sentences.tsx";
 import { StateAndType } from "../../ui/StateAndType.tsx";
@@ -26,16 +25,14 @@ export function Exchanges({ memberId }: { memberId: number }) {
   const type = numberIn(url.search, "type", { known: ExchangeType.values });
   const filters = { memberId: String(memberId), state, type };
   const go = useGoFromHere();
-  const page = useQuery(listQuery(consoleExchanges, url, { query: filters }));
+  const listed = useListed(consoleExchanges, url, { query: filters });
   return (
     <DataTable
       name="member-exchanges"
       label="会员的提现与兑换"
       columns={columns}
-      endpoint={consoleExchanges}
       filterWords={{ day: "申请时间" }}
-      result={page}
-      url={url}
+      {...listed}
       hasViews={false}
       file={{ kind: "exchanges", query: filters }}
       hasDetails={false}

@@ -1,10 +1,9 @@
 /** All members, found by number, code, mobile or nickname. */
-import { useQuery } from "@tanstack/react-query";
 import { type ConsoleMember, consoleMembers } from "#contract/console/people/member.ts";
 import { Role } from "#contract/enums.ts";
 import { numberIn } from "../../platform/list-url.ts";
-import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
+import { useListed } from "../../platform/use-listed.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
@@ -20,11 +19,7 @@ export function MembersPage() {
   const url = useList();
   const search = url.search.get("search")?.slice(0, searchMax) ?? "";
   const role = numberIn(url.search, "role", { known: Role.values });
-  const result = useQuery(
-    listQuery(consoleMembers, url, {
-      query: { role, ...(search && { search }) },
-    }),
-  );
+  const listed = useListed(consoleMembers, url, { query: { role, ...(search && { search }) } });
   return (
     <Page title="会员" isFilled>
       <DataTable<ConsoleMember>
@@ -32,10 +27,8 @@ export function MembersPage() {
         label="会员列表"
         columns={memberColumns}
         file={{ kind: "members", query: { role, ...(search && { search }) } }}
-        endpoint={consoleMembers}
         filterWords={{ day: "注册时间" }}
-        result={result}
-        url={url}
+        {...listed}
         nameOf={({ code, nickname }) => `会员 ${code}，${nickname}`}
         filters={
           <>

@@ -1,10 +1,9 @@
 /** A member's responses; each leads to its answers and its evidence. */
-import { useQuery } from "@tanstack/react-query";
 import { type ConsoleResponse, consoleResponses } from "#contract/console/study/response.ts";
 import { AuditState, JoinResult } from "#contract/enums.ts";
 import { numberIn } from "../../platform/list-url.ts";
-import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
+import { useListed } from "../../platform/use-listed.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { FromHere, useGoFromHere } from "../../ui/FromHere.tsx";
 import { RewardCell } from "../../ui/Money.tsx";
@@ -26,16 +25,14 @@ export function Responses({ memberId }: { memberId: number }) {
   const result = numberIn(url.search, "result", { known: JoinResult.values });
   const filters = { memberId: String(memberId), auditState, result };
   const go = useGoFromHere();
-  const page = useQuery(listQuery(consoleResponses, url, { query: filters }));
+  const listed = useListed(consoleResponses, url, { query: filters });
   return (
     <DataTable
       name="member-responses"
       label="会员的参与记录"
       columns={columns}
-      endpoint={consoleResponses}
       filterWords={{ day: "开始时间" }}
-      result={page}
-      url={url}
+      {...listed}
       hasViews={false}
       file={{ kind: "responses", query: filters }}
       hasDetails={false}

@@ -1,13 +1,12 @@
 /** 操作员: who may work here and as what; added, changed and reset by admins. */
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { addOperator, listOperators, type Operator } from "#contract/console/people/operators.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { numberIn } from "../../platform/list-url.ts";
 import { useMay } from "../../platform/me.ts";
-import { listQuery } from "../../platform/query.ts";
 import { useEdited } from "../../platform/use-edited.ts";
 import { useList } from "../../platform/use-list.ts";
+import { useListed } from "../../platform/use-listed.ts";
 import { NewRowButton } from "../../ui/NewRowButton.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/States.tsx";
@@ -26,16 +25,8 @@ export function OperatorsPage() {
   const role = numberIn(url.search, "role", { known: StaffRole.values });
   const search = url.search.get("search") ?? "";
   const state = view === "all" ? undefined : view === "disabled" ? "disabled" : "active";
-  const result = useQuery(
-    listQuery(listOperators, url, {
-      query: {
-        state,
-        role: role === undefined ? undefined : String(role),
-        search: search || undefined,
-      },
-    }),
-  );
-  const { row, keep, close } = useEdited(url, result.data?.list ?? []);
+  const listed = useListed(listOperators, url, { query: { state, role: role === undefined ? undefined : String(role), search: search || undefined } });
+  const { row, keep, close } = useEdited(url, listed.result.data?.list ?? []);
   return (
     <Page
       title="操作员"
@@ -46,9 +37,7 @@ export function OperatorsPage() {
         name="operators"
         label="操作员列表"
         columns={operatorColumns}
-        endpoint={listOperators}
-        result={result}
-        url={url}
+        {...listed}
         nameOf={({ account, name }) => `操作员 ${account}，${name}`}
         filters={<Filters url={url} view={view} role={role} search={search} />}
         empty={<EmptyState title="暂无符合条件的操作员" next="换个条件，或新建一位操作员。" />}

@@ -1,5 +1,4 @@
 /** 待复核的处罚: what is above a warning, for its second person. */
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   decideSanction,
@@ -7,8 +6,8 @@ import {
   type SanctionProposal,
 } from "#contract/console/people/sanction.ts";
 import { useMay } from "../../platform/me.ts";
-import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
+import { useListed } from "../../platform/use-listed.ts";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/States.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
@@ -24,11 +23,7 @@ const views = [
 export function SanctionsPage() {
   const url = useList();
   const waiting = url.search.get("waiting") === "0" ? "0" : "1";
-  const result = useQuery(
-    listQuery(listSanctionProposals, url, {
-      query: { waiting },
-    }),
-  );
+  const listed = useListed(listSanctionProposals, url, { query: { waiting } });
   const [asked, setAsked] = useState<Asked | null>(null);
   const mayDecide = useMay(decideSanction);
   const ask = (row: SanctionProposal, decision: Decision) => {
@@ -41,10 +36,8 @@ export function SanctionsPage() {
         name="sanctions"
         label="待复核的处罚"
         columns={proposalColumns({ ask })}
-        endpoint={listSanctionProposals}
         filterWords={{ day: "提出时间" }}
-        result={result}
-        url={url}
+        {...listed}
         nameOf={({ id, member, step }) => `处罚 ${id}，${member.nickname}，${step}`}
         hasDetails={false}
         filters={

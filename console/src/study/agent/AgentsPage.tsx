@@ -1,12 +1,11 @@
 /** 代理与供应商: everybody who brings people that are not members, with what came of it. */
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { type ConsoleAgentRow, consoleAgents } from "#contract/console/study/agent.ts";
 import { setMemberRole } from "#contract/console/people/growth.ts";
 import { useMay } from "../../platform/me.ts";
-import { listQuery } from "../../platform/query.ts";
 import { type ListUrl, useList } from "../../platform/use-list.ts";
+import { useListed } from "../../platform/use-listed.ts";
 import { NewRowButton } from "../../ui/NewRowButton.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
@@ -32,7 +31,7 @@ export function AgentsPage() {
   const search = url.search.get("q") ?? "";
   const state = states.find((one) => one === url.search.get("state"));
   const asked = { state, ...(search && { search }) };
-  const result = useQuery(listQuery(consoleAgents, url, { query: asked }));
+  const listed = useListed(consoleAgents, url, { query: asked });
   const isNarrowed = search !== "" || state !== undefined;
   return (
     <Page
@@ -45,10 +44,8 @@ export function AgentsPage() {
         label="代理列表"
         columns={agentColumns}
         file={{ kind: "agents", query: asked }}
-        endpoint={consoleAgents}
         filterWords={{ day: "开通时间" }}
-        result={result}
-        url={url}
+        {...listed}
         hasDetails={false}
         nameOf={({ nickname, code }) => `代理 ${nickname}，${code}`}
         filters={<Filters url={url} state={state} search={search} />}

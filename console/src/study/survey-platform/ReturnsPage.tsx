@@ -4,8 +4,9 @@ import { Drawer } from "antd";
 import { listPlatforms } from "#contract/console/study/survey-platform.ts";
 import { listReturns, type SurveyReturn } from "#contract/console/study/survey-return.ts";
 import { idIn } from "../../platform/list-url.ts";
-import { listQuery, query } from "../../platform/query.ts";
+import { query } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
+import { useListed } from "../../platform/use-listed.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { verdictOf, verdictViews } from "../../ui/evidence.ts";
 import { IdFilter } from "../../ui/IdFilter.tsx";
@@ -25,8 +26,8 @@ export function ReturnsPage() {
   const url = useList();
   const platforms = useQuery(query(listPlatforms)).data?.list ?? [];
   const filters = filtersIn(url.search);
-  const result = useQuery(listQuery(listReturns, url, { query: filters }));
-  const open = result.data?.list.find(({ id }) => id === url.openId);
+  const listed = useListed(listReturns, url, { query: filters });
+  const open = listed.result.data?.list.find(({ id }) => id === url.openId);
   const nameOfPlatform = (id: number | null) => platforms.find((one) => one.id === id)?.name ?? "";
   return (
     <Page title="返回记录" isFilled>
@@ -35,10 +36,8 @@ export function ReturnsPage() {
         label="返回记录"
         columns={returnColumns(nameOfPlatform)}
         file={{ kind: "survey-returns", query: filters }}
-        endpoint={listReturns}
         filterWords={{ day: "返回时间" }}
-        result={result}
-        url={url}
+        {...listed}
         nameOf={(row) => `返回 ${row.id}，${verdictOf(row.verdict).label}`}
         filters={<Filters filters={filters} platforms={platforms} onChange={url.filter} />}
         empty={

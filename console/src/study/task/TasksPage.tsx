@@ -1,10 +1,9 @@
 /** All tasks; the drawer shows one at a glance, the editor opens on its own page. */
-import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import { consoleTasks, createTask } from "#contract/console/study/task.ts";
 import { useMay } from "../../platform/me.ts";
-import { listQuery } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
+import { useListed } from "../../platform/use-listed.ts";
 import { NewButton } from "../../ui/NewButton.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
@@ -18,11 +17,7 @@ export function TasksPage() {
   const mayWrite = useMay(createTask);
   const filters = filtersIn(url.search);
   const { search, state, type } = filters;
-  const result = useQuery(
-    listQuery(consoleTasks, url, {
-      query: { state, type, ...(search && { search }) },
-    }),
-  );
+  const listed = useListed(consoleTasks, url, { query: { state, type, ...(search && { search }) } });
   const isNarrowed = search !== "" || state !== undefined || type !== undefined;
   return (
     <Page
@@ -42,9 +37,7 @@ export function TasksPage() {
         label="任务列表"
         columns={taskColumns}
         file={{ kind: "tasks", query: { state, type, ...(search && { search }) } }}
-        endpoint={consoleTasks}
-        result={result}
-        url={url}
+        {...listed}
         filterWords={{ day: "开始时间", doubt: { "1": "只看自动暂停的" } }}
         nameOf={({ id, title }) => `任务 ${id}，${title}`}
         filters={<Filters {...filters} onChange={url.filter} />}
