@@ -1,15 +1,14 @@
 /** What colleagues wrote about a member, newest first. */
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { listNotes } from "#contract/console/operations/desk.ts";
-import { call } from "../../platform/api.ts";
+import { useGrowing } from "../../platform/use-growing.ts";
 import { EmptyState, FailureState } from "../../ui/States.tsx";
 import { TimeText } from "../../ui/TimeText.tsx";
 import { Waiting } from "../../ui/Waiting.tsx";
 import styles from "./Member.module.css";
 
 export function Notes({ memberId }: { memberId: number }) {
-  const notes = useNotes(memberId);
+  const notes = useGrowing(listNotes, { params: { id: String(memberId) }, query: { size: 20 } });
   const list = notes.data?.pages.flatMap((page) => page.list) ?? [];
   return (
     <div aria-busy={notes.isFetching}>
@@ -38,15 +37,3 @@ export function Notes({ memberId }: { memberId: number }) {
     </div>
   );
 }
-
-const useNotes = (memberId: number) =>
-  useInfiniteQuery({
-    queryKey: [listNotes.path, memberId],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam }) =>
-      call(listNotes, {
-        params: { id: String(memberId) },
-        query: { size: 20, ...(pageParam !== undefined && { cursor: pageParam }) },
-      }),
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });

@@ -1,9 +1,10 @@
 /** Everything that happened to a member and by them, newest first, day by day. */
 import { Button } from "antd";
-import type { StoryLine } from "#contract/console/operations/desk.ts";
+import { memberStory, type StoryLine } from "#contract/console/operations/desk.ts";
 import { useShortcuts } from "../../platform/keys.ts";
 import { gold, signed, yuan } from "../../platform/money.ts";
 import { exactTime } from "../../platform/time.ts";
+import { useGrowing } from "../../platform/use-growing.ts";
 import { useList } from "../../platform/use-list.ts";
 import { FromHere } from "../../ui/FromHere.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
@@ -12,12 +13,14 @@ import { ViewTabs } from "../../ui/ViewTabs.tsx";
 import { Waiting } from "../../ui/Waiting.tsx";
 import { clockText, daysOf, kindIn, kindOf, lineLink, storyViews } from "./story.ts";
 import styles from "./Story.module.css";
-import { useStory } from "./use-story.ts";
 
 export function Story({ memberId }: { memberId: number }) {
   const url = useList();
   const kind = kindIn(url.search);
-  const story = useStory(memberId, kind);
+  const story = useGrowing(memberStory, {
+    params: { id: String(memberId) },
+    query: { size: 30, kind },
+  });
   const lines = story.data?.pages.flatMap(({ list }) => list) ?? [];
   const more = () => {
     if (story.hasNextPage && !story.isFetchingNextPage) void story.fetchNextPage();

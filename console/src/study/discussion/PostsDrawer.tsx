@@ -1,10 +1,9 @@
 /** The replies to a topic: who wrote them, hiding, and 主持人's own word. */
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Alert, Button, Drawer } from "antd";
 import { useState } from "react";
 import { consolePosts, replyAsStaff } from "#contract/console/study/discussion.ts";
-import { call } from "../../platform/api.ts";
 import { useMay } from "../../platform/me.ts";
+import { useGrowing } from "../../platform/use-growing.ts";
 import { EmptyState, FailureState } from "../../ui/States.tsx";
 import { Waiting } from "../../ui/Waiting.tsx";
 import { type ConsolePost, PostLine } from "./PostLine.tsx";
@@ -16,7 +15,7 @@ type PostsDrawerProps = { topicId: number; title: string; onClose: () => void };
 export function PostsDrawer({ topicId, title, onClose }: PostsDrawerProps) {
   const mayWrite = useMay(replyAsStaff);
   const [parent, setParent] = useState<ConsolePost | null>(null);
-  const posts = usePosts(topicId);
+  const posts = useGrowing(consolePosts, { params: { id: String(topicId) }, query: { size: 50 } });
   const list = posts.data?.pages.flatMap((page) => page.list) ?? [];
   return (
     <Drawer
@@ -65,15 +64,3 @@ export function PostsDrawer({ topicId, title, onClose }: PostsDrawerProps) {
     </Drawer>
   );
 }
-
-const usePosts = (topicId: number) =>
-  useInfiniteQuery({
-    queryKey: [consolePosts.path, topicId],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam }) =>
-      call(consolePosts, {
-        params: { id: String(topicId) },
-        query: { size: 50, ...(pageParam !== undefined && { cursor: pageParam }) },
-      }),
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });

@@ -1,5 +1,4 @@
 /** The guests without an account who came into a discussion group: showing out, and deleting what names them. */
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useState } from "react";
 import {
@@ -8,8 +7,8 @@ import {
   eraseWalkIn,
   type WalkIn,
 } from "#contract/console/study/walk-in.ts";
-import { call } from "../../platform/api.ts";
 import { useSend } from "../../platform/query.ts";
+import { useGrowing } from "../../platform/use-growing.ts";
 import { ChangeDialog } from "../../ui/ChangeDialog.tsx";
 import { EmptyState, FailureState } from "../../ui/States.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
@@ -17,7 +16,7 @@ import { TimeText } from "../../ui/TimeText.tsx";
 import styles from "./Topics.module.css";
 
 export function WalkInsList({ taskId }: { taskId: number }) {
-  const people = usePeople(taskId);
+  const people = useGrowing(consoleWalkIns, { params: { id: String(taskId) }, query: {} });
   const list = people.data?.pages.flatMap((page) => page.list) ?? [];
   return (
     <section aria-label="已进入的访客">
@@ -41,18 +40,6 @@ export function WalkInsList({ taskId }: { taskId: number }) {
     </section>
   );
 }
-
-const usePeople = (taskId: number) =>
-  useInfiniteQuery({
-    queryKey: [consoleWalkIns.path, taskId],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor }) =>
-      call(consoleWalkIns, {
-        params: { id: String(taskId) },
-        query: cursor === undefined ? {} : { cursor },
-      }),
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
 
 type Asking = "ban" | "erase" | null;
 

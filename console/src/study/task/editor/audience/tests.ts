@@ -12,79 +12,52 @@ export type Way = {
   input: "choices" | "number" | "date" | "none";
 };
 
-type Test = Comparison["test"];
-
-const first = (test: Test, value: unknown) => (question: string) =>
-  // The value's type follows from the way that made it.
-  ({ question, test, value }) as Comparison;
-
-type WayOf = {
-  key: string;
-  label: string;
-  test: Test;
+type How = {
+  test: Comparison["test"];
   isNot?: boolean;
+  /** The value that a fresh line begins with. */
   start?: unknown;
   input: Way["input"];
 };
 
-const way = ({ key, label, test, isNot = false, start, input }: WayOf): Way => {
-  const make = (question: string): Line => ({
+const way = (key: string, label: string, { test, isNot = false, start, input }: How): Way => {
+  const line = (question: string, value: unknown): Line => ({
     isNot,
-    comparison:
-      start === undefined ? ({ question, test } as Comparison) : first(test, start)(question),
+    // The value's type follows from the way that made it.
+    comparison: { question, test, ...(value !== undefined && { value }) } as Comparison,
   });
   return {
     key,
     label,
     input,
-    make,
-    with: ({ comparison: { question } }, value) => ({
-      isNot,
-      comparison: first(test, value)(question),
-    }),
-    is: (line) => line.isNot === isNot && line.comparison.test === test,
+    make: (question) => line(question, start),
+    with: ({ comparison: { question } }, value) => line(question, value),
+    is: (one) => one.isNot === isNot && one.comparison.test === test,
   };
 };
 
+const of = { number: { start: 0, input: "number" }, day: { start: "", input: "date" } } as const;
+const ticks = { test: "oneOf", start: [], input: "choices" } as const;
 const known = [
-  way({ key: "answered", label: "已填写", test: "answered", input: "none" }),
-  way({ key: "open", label: "没有填写", test: "answered", isNot: true, input: "none" }),
+  way("answered", "已填写", { test: "answered", input: "none" }),
+  way("open", "没有填写", { test: "answered", isNot: true, input: "none" }),
 ];
 const choosing = [
-  way({ key: "oneOf", label: "选了其中任一", test: "oneOf", start: [], input: "choices" }),
-  way({
-    key: "noneOf",
-    label: "一个也没选（含未填写）",
-    test: "oneOf",
-    isNot: true,
-    start: [],
-    input: "choices",
-  }),
+  way("oneOf", "选了其中任一", ticks),
+  way("noneOf", "一个也没选（含未填写）", { ...ticks, isNot: true }),
 ];
 const counting = [
-  way({
-    key: "countAtLeast",
-    label: "至少选了几项",
-    test: "countAtLeast",
-    start: 1,
-    input: "number",
-  }),
-  way({
-    key: "countAtMost",
-    label: "至多选了几项",
-    test: "countAtMost",
-    start: 3,
-    input: "number",
-  }),
+  way("countAtLeast", "至少选了几项", { test: "countAtLeast", start: 1, input: "number" }),
+  way("countAtMost", "至多选了几项", { test: "countAtMost", start: 3, input: "number" }),
 ];
 const measuring = [
-  way({ key: "atLeast", label: "不少于", test: "atLeast", start: 0, input: "number" }),
-  way({ key: "atMost", label: "不多于", test: "atMost", start: 0, input: "number" }),
-  way({ key: "equals", label: "等于", test: "equals", start: 0, input: "number" }),
+  way("atLeast", "不少于", { ...of.number, test: "atLeast" }),
+  way("atMost", "不多于", { ...of.number, test: "atMost" }),
+  way("equals", "等于", { ...of.number, test: "equals" }),
 ];
 const dating = [
-  way({ key: "atLeast", label: "不早于", test: "atLeast", start: "", input: "date" }),
-  way({ key: "atMost", label: "不晚于", test: "atMost", start: "", input: "date" }),
+  way("atLeast", "不早于", { ...of.day, test: "atLeast" }),
+  way("atMost", "不晚于", { ...of.day, test: "atMost" }),
 ];
 
 export function waysFor(question: Question): readonly Way[] {
