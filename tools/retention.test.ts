@@ -31,7 +31,7 @@ test("whatever the table says is gone by, and by nothing else but the code that 
     const used = new RegExp(`\\b(?:keptSince|keptUntil)\\("${name}"|\\bretention\\.${name}\\b`);
     expect(sources.filter(({ text }) => used.test(text)).length, name).toBeGreaterThan(0);
   }
-  // Deletes by a moment that it has reckoned itself. An operator's looks go by the limit that counts them.
+  // Deletes by a moment that it has computed itself. An operator's looks go by the limit that counts them.
   const own =
     /\b(?:delete|forget|remove|take)\w*(?:Before|Old|Over|Expired|Sent|Shared)\w*\([^;]*?addSeconds\(/;
   expect(sources.filter(({ text }) => own.test(text)).map(({ path }) => path)).toEqual([

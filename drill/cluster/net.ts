@@ -47,7 +47,7 @@ export function layNetwork(): void {
 export const cutOff = ({ name }: Machine): void => void ip(`link set to-${name} down`);
 export const plugIn = ({ name }: Machine): void => void ip(`link set to-${name} up`);
 
-/** It answers these no more, and everybody else as before. */
+/** It no longer answers these, and everybody else as before. */
 export function cutBetween({ name }: Machine, others: readonly Machine[]): void {
   for (const { address } of others) ip(`-n ${name} route add blackhole ${address}/32`);
 }

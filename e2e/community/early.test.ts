@@ -53,7 +53,7 @@ it.each([
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.filter((url) => url.startsWith("/early")).length, "several in one").toBeLessThan(2);
   expect(asked.toSorted(inOrder)).toEqual([...new Set(asked)].toSorted(inOrder));
-  // What nobody has taken was asked in vain.
+  // What nobody has taken was asked for nothing.
   expect(await page.evaluate(() => Object.keys(window.__EARLY__ ?? { none: 1 }))).toEqual([]);
   expect(stage.problems).toEqual([]);
   await page.close();

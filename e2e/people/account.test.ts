@@ -35,7 +35,7 @@ test("on a phone a member changes the mobile number: the old one proves them, th
   await value.fill(vip);
   await dialog.getByRole("button", { name: "获取验证码" }).click();
   await says(dialog, "与现在的手机号相同");
-  // Whether a number is taken is told only to who holds it.
+  // Whether a number is taken is told only to the one who holds it.
   await value.fill(people.leader);
   await fillCode(stage, dialog, people.leader);
   await says(dialog, "该手机号已被其他账号使用");

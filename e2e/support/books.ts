@@ -1,4 +1,4 @@
-/** What makes the sample's books even: the provider's statement of all that was paid, and codes for who waits. */
+/** What makes the sample's books even: the provider's statement of all that was paid, and codes for those who wait. */
 import { addCodes } from "#contract/console/money/prize.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { operatorOf } from "./desk.ts";

@@ -141,6 +141,6 @@ export const answersTo = (questionnaire: Questionnaire, name: string): Answers |
 export const isReached = ({ pages }: Path, name: string): boolean =>
   pages.some(({ questions }) => questions.some(({ question }) => isCalled(question.name, name)));
 
-/** Whether that is what it was written as, be it for one turn of a loop. */
+/** Whether that is the name it was written under, or the same for one turn of a loop. */
 export const isCalled = (shown: string, name: string): boolean =>
   shown === name || shown.startsWith(turnName(name, ""));

@@ -1,4 +1,4 @@
-/** What is said of a questionnaire written out, told of what its author wrote; and what is amiss with blocks themselves. */
+/** What is said of a questionnaire written out, told of what its author wrote; and what is wrong with blocks themselves. */
 import { carryOf } from "./carry.ts";
 import { type Expanded, expandedOf, isStructured, runsOf, wholeOf } from "./expand.ts";
 import { isMixed } from "./explore-mix.ts";

@@ -63,7 +63,7 @@ export type MaxDiffQuestion = Base & {
 
 /** Blank or item to what stands there. */
 export type PartsAnswer = Record<string, string | number>;
-/** Row to column to what stands there, be it several choices. */
+/** Row to column to what stands there; several choices are a list. */
 export type GridAnswer = Record<string, Record<string, string | number | string[]>>;
 /** `shown` is the judge's own, so that a stored answer says what was compared. */
 export type MaxDiffSet = { shown: string[]; best?: string; worst?: string };

@@ -51,7 +51,7 @@ export interface Importer {
   pending: PendingCondition[];
   /** Of what is worked out; names as SurveyJS has them until the end. `shown`: the words that pipe it. */
   computed: { value: ComputedValue; source: Source; shown?: string }[];
-  /** Names of what could not be brought: nobody's link says them. */
+  /** Names of what could not be brought over: no link of a respondent carries them. */
   gone: Set<string>;
   hidden: HiddenField[];
   /** What was made so far, by SurveyJS's names. */

@@ -118,7 +118,7 @@ const declareHidden = (
   });
 };
 
-/** What SurveyJS knows of a row or a panel by itself is nobody's link. */
+/** What SurveyJS knows of a row or a panel by itself comes by no link. */
 const OF_PLACE = /^(row|panel|visiblePanel|item|choice)(Index|Name|Value|Title)?$/i;
 
 const hasRow = (question: Question, row: string | undefined): boolean =>

@@ -198,7 +198,7 @@ const Unkept = ({ path, words, unkept: { question: name, why }, onLead }: Unkept
 };
 
 const Progress = (props: { questionnaire: Questionnaire; page: string | undefined }) => {
-  // What is given at the start is nobody's step.
+  // What is given at the start is no step of the respondent's.
   const pages = props.questionnaire.pages.filter(({ isAssigned }) => !isAssigned);
   if (pages.length < 2) return null;
   // By place in the whole, not by pages seen: nobody knows yet how many will be skipped.

@@ -58,7 +58,7 @@ async function make(world: World, now: Date): Promise<void> {
   const making = { world, now, random: seeded(SEED) };
   const password = freshPassword(world);
   const staff = await makeOperators(making, password);
-  // Written first: were it lost after the members, nobody could sign in to the console any more.
+  // Written first: lost after the members, it would leave nobody able to sign in to the console.
   await writeSignIns(world, Object.values(staff), password);
   await openGrowth(making, staff);
   const tasks = await makeTasks({ ...making, by: staff.operations.caller });

@@ -16,7 +16,7 @@ export const work = async (server: TestServer): Promise<void> => {
 
 class Died extends Error {}
 
-/** A worker takes what is due and is no more: its leases stay, and what it had told the provider. */
+/** A worker takes what is due and is killed: its leases stay, and what it had told the provider. */
 export async function dieAt(server: TestServer, at: Death): Promise<void> {
   const providers = payoutProvidersOf(server.world);
   const handlers: Record<string, JobHandler> = {

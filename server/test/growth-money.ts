@@ -1,4 +1,4 @@
-/** What the rules reckon with: gold and fen side by side, people, and what their answers paid. */
+/** What the rules count with: gold and fen side by side, people, and what their answers paid. */
 import type { GrowthKind } from "#contract/growth-enums.ts";
 import type { Upline } from "./growth-events.ts";
 

@@ -208,7 +208,7 @@ function staffDoor(world: World, app: App) {
   const made = new Map<StaffRole, Promise<Call>>();
   const enter = async (role: StaffRole): Promise<Call> => {
     const account = `staff-${role}`;
-    // Somebody who has been here for a while: who is new is nobody's second person.
+    // Somebody who has been here for a while: a newcomer cannot be a second person.
     const now = addSeconds(world.clock.now(), -30 * 86_400);
     await world.db
       .transaction()

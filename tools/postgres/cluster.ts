@@ -42,7 +42,7 @@ export async function openCluster(
   mkdirSync(draft, { mode: 0o700 });
   const account = chooseAccount(draft, binaries.initdb);
   await initialise(draft, binaries, { account, password, durable: options.durable });
-  // The rename is what makes the cluster exist: a start killed before it begins afresh.
+  // The rename is what makes the cluster exist: a start killed before it begins again.
   renameSync(draft, folder);
   if (options.durable) syncFolder(dataDir);
   return { folder, password, account };

@@ -11,7 +11,7 @@ export type Order = { site: number } & ({ does: "begin"; settings: Settings } | 
 export type Answer = { site: number; does: Order["does"]; problem?: string };
 
 export type Host = {
-  /** Of the process, for who measures it. */
+  /** Of the process, for those who measure it. */
   pid: number;
   /** Resolves once the site listens; answers what ends it, in at most `limitMs`. */
   begin(settings: Settings): Promise<(limitMs: number) => Promise<void>>;

@@ -80,7 +80,7 @@ const table: Record<string, Drawn> = {
       one(listBoard),
       one(listEvents),
     ],
-    // For who is on the way to a first withdrawal (community/home/FirstSteps.tsx).
+    // For the member who is on the way to a first withdrawal (community/home/FirstSteps.tsx).
     further: (answers) => {
       // The keys are the endpoints', so are the data.
       const { home } = answers(keyOf(getAccount)) as Account;

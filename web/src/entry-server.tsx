@@ -49,7 +49,7 @@ export type Rendered = {
   title: string;
   /** Null for frames: nobody passes on a member's own page. */
   preview: Preview | null;
-  /** The one address of what is shown, below the origin; null where it is nobody's business. */
+  /** The one address of what is shown, below the origin; null where others must not learn it. */
   canonical: string | null;
   html: string;
   /** How the browser takes over: hydrate now, hydrate when touched, or draw over a frame. */

@@ -40,7 +40,7 @@ export function showPushes(worker: PushWorker): void {
   worker.addEventListener("notificationclick", (event) => event.waitUntil(open(worker, event)));
 }
 
-/** A browser insists that something is shown; what it is of is nobody's business once its member has gone. */
+/** A browser insists that something is shown; once its member has signed out, it must not say what it is about. */
 const neutral = {
   tag: "neutral",
   title: "有新消息",

@@ -1,4 +1,4 @@
-/** Which further table of contents a path stands in; the landing page knows no more of them than this. */
+/** Which further table of contents a path stands in; this is all that the landing page knows of them. */
 const ofMembers = /^\/(home|exchange|user-survey|ui)(\/|$)/;
 const ofContent =
   /^\/(about|agreement|privacy|cooperate|product|course|industry|help|app|app-down|pre-home|account-closed|unsubscribe|open)(\/|$)/;

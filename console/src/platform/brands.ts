@@ -9,7 +9,7 @@ export const whoseText = (brands: readonly string[]): string =>
 
 type Brand = { code: string; name: string };
 
-/** Those there are, and behind them what was chosen and is no more: it can still be taken away. */
+/** The brands that exist, and after them those that were chosen and no longer exist: they can still be removed. */
 export const brandsOffered = (known: readonly Brand[], chosen: readonly string[]): Brand[] => [
   ...known.map(({ code, name }) => ({ code, name })),
   ...chosen

@@ -1,6 +1,6 @@
 /**
  * From where a page was opened: kept beside its address, so that the way back leads to the same filters,
- * page and open row, and reloading keeps it. The browser's own button would do, were it not for every row
+ * page and open row, and reloading keeps it. The browser's own button would do if it did not stop at every row
  * that was opened and every tab that was chosen in between.
  */
 type CameFrom = { to: string; title: string; before: CameFrom | null };

@@ -1,4 +1,4 @@
-/** What a call that failed says of the screen: whether it shows what stands no more. */
+/** What a failed call says about the screen: whether it shows something that no longer holds. */
 import { CallFailed } from "#contract/client.ts";
 import { errors } from "#contract/errors.ts";
 import { Unreachable } from "./api.ts";

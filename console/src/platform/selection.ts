@@ -1,4 +1,4 @@
-/** The ticked rows of the page one looks at; another page or filter starts afresh. */
+/** The ticked rows of the page one looks at; another page or filter starts without any. */
 import { useState } from "react";
 import { sayFailed } from "./notice.ts";
 
@@ -19,7 +19,7 @@ export type Selection<Row> = {
 /** All that the filters find, bounded by what one action takes. */
 export type Everything<Row> = {
   max: number;
-  /** The page and its filters: another one starts afresh. */
+  /** The page and its filters: another one starts without ticks. */
   key: string;
   /** At most this many, in the list's order. */
   read: (max: number) => Promise<Row[]>;

@@ -1,4 +1,4 @@
-/** The token endpoint and what it signs: ID tokens, and logout tokens for who signs out elsewhere. */
+/** The token endpoint and what it signs: ID tokens, and logout tokens for those who sign out elsewhere. */
 import { createHash, randomUUID } from "node:crypto";
 import type { JWTPayload } from "jose";
 import type { Book, Grant, HeldByToken, ProviderSession } from "./book.ts";

@@ -141,7 +141,7 @@ test("what fails twelve times is given up with its error, and a person can have 
   const first = drained({ "test.broken": held.handler });
   await expect.poll(() => held.inside.length).toBe(1);
   expect(await again()).toBe("running");
-  // Its lease has run out: the one who had it has it no more, even before somebody else takes it.
+  // Its lease has run out: the one who had it no longer has it, even before somebody else takes it.
   server.clock.move(61);
   expect(await again()).toBe("due");
   held.open();

@@ -2,7 +2,7 @@
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Page } from "./Page.tsx";
 
-/** A heading without words would be one more thing to trip over for who cannot see it. */
+/** A heading without words would only disturb those who hear the page read out. */
 const title = (
   <>
     <span className="visually-hidden">正在加载</span>

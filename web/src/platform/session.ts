@@ -61,7 +61,7 @@ const isExpired = createStore(typeof document !== "undefined" && perTab.get(expi
 /** Whether this tab's last session was ended by the server and not by the member. */
 export const useSessionExpired = (): boolean => useStore(isExpired, false);
 
-/** The server knows this session no more: the login page says so, after a reload, too. */
+/** The server no longer knows this session: the login page says so, after a reload, too. */
 export function expireSession(): void {
   clearSession();
   perTab.set(expiredKey, "1");
@@ -74,7 +74,7 @@ export function writeTokens({ token, refreshToken, expired }: Tokens): void {
   cookies.set(names.expired, String(expired), limits.cookieDays);
   perTab.set(names.token, token);
   perTab.set(names.expired, String(expired));
-  // Who has a session has an account, and is nobody's newcomer any more.
+  // Anyone who has a session has an account, and is no longer the newcomer of an inviter.
   dropInvitation();
   forgetExpiry();
   isSignedIn.set(true);

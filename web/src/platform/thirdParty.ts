@@ -31,7 +31,7 @@ export function errandOf(app: App): Errand {
   return kept?.app === app ? kept : { app, purpose: "login", next: "/home" };
 }
 
-/** The identity that came back and is nobody's yet (code 1060). */
+/** The identity that came back and belongs to no account yet (code 1060). */
 export const keepTicket = (ticket: SnsTicket): void => write(keys.ticket, ticket);
 export const heldTicket = (): SnsTicket | null => read<SnsTicket>(keys.ticket);
 export const dropTicket = (): void => perTab.remove(keys.ticket);

@@ -13,7 +13,7 @@ const ivBytes = 12;
 /** `context` must be given again to open it: a seal is of no use under another name. */
 export const seal = (text: string, context: string): Promise<string | null> =>
   orNull(async () => {
-    // A fresh key each time: what was copied of an earlier seal opens no more.
+    // A fresh key each time: a copy of what was sealed earlier can no longer be opened.
     const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
       "encrypt",
       "decrypt",

@@ -8,7 +8,7 @@ import styles from "./QrCode.module.css";
 type QrCodeProps = {
   /** Of platform/pictures.ts: the same promise for the same link. */
   picture: Promise<string | null>;
-  /** What it says and where it leads, for who cannot see it. */
+  /** What it says and where it leads, for those who cannot see it. */
   alt: string;
   fileName: string;
 };

@@ -70,7 +70,7 @@ export function changesBetween<Part extends BrandTexts | BrandMoney>(
   });
 }
 
-/** What a change of money means for whom, besides the numbers. */
+/** What a change of money means, and for whom, apart from the numbers. */
 export function moneyEffects(before: BrandMoney, after: BrandMoney): string[] {
   const isChanged = (...names: (keyof BrandMoney)[]) =>
     names.some((name) => before[name] !== after[name]);

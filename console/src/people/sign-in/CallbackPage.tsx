@@ -20,7 +20,7 @@ const afterwards = ({ todo }: Me, back: string) => (todo === null ? back : setUp
 /** The page's loader: the answer to it decides which page there is. */
 export async function takeReturn({ request }: { request: Request }): Promise<Standing | Response> {
   const body = returnedIn(new URL(request.url).searchParams);
-  // A code is nobody's business: neither of the history, nor of anyone who looks at the screen.
+  // A code stays secret: it stands neither in the history nor on the screen.
   window.history.replaceState(window.history.state, "", window.location.pathname);
   try {
     const { me, ticket, back } = await call(finishSignOn, { body });

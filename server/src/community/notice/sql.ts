@@ -123,7 +123,7 @@ export const markRead = (
        where id = any (${[...ids]}) and state = ${sql.lit(PublishState.of.published)}
       on conflict do nothing`.execute(db);
 
-/** Everything until then; the single marks before it are needed no more. */
+/** Everything until then; the single marks before it are no longer needed. */
 export async function markAllRead(tx: Tx, memberId: number, until: Date): Promise<void> {
   await sql`
     insert into notice_seen (member_id, all_until) values (${memberId}, ${until})

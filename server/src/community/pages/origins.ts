@@ -14,7 +14,7 @@ export const outsideOrigins = (config: Config): OutsideOrigin[] => [
 ];
 
 /**
- * Aliyun's captchas call hosts named by instance and region, and change them by release, hence the
+ * Aliyun's captchas call hosts named by instance and region, and change them by release, therefore the
  * wildcards. Their scripts need no line: what a script of ours loads is trusted by 'strict-dynamic'.
  */
 function captchaOrigins({ captchaProvider }: Config): OutsideOrigin[] {

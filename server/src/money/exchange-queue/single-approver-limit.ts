@@ -22,7 +22,7 @@ type JudgedExchange = Pick<ExchangeRow, "memberId" | "payeeAccount">;
 export type Alone = {
   /** Why this one needs two, no matter who looks at it: the sentence's rule; undefined = one is enough. */
   byMember: (row: JudgedExchange, fen: number, limits: ExchangeLimits) => string | undefined;
-  /** Why it needs two when this operator is the first; empty of reasons for who only looks. */
+  /** Why it needs two when this operator is the first; no reasons for those who only look. */
   byOperator: (row: JudgedExchange, fen: number, limits: ExchangeLimits) => string | undefined;
 };
 

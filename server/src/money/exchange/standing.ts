@@ -1,4 +1,4 @@
-/** Who may take nothing out of the wallet at present, be it money or a prize. */
+/** Who may take nothing out of the wallet at present, neither money nor a prize. */
 import type { Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { refuseWithoutWithdrawals } from "../../people/sanction/api.ts";

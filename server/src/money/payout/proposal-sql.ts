@@ -88,6 +88,6 @@ export async function changeWaiting(
   return numUpdatedRows > 0n;
 }
 
-/** From now on, or from now on no more, the number is only asked about. */
+/** A time: from then on the number is only asked about; null: it may be sent again. */
 export const setFrozen = (tx: Tx, exchangeId: number, frozenAt: Date | null) =>
   tx.updateTable("exchangePayout").set({ frozenAt }).where("exchangeId", "=", exchangeId).execute();

@@ -51,7 +51,7 @@ async function refuseDraft(world: World, { brands, cover }: PrizeDraft): Promise
 type UpdateInput = Drafting & {
   id: number;
   version?: string | undefined;
-  /** As operators see it, for who was overtaken. */
+  /** As operators see it, for those who were overtaken. */
   shown: () => Promise<object>;
 };
 

@@ -15,7 +15,7 @@ export type DiscrepancyScene = {
   bill: Bill;
   /** The payout's own number, and not one that was declared dead. */
   isOwn: boolean;
-  /** The number is sent no more. */
+  /** The number is no longer sent. */
   isFrozen: boolean;
   standing: DiscrepancyRuleStanding;
 };

@@ -25,7 +25,7 @@ export type ProposalToDecideInput = AuditActor & {
   note: string;
 };
 
-/** Throws `conflict` where nothing waits, `forbidden` for who cannot decide it so. */
+/** Throws `conflict` where nothing waits, `forbidden` for those who cannot decide it so. */
 export async function proposalToDecide<T extends ProposalTable>(
   world: World,
   table: T,

@@ -149,7 +149,7 @@ test("the teams stand with this month's figures beside all of them", async () =>
     month: figures,
     all: figures,
   });
-  // So long after nobody is signed in any more; hence the other operators, and the last place in this file.
+  // After so long nobody is signed in any more; therefore the other operators, and the last place in this file.
   server.clock.move(40 * 86_400);
   expect(await rowOf(StaffRole.of.viewer)).toMatchObject({
     month: { valid: 0, gold: 0 },

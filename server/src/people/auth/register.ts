@@ -59,7 +59,7 @@ async function register(tx: Tx, world: World, newcomer: Newcomer): Promise<Begun
   const { origin, account, code, hash } = newcomer;
   const right = await checkCode(tx, world, code);
   if (right instanceof Failure) return right;
-  // Only to who has the code; it stays good, and nothing has changed.
+  // Only to those who have the code; it stays good, and nothing has changed.
   if (await memberByAccount(tx, account)) return new Failure("accountExists");
   if (!(await spendCode(tx, world, right))) return new Failure("codeWrong");
   const { id } = await registerMember(tx, world, newcomer);

@@ -23,7 +23,7 @@ const minuteOf = (at: Date): string =>
   new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
 
 /**
- * For who proved to be the member by another way than a code: until when the account can be taken back, and
+ * For anyone who proved to be the member by another way than a code: until when the account can be taken back, and
  * how. Undefined = nobody can any more.
  */
 export async function closingRefusal(

@@ -58,7 +58,7 @@ export type SanctionAppealAnswer = {
   answer: string;
 };
 
-/** Throws `forbidden` for who had a part in it, `conflict` when it was answered already. */
+/** Throws `forbidden` for those who had a part in it, `conflict` when it was answered already. */
 export async function answerAppeal(
   tx: Tx,
   world: World,

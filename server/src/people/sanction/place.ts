@@ -99,7 +99,7 @@ export async function placeSanction(tx: Tx, world: World, placing: Placing) {
 
 export type Lifting = { by: SanctionActor; id: number; note: string; isAppeal?: boolean };
 
-/** Ends it now, for everybody who may place one: also for who placed it, as nobody suffers by it. */
+/** Ends it now, for everybody who may place one: also for the one who placed it, since it harms nobody. */
 export async function liftSanction(tx: Tx, world: World, { by, id, note, isAppeal }: Lifting) {
   const found = mustFind(await rows.sanctionById(tx, id));
   const { memberId } = found;

@@ -93,7 +93,7 @@ export type DecideProposalInput = {
   note: string;
 };
 
-/** Throws `forbidden` for who cannot, `conflict` where it was decided already or cannot stand any more. */
+/** Throws `forbidden` for those who cannot, `conflict` where it was decided already or cannot stand any more. */
 export async function decideProposal(
   tx: Tx,
   world: World,

@@ -17,7 +17,7 @@ import { recordAudit } from "./audit-actor.ts";
 export type ProposalBy = { staff: StaffCaller; ip: string; note: string };
 type StaffProposalRow = rows.ProposalRow;
 
-/** This long somebody may be looked for who agrees. */
+/** This long a second person may be waited for. */
 const CONFIRM_SECONDS = 7 * 86_400;
 
 type StaffProposalLine = {
@@ -73,7 +73,7 @@ export async function propose(
 
 type Touched = { subjectId: string; names: readonly string[]; at: Date };
 
-/** What was proposed against a value that is no more is void. The caller holds the subject's lock. */
+/** What was proposed against a value that no longer stands is void. The caller holds the subject's lock. */
 export async function voidTouched(
   tx: Tx,
   kind: ProposalKind,
@@ -129,7 +129,7 @@ const isStale = ({ before }: StaffProposalRow, stands: Values | undefined): bool
 
 type ConfirmProposalInput = ProposalBy & { id: number };
 
-/** Throws `forbidden` for who cannot be the second, `conflict` for what cannot be confirmed any more. */
+/** Throws `forbidden` for those who cannot be the second, `conflict` for what cannot be confirmed any more. */
 export async function confirmProposal(world: World, kinds: Kinds, deciding: ConfirmProposalInput) {
   const voided = await transact(world.db, (tx) => confirmIn(tx, world, kinds, deciding));
   for (const kind of kinds) kind.afterwards(world);

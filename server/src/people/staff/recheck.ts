@@ -18,7 +18,7 @@ import { recordAudit } from "./audit-actor.ts";
 
 /** With the job's minute and its own time this stays under five. */
 const CHECK_SECONDS = 120;
-/** Who was asked about in vain comes again with the next run, after all others. */
+/** Those about whom no answer came are asked about in the next run, after all others. */
 const AGAIN_SECONDS = 30;
 const SIDE_BY_SIDE = 5;
 const MOST = 500;
@@ -81,7 +81,7 @@ function tokensIn(world: World, { tokensSealed }: DueSignOn): SignOnTokens | und
   }
 }
 
-/** At once, and not with the rest of the answer: the refresh token before is good no more, and this one is all there is. */
+/** At once, and not with the rest of the answer: the previous refresh token is no longer valid, and this one is all there is. */
 async function keepTokens(
   world: World,
   { sessionId }: DueSignOn,

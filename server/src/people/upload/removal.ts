@@ -30,7 +30,7 @@ export const uploadHandlers = (world: World): Record<string, JobHandler> => ({
 
 /**
  * Uploads are of no use a day after their policy; also those used: a policy may have been used again
- * since. What was kept of an answer's file or a picture stays: once used, it expires no more (`useGrant`).
+ * since. What was kept of an answer's file or a picture stays: once used, it no longer expires (`useGrant`).
  */
 const AT_ONCE = 500;
 

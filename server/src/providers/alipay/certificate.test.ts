@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { certificateOf } from "../../../simulators/alipay/certificate.ts";
 import { certificateSn, rootCertificatesSn } from "./certificate.ts";
 
-// Made by OpenSSL; the serial numbers were reckoned apart, from `openssl x509 -issuer -serial`:
+// Made by OpenSSL; the serial numbers were computed separately, from `openssl x509 -issuer -serial`:
 // md5("CN=蚂蚁 Root R1,OU=Certification Authority,O=Ant, Financial,C=CN" + the serial in decimal).
 const root = {
   pem: `-----BEGIN CERTIFICATE-----

@@ -1,4 +1,4 @@
-/** Serial numbers of certificates as Alipay reckons them (docs/protocols.md 2.1). */
+/** Serial numbers of certificates as Alipay computes them (docs/protocols.md 2.1). */
 import { createHash, X509Certificate } from "node:crypto";
 
 /** MD5 of the issuer's name, from the last part to the first, and the serial number in decimal. */

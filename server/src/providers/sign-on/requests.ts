@@ -27,7 +27,7 @@ export type Requests = {
   keys(url: string, options: RequestInit): Promise<Response>;
 };
 
-/** `keep` gets the next refresh token as soon as it is here: the one before is good no more, whatever comes now. */
+/** `keep` gets the next refresh token as soon as it is here: the previous one is no longer valid, whatever comes now. */
 export type Renewing = { refreshToken: string; keep(refreshToken: string): Promise<void> };
 
 export const requestsTo = (signOn: SignOn): Requests => ({

@@ -1,4 +1,4 @@
-/** New tasks by letter: for who wants them, looked at once more before they go, with a way out. */
+/** New tasks by e-mail: for those who want them, looked at once more before they go, with a way out. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { setTaskState } from "#contract/console/study/task.ts";
 import { StaffRole, TaskState } from "#contract/enums.ts";

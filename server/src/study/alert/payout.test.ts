@@ -1,4 +1,4 @@
-/** A payout told by SMS: where it is on, for who wants it, once, and not at night. */
+/** A payout told by SMS: where it is on, for those who want it, once, and not at night. */
 import { beforeAll, expect, test } from "vitest";
 import { setPayoutSms } from "#contract/console/study/alert.ts";
 import { StaffRole } from "#contract/enums.ts";

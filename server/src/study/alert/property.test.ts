@@ -83,7 +83,7 @@ const forEverybody: Event[] = [
   { kind: "announce", servers: 3 },
 ];
 
-/** As a member would reckon it, apart from the server's own code. */
+/** As a member would work it out, apart from the server's own code. */
 const isMeantFor = (offer: Offer, { role, gender, settings: wished }: PropertyPerson): boolean =>
   (offer.roles.length === 0 || offer.roles.includes(role)) &&
   (!offer.female || gender === "female") &&

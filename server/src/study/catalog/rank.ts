@@ -73,7 +73,7 @@ function scoreOf(card: TaskCard, why: Why, { goldPerYuan, now }: RankedBy): numb
   return pay * chanceOf(why) * urgencyOf(card, now) * (why.isUsualLength ? weight.usualLength : 1);
 }
 
-/** Between a half and one: what was in vain costs more than the pay of an hour says. The member's own experience counts as much as everybody's. */
+/** Between a half and one: time that brought nothing costs more than the pay of an hour says. The member's own experience counts as much as everybody's. */
 function chanceOf({ completionPercent, own }: Why): number {
   const everybody = completionPercent === null ? null : completionPercent / 100;
   const mine = own && own.completed / own.taken;

@@ -60,7 +60,7 @@ type AskerAtInput = { hash: string } | { topicId: number } | { postId: number };
 
 /**
  * Who asks, as the section at that place knows them. Throws `notSignedIn` for a browser without a pass of it, and
- * `forbidden` for who was shown out.
+ * `forbidden` for those who were shown out.
  */
 export async function askerAt(world: World, { caller, cookies }: Asker, at: AskerAtInput) {
   if (caller) return caller.memberId;

@@ -140,7 +140,7 @@ export const moderatorsOf = (
 
 type GuestRow = { memberId: number; role: BbsRole; at: Date };
 
-/** Undefined for respondents, and for who was let in elsewhere. */
+/** Undefined for respondents, and for those who were let in elsewhere. */
 export const guestIn = (db: Db, taskId: number, memberId: number): Promise<GuestRow | undefined> =>
   guests(db, taskId).where("memberId", "=", memberId).executeTakeFirst();
 

@@ -29,7 +29,7 @@ export const presentTopic = (topic: rows.TopicRow, { done, sees }: Sight): Topic
   replies: sees(topic) ? topic.replies : 0,
 });
 
-/** A topic and the one who looks at it. Throws `notFound`, or `forbidden` for who has not come in. */
+/** A topic and the one who looks at it. Throws `notFound`, or `forbidden` for those who have not come in. */
 export async function topicFor(
   world: World,
   memberId: number,

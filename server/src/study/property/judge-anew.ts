@@ -15,7 +15,7 @@ type JudgeAnew = { version: number; after: number };
 
 /**
  * What answers a question, or an option, that is no longer asked stays stored, with the version it was given under:
- * it is still what the member said. It only stands no more, and nobody is matched by it. The task list and the head
+ * it is still what the member said. It only no longer counts, and nobody is matched by it. The task list and the head
  * count of an audience read that mark; anyone who enters a task or opens the profile is judged again at once.
  */
 export const judgeAnewHandlers = (world: World): Record<string, JobHandler> => ({

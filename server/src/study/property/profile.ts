@@ -64,7 +64,7 @@ export async function keep(tx: Tx, input: KeepInput): Promise<void> {
 }
 
 /**
- * Names of older answers that stand no more only because the form was edited: they still stand by the version under
+ * Names of older answers that no longer stand only because the form was edited: they still stand by the version under
  * which they were given, beside what the member says now. What the change itself hides stands by neither, and goes.
  */
 async function latentIn(tx: Tx, { profile, next, given }: KeepInput): Promise<string[]> {

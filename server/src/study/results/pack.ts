@@ -134,7 +134,7 @@ const rewriteBlock = (
     if (!old) return;
     const members = await rows.membersWithin(tx, old);
     await rows.dropBlock(tx, old);
-    // More than fit in cannot come between its ends; were it so, they are read one by one.
+    // More than fit in cannot come between its ends; if they did, they would be read one by one.
     if (members.length > 0 && members.length <= BLOCK_SIZE)
       await writeBlock(tx, study, { ...old, ...newBlock(world, study, members) });
   });

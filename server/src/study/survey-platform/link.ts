@@ -29,7 +29,7 @@ type Attempt = { task: EntryTask; response: Linked };
 
 /**
  * Throws `unavailable` where the signature needs a secret and the platform has none, and where the link
- * leads to a host that the platform has no more: a task stays published when its platform is changed.
+ * leads to a host that the platform no longer has: a task stays published when its platform is changed.
  */
 export async function linkFor(db: Db, world: World, attempt: Attempt): Promise<string> {
   const { link, platformId } = attempt.task;

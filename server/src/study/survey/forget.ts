@@ -9,7 +9,7 @@ import {
   questionnairesByIds,
 } from "./data-export-sql.ts";
 
-/** `all`: for anyone who keeps something about a response; `emptied`: of whom answers went, for who keeps something of those. */
+/** `all`: for anyone who keeps something about a response; `emptied`: those whose answers went, for anyone who keeps something of those. */
 type Forgotten = { all: number[]; emptied: number[] };
 
 export async function forgetResponses(tx: Tx, memberId: number): Promise<Forgotten> {

@@ -62,7 +62,7 @@ export const lockSeats = (db: Db, taskId: number, cells: readonly string[]) =>
     .forUpdate()
     .execute();
 
-/** The same of all quota cells, those too that their questionnaire has no more. */
+/** The same of all quota cells, including those that their questionnaire no longer has. */
 export const lockCells = (tx: Tx, taskId: number) =>
   tx
     .selectFrom("taskSeat")
@@ -124,7 +124,7 @@ export const limitedCells = async (db: Db, taskId: number): Promise<string[]> =>
   return found.map(({ cell }) => cell);
 };
 
-/** Quota cells that the questionnaire has no more. */
+/** Quota cells that the questionnaire no longer has. */
 export const dropCellsBut = (tx: Tx, taskId: number, kept: readonly string[]) =>
   tx
     .deleteFrom("taskSeat")

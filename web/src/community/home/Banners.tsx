@@ -75,7 +75,7 @@ type ControlsProps = {
   onShow: (index: number) => void;
 };
 
-/** For who does not swipe, and for who wants it to stand still (WCAG 2.2.2). */
+/** For those who do not swipe, or want it to stand still (WCAG 2.2.2). */
 const Controls = ({ at, count, turning, onShow }: ControlsProps) => (
   <div className={styles.controls}>
     {turning.isWanted && (

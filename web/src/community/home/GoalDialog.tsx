@@ -34,7 +34,7 @@ const rules = z.object({
 
 type GoalDialogProps = { goal: Goal | null; onClose: () => void };
 
-/** What has ended is followed by another one, and changed no more. */
+/** One that has ended is no longer changed: another one follows it. */
 export function GoalDialog({ goal, onClose }: GoalDialogProps) {
   const running = goal?.state === "running" ? goal : null;
   return (

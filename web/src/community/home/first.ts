@@ -3,7 +3,7 @@ import { TaskType } from "#contract/enums.ts";
 import type { Terms } from "#contract/member/community/site.ts";
 import type { Wallet } from "#contract/member/money/wallet.ts";
 
-/** Asked by the server as well, for who is on the way (drawnNeeds.ts). */
+/** Asked by the server as well, for the member who is on the way (drawnNeeds.ts). */
 export const welcomeQuery = { query: { type: TaskType.of.welcome, size: 1 } } as const;
 
 export const sumOf = ({ pending, available, held }: Wallet["gold"]): number =>

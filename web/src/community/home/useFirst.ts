@@ -8,7 +8,7 @@ import { useTerms } from "../../platform/terms.ts";
 import { isComing } from "./isComing.ts";
 import { isEmpty, isOnTheWay, welcomeQuery } from "./first.ts";
 
-/** Never for who sees no gold. */
+/** Never for those who see no gold. */
 export function useFirst(hidesGold: boolean) {
   const terms = useTerms();
   const wallet = useQuery(query(getWallet));

@@ -1,4 +1,4 @@
-/** The site's own QR code, for who reads this at a desk. */
+/** The site's own QR code, for those who read this at a desk. */
 import { Suspense } from "react";
 import { useHydrated } from "../../platform/hydrated.ts";
 import { qrOf, qrSize } from "../../platform/pictures.ts";

@@ -84,7 +84,7 @@ export function yearInShort(statement: YearStatement, goldPerYuan: number): Year
   return { year, sum: yuanWords(fenOf(total)), tasks, best, months };
 }
 
-/** The same for who cannot see it. */
+/** The same in words, for those who cannot see the picture. */
 export const yearInWords = ({ year, sum, tasks, best }: YearInShort): string =>
   [
     `我的 ${year} 年：收入 ${sum}`,

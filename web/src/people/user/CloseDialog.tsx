@@ -76,11 +76,11 @@ function LastWord({ closure, givesUp, onClose, onSettling }: LastWordProps) {
   const navigate = useNavigate();
   const leave = async ({ state, anonymisedAt }: Left) => {
     if (state === "settling" || anonymisedAt === null) {
-      // Only then: whose session has ended with the account would ask in vain, and be sent to sign in.
+      // Only then: the session has ended with the account, and asking without one leads to the sign-in.
       void queryClient.invalidateQueries({ queryKey: keyOf(getClosure) });
       return onSettling();
     }
-    // First away from pages that need a session, then the session: none of them asks in vain.
+    // First away from pages that need a session, then the session: none of them asks without one.
     await navigate(`/account-closed?until=${formatDay(anonymisedAt)}`, { replace: true });
     forgetAccount();
     clearSession();

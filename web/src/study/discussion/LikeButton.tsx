@@ -40,7 +40,7 @@ function useLike(post: Post) {
   });
 }
 
-/** For who may not press: an observer, or the writer. */
+/** For those who may not press: an observer, or the writer. */
 export const LikeCount = ({ likes }: { likes: number }) =>
   likes > 0 ? (
     <span className={styles.count}>

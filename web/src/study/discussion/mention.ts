@@ -60,6 +60,6 @@ export function piecesOf(body: string, mentions: readonly Mention[]): Piece[] {
   return pieces.filter(({ text }) => text !== "");
 }
 
-/** Mentioned, but called otherwise since: their words stand in the text no more. */
+/** Mentioned, but renamed since: the text no longer has their name. */
 export const renamedIn = (body: string, mentions: readonly Mention[]): Mention[] =>
   mentions.filter(({ name }) => !body.includes(`@${name}`));

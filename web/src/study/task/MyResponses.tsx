@@ -8,7 +8,7 @@ import { Row, Rows } from "../../ui/List.tsx";
 import { ResponseBadge } from "../../ui/StateBadge.tsx";
 import { formatMoment } from "../../ui/time.ts";
 
-/** Nothing for who has not taken it yet, and nothing while it loads: it stands last but the report. */
+/** Nothing for those who have not taken it yet, nor while it loads: only the report stands below it. */
 export function MyResponses({ taskId }: { taskId: number }) {
   const now = useNow();
   const { data } = useQuery(query(responsesOfTask, { query: { taskId: String(taskId) } }));

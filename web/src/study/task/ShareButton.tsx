@@ -1,4 +1,4 @@
-/** How a task is passed on: 分享 for who may invite, by the page that says who they are; and the card inside WeChat. */
+/** How a task is passed on: 分享 for those who may invite, by the page that says who they are; and the card inside WeChat. */
 import { useEffect } from "react";
 import { Role } from "#contract/enums.ts";
 import type { TaskDetail } from "#contract/member/study/task.ts";

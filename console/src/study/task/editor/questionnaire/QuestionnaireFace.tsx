@@ -65,7 +65,7 @@ export function QuestionnaireFace({ desk }: { desk: Desk }) {
         <ConfigProvider componentDisabled={!mayWrite}>
           <CommentsContext value={comments}>
             <Panes
-              // Another type may have brought a questionnaire of its own: the tabs start afresh.
+              // Another type may have brought a questionnaire of its own: the tabs start again.
               key={draft.type}
               desk={desk}
             />

@@ -14,7 +14,7 @@ export const isNameTwice = (whole: Questionnaire, name: string): boolean =>
   [...readablesOf(whole), ...(whole.experiments ?? [])].filter((one) => one.name === name).length >
   1;
 
-/** Also those under which questions are remembered: a new one is nobody's. */
+/** Also those under which questions are remembered: a new one must belong to none of them. */
 export const questionNames = (whole: Questionnaire): Set<string> =>
   new Set([
     ...namesIn(whole),

@@ -31,7 +31,7 @@ export const otherQuestion = (question: Record<string, unknown>, to: string) => 
   ...copied(question as unknown as Question, to),
 });
 
-/** Questions under their new names in all of a part, be it a page or the whole; `as` says who they are then. */
+/** Questions under their new names in all of a part, a page or the whole; `as` says who they are then. */
 export function renamedWithin<T>(
   part: T,
   names: ReadonlyMap<string, string>,

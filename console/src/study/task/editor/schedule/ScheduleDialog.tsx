@@ -1,4 +1,4 @@
-/** What shall happen to the task, and when. */
+/** What will happen to the task by itself, and when. */
 import { Alert, Input, Modal } from "antd";
 import { useState } from "react";
 import {

@@ -144,7 +144,7 @@ const longest = 24;
 export const titleOf = ({ name, title }: Question): string =>
   `${name} ${title.length > longest ? `${title.slice(0, longest)}…` : title}`;
 
-/** From 任一 to 一个也没选 the ticks stay, from 大于 to 小于 the number; otherwise it begins afresh. */
+/** From 任一 to 一个也没选 the ticks stay, from 大于 to 小于 the number; otherwise the value begins empty. */
 const turned = (line: Line, from: Way | undefined, to: Way): Line => {
   const fresh = freshLine(placeOf(line.comparison), to);
   const isAlike = from?.input === to.input && (to.input !== "ticks" || from.test === to.test);

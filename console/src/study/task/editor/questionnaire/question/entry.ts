@@ -12,7 +12,7 @@ export const freshEntry = (last: GridColumn | undefined, named: Named): GridColu
 
 const USUAL_POINTS = { min: 1, max: 5 };
 
-/** Its words, condition and choices stay; what another type has is begun afresh. */
+/** Its words, condition and choices stay; what another type has begins empty. */
 export const turnedEntry = (entry: GridColumn, type: Type): GridColumn => {
   const { value, label, optional, visibleIf } = entry;
   const base = {

@@ -15,7 +15,7 @@ type PlaceChoiceProps = {
   onChange: (term: AnyTerm) => void;
 };
 
-/** A cell has points of its own, so another one begins afresh; the rows of a matrix share theirs. */
+/** A cell has points of its own, so another one begins without any; the rows of a matrix share theirs. */
 export function PlaceChoice({ of, kind, whole, term, onChange }: PlaceChoiceProps) {
   const isCount = kind === "count";
   const places = placesOf(whole, isCount);

@@ -1,4 +1,4 @@
-/** What is read at the end: by who completes, is screened out or finds no place, and by some of them in words of their own. */
+/** What respondents read at the end: those who complete, are screened out or find no place; some groups have words of their own. */
 import { PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { ConditionalEnd, End } from "#questionnaire/end-model.ts";
