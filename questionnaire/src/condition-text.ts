@@ -1,6 +1,7 @@
 /** A condition as a Chinese sentence: what a researcher reads beside what they build. */
 import type { Comparison, Condition, Question } from "./model.ts";
 import { isCompound, partsOf, readOf, THIS_ROW } from "./parts.ts";
+import { pickedFrom } from "./picked.ts";
 
 type QuestionOf = (name: string) => Question | undefined;
 
@@ -109,12 +110,6 @@ const chooses = (question: Question | undefined): boolean =>
 
 /** A value that is still to be typed is absent, whatever the model says: the editor reads its half-made conditions, too. */
 const labelOf = (value: string | number | undefined, question: Question | undefined): string => {
-  const items =
-    question && "choices" in question
-      ? question.choices
-      : question?.kind === "matrix"
-        ? question.columns
-        : [];
-  const known = items.find((item) => item.value === value)?.label;
+  const known = pickedFrom(question).find((item) => item.value === value)?.label;
   return known ?? (value === undefined || value === "" ? "（未填）" : String(value));
 };

@@ -1,8 +1,9 @@
 /** What a run and its lines are called, and what carrying one out does. */
-import type {
-  ReconciliationOutcome,
-  ReconciliationRun,
-  RunFigures,
+import {
+  actingOutcomes,
+  type ReconciliationOutcome,
+  type ReconciliationRun,
+  type RunFigures,
 } from "#contract/console/operations/reconciliation.ts";
 import { count, type Rate, rewardText } from "../../platform/money.ts";
 import type { Tone } from "../../ui/StateMark.tsx";
@@ -34,28 +35,19 @@ export const outcomeWords: Record<ReconciliationOutcome, { label: string; tone: 
 };
 export const outcomes = Object.keys(outcomeWords) as ReconciliationOutcome[];
 
-/** The outcomes that change something. */
-const acting: readonly ReconciliationOutcome[] = [
-  "valid",
-  "invalid",
-  "reverse",
-  "restore",
-  "complete",
-  "correct",
-];
 /** Lines that somebody should look at, because nothing will come of them. */
 const odd: readonly ReconciliationOutcome[] = ["unknown", "contradicting", "closed", "held"];
 
 const sum = (figures: RunFigures, of: readonly ReconciliationOutcome[]): number =>
   of.reduce((total, outcome) => total + (figures.outcomes[outcome] ?? 0), 0);
 
-export const actingLines = (figures: RunFigures): number => sum(figures, acting);
+export const actingLines = (figures: RunFigures): number => sum(figures, actingOutcomes);
 export const oddLines = (figures: RunFigures): number => sum(figures, odd);
 
 /** What carrying it out does, in sentences. */
 export function effectsOf(figures: RunFigures, rate: Rate): string[] {
   const { credited, takenBack, lost, gainers, losers } = figures;
-  const parts = acting
+  const parts = actingOutcomes
     .filter((outcome) => (figures.outcomes[outcome] ?? 0) > 0)
     .map((outcome) => `${outcomeWords[outcome].label} ${count(figures.outcomes[outcome] ?? 0)} 条`);
   return [

@@ -7,6 +7,8 @@ import { pagedBy } from "../../page.ts";
 import { days, listOf, sortedBy } from "../list-page.ts";
 import { anyStaff, operationsStaff } from "../people/staff.ts";
 
+const acting = ["valid", "invalid", "reverse", "restore", "complete", "correct"] as const;
+
 /**
  * What a line does: `valid` and `invalid` decide what waits; `reverse` and `restore` turn an earlier
  * decision round (within 30 days); `complete` makes a complete of what had ended otherwise (a lost
@@ -14,12 +16,7 @@ import { anyStaff, operationsStaff } from "../people/staff.ts";
  * and 超时 into either, with the consolation's difference paid or taken back. The rest change nothing.
  */
 export const ReconciliationOutcome = z.enum([
-  "valid",
-  "invalid",
-  "reverse",
-  "restore",
-  "complete",
-  "correct",
+  ...acting,
   /** Decided the same already. */
   "same",
   "unknown",
@@ -31,6 +28,8 @@ export const ReconciliationOutcome = z.enum([
   "held",
 ]);
 export type ReconciliationOutcome = z.output<typeof ReconciliationOutcome>;
+/** Those that change something. */
+export const actingOutcomes: readonly ReconciliationOutcome[] = acting;
 
 const Amounts = z.object({ gold: z.int(), fen: z.int() });
 

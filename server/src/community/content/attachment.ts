@@ -9,7 +9,13 @@ import type { Rule } from "../../platform/rate.ts";
 import type { World } from "../../platform/world.ts";
 import { storageOf } from "../../providers/storage/storage.ts";
 import { recordAudit, type AuditActor } from "../../people/staff/api.ts";
-import { fileOf, newFileKey, reachedStorage, uploadRefused } from "../../people/upload/api.ts";
+import {
+  fileOf,
+  newFileKey,
+  removeUnlessNamed,
+  uploadRefused,
+  writeForRow,
+} from "../../people/upload/api.ts";
 import { mustBeShown } from "./articles.ts";
 import { typeOfAttachment } from "./attachment-kind.ts";
 import { cleanName } from "./attachment-name.ts";
@@ -17,7 +23,6 @@ import * as rows from "./attachment-sql.ts";
 import { lockArticle } from "./reader-sql.ts";
 import { articlesChanged } from "./changed.ts";
 import { forDesk } from "./desk-list.ts";
-import { retention } from "../../config/retention.ts";
 
 const LINK_SECONDS = 300;
 const downloads: readonly Rule[] = [{ count: 60, seconds: 60 }];
@@ -34,14 +39,8 @@ export async function attachmentFor(world: World, asked: { id: number; host: str
 
 const REMOVE = "content.remove-file";
 
-/** A file that an article has after all stays: the job may be the one left in case of a crash. */
 export const contentHandlers = (world: World): Record<string, JobHandler> => ({
-  [REMOVE]: async ({ payload }) => {
-    // Written below.
-    const { key } = payload as { key: string };
-    if (!(await rows.isAttached(world.db, key))) await storageOf(world).remove(key);
-    return undefined;
-  },
+  [REMOVE]: removeUnlessNamed(world, rows.isAttached),
 });
 
 type AddAttachmentInput = AuditActor & { articleId: number; name: string; data: string };
@@ -58,15 +57,7 @@ export async function attach(
   const type = typeOfAttachment(name, bytes);
   refuseMore(before.attachments.length);
   const key = newFileKey(world, "attachment", `.${type}`);
-  // Before it is written: a crash between the file and the row must not leave a file that nobody knows.
-  await transact(world.db, (tx) =>
-    enqueue(tx, world.clock, {
-      topic: REMOVE,
-      payload: { key },
-      inSeconds: retention.strayFile.seconds,
-    }),
-  );
-  await reachedStorage(world, storageOf(world).write(key, bytes, contentTypes[type]));
+  await writeForRow(world, { topic: REMOVE, key, bytes, type: contentTypes[type] });
   await transact(world.db, async (tx) => {
     await lockArticle(tx, articleId);
     refuseMore((await rows.attachmentsOf(tx, [articleId])).length);

@@ -1,5 +1,8 @@
 /** What a line would do to the response in its current state: a code for programs and a sentence for people. */
-import type { ReconciliationOutcome } from "#contract/console/operations/reconciliation.ts";
+import {
+  actingOutcomes,
+  type ReconciliationOutcome,
+} from "#contract/console/operations/reconciliation.ts";
 import { AuditState, JoinResult } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import { nextCorrected, reversibleUntil, type ResponseFacts } from "../../study/survey/api.ts";
@@ -37,14 +40,7 @@ export function readFound(stored: string): OutcomeFound {
 }
 
 /** Outcomes that change something at the commit. */
-export const changes = new Set<ReconciliationOutcome>([
-  "valid",
-  "invalid",
-  "reverse",
-  "restore",
-  "complete",
-  "correct",
-]);
+export const changes: ReadonlySet<ReconciliationOutcome> = new Set(actingOutcomes);
 
 const found = (outcome: ReconciliationOutcome, why: Why = ""): OutcomeFound => ({
   phase: "preview",

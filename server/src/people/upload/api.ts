@@ -15,3 +15,4 @@ export { cleanPdf } from "./pdf.ts";
 export { refused as uploadRefused } from "./picture.ts";
 export { reached as reachedStorage } from "./reached.ts";
 export { removeFilesOf, removeOldUploads, uploadHandlers } from "./removal.ts";
+export { removeUnlessNamed, writeForRow } from "./row-file.ts";

@@ -2,6 +2,7 @@
 import type { Comparison, Condition, Question } from "#questionnaire/model.ts";
 import { placeIn } from "#questionnaire/condition-text.ts";
 import { readOf } from "#questionnaire/parts.ts";
+import { pickedFrom } from "#questionnaire/picked.ts";
 import { cityName } from "../../foundation/geo/api.ts";
 import { placeName } from "./place.ts";
 
@@ -93,11 +94,6 @@ const withUnit = (value: string | number, question: Question | undefined): strin
 
 function labelOf(value: string | number, question: Question | undefined): string {
   if (question?.kind === "region") return cityName(placeName(String(value)) ?? String(value));
-  const items =
-    question && "choices" in question
-      ? question.choices
-      : question?.kind === "matrix"
-        ? question.columns
-        : [];
-  return items.find((item) => item.value === value)?.label ?? withUnit(value, question);
+  const known = pickedFrom(question).find((item) => item.value === value);
+  return known?.label ?? withUnit(value, question);
 }

@@ -1,12 +1,13 @@
 /** With what a question is compared: ticks, one choice, a number, a day, words, or places. */
 import { Checkbox, Input, InputNumber } from "antd";
 import type { Question } from "#questionnaire/model.ts";
+import { pickedFrom } from "#questionnaire/picked.ts";
 import { Choice } from "../../../../../ui/Choice.tsx";
 import { Provinces } from "../../audience/LineValue.tsx";
 import { useTyped } from "../use-typed.ts";
 import styles from "./Condition.module.css";
 import type { Line } from "./shape.ts";
-import { itemsOf, type Way } from "./ways.ts";
+import type { Way } from "./ways.ts";
 
 type LineValueProps = {
   name: string;
@@ -26,7 +27,7 @@ export function LineValue({ name, question, line, way, onChange }: LineValueProp
         <Choice
           label={`${name}：选项`}
           all="请选择"
-          options={itemsOf(question)}
+          options={pickedFrom(question)}
           value={typeof value === "string" && value ? value : undefined}
           onChoose={(chosen) => onChange(chosen ?? "")}
         />
@@ -87,7 +88,7 @@ type PartProps = { name: string; value: unknown; onChange: (value: unknown) => v
 /** A value that the question no longer has stays ticked and marked, until somebody unticks it. */
 function Ticks({ name, question, value, onChange }: PartProps & { question: Question }) {
   const ticked = Array.isArray(value) ? value.map(String) : [];
-  const items = itemsOf(question);
+  const items = pickedFrom(question);
   const gone = ticked.filter((one) => !items.some((item) => item.value === one));
   const options = [...items, ...gone.map((one) => ({ value: one, label: `${one}（已不在）` }))];
   const toggle = (one: string, isOn: boolean) =>

@@ -147,8 +147,3 @@ export const withValue = (line: Line, value: unknown): Line => ({
   ...line,
   comparison: { ...line.comparison, value } as Comparison,
 });
-
-export const itemsOf = (question: Question): readonly { value: string; label: string }[] => {
-  if ("choices" in question) return question.choices;
-  return question.kind === "matrix" ? question.columns : [];
-};

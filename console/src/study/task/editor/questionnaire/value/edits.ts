@@ -2,6 +2,7 @@
 import { figureOf } from "#questionnaire/compute.ts";
 import type { Column, Question, Questionnaire, Reading } from "#questionnaire/model.ts";
 import { readOf } from "#questionnaire/parts.ts";
+import { pickedFrom } from "#questionnaire/picked.ts";
 import type { ComputedValue, Counted, HiddenField, Term } from "#questionnaire/value-model.ts";
 import { linesIn } from "../lines.ts";
 import { freeNameLike, isNameTwice, namesIn } from "../names.ts";
@@ -95,9 +96,7 @@ export const isSummable = ({ kind }: Question): boolean =>
 
 /** What a choice counts for, where points can be given. */
 export const pointsFor = (question: Question): readonly Column[] => {
-  if ("choices" in question) return question.choices;
-  if (question.kind === "matrix") return question.columns;
-  if (question.kind !== "scale" && question.kind !== "nps") return [];
+  if (question.kind !== "scale" && question.kind !== "nps") return pickedFrom(question);
   const [min, max] = question.kind === "nps" ? [0, 10] : [question.min, question.max];
   return Array.from({ length: Math.max(0, max - min + 1) }, (_, i) => ({
     value: String(min + i),
