@@ -5,13 +5,13 @@ import { viewersText } from "#contract/viewer.ts";
 import { whoseText } from "../../platform/brands.ts";
 import { useNow } from "../../platform/time.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
-import { nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
+import { idColumn, nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import styles from "./Banner.module.css";
 import { standingOf } from "./draft.ts";
 
 export const bannerColumns: readonly Column<ConsoleBanner>[] = [
-  { key: "id", title: "编号", width: 68, render: ({ id }) => <span className="figure">{id}</span> },
+  idColumn(68),
   {
     key: "picture",
     title: "图片",

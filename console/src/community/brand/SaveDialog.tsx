@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { NoteField } from "../../ui/NoteField.tsx";
 import styles from "./Brand.module.css";
 import type { Change } from "./words.ts";
+import { Heads } from "../../ui/Heads.tsx";
 
 type SaveDialogProps = {
   title: string;
@@ -33,9 +34,7 @@ export function SaveDialog(props: SaveDialogProps) {
       <table className={styles.changes}>
         <thead>
           <tr>
-            <th scope="col">设置</th>
-            <th scope="col">现在</th>
-            <th scope="col">保存后</th>
+            <Heads of={["设置", "现在", "保存后"]} />
           </tr>
         </thead>
         <tbody>

@@ -5,11 +5,11 @@ import { ArticleKind } from "#contract/content-enums.ts";
 import { whoseText } from "../../platform/brands.ts";
 import { count } from "../../platform/money.ts";
 import { stateColumn, timeColumns } from "../../ui/publish-columns.tsx";
-import { numberColumn } from "../../ui/table/cells.tsx";
+import { idColumn, numberColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 
 export const articleColumns: readonly Column<ConsoleArticle>[] = [
-  { key: "id", title: "编号", width: 68, render: ({ id }) => <span className="figure">{id}</span> },
+  idColumn(68),
   {
     key: "title",
     title: "标题",

@@ -1,11 +1,11 @@
 /** The columns of what strangers left. */
 import type { ConsoleCooperation } from "#contract/console/community/cooperation.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
-import { timeColumn } from "../../ui/table/cells.tsx";
+import { idColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 
 export const cooperationColumns: readonly Column<ConsoleCooperation>[] = [
-  { key: "id", title: "编号", width: 68, render: ({ id }) => <span className="figure">{id}</span> },
+  idColumn(68),
   { key: "state", title: "状态", width: 88, render: (row) => <Handled cooperation={row} /> },
   {
     key: "company",

@@ -5,22 +5,14 @@ import { FeedbackType } from "#contract/content-enums.ts";
 import { FeedbackState } from "#contract/enums.ts";
 import { count } from "../../platform/money.ts";
 import { FromHere } from "../../ui/FromHere.tsx";
-import { StateMark } from "../../ui/StateMark.tsx";
-import { nothing, timeColumn } from "../../ui/table/cells.tsx";
+import { idColumn, nothing, stateMarkColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import styles from "./Feedback.module.css";
 import { feedbackTone } from "./moves.ts";
 
 export const feedbackColumns: readonly Column<ConsoleFeedback>[] = [
-  { key: "id", title: "编号", width: 68, render: ({ id }) => <span className="figure">{id}</span> },
-  {
-    key: "state",
-    title: "状态",
-    width: 88,
-    render: ({ state }) => (
-      <StateMark tone={feedbackTone(state)}>{FeedbackState.label(state)}</StateMark>
-    ),
-  },
+  idColumn(68),
+  stateMarkColumn(88, ({ state }) => [feedbackTone(state), FeedbackState.label(state)]),
   { key: "type", title: "类型", width: 108, render: ({ type }) => FeedbackType.label(type) },
   {
     key: "summary",

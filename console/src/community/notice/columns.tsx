@@ -5,9 +5,10 @@ import { whoseText } from "../../platform/brands.ts";
 import { stateColumn, timeColumns } from "../../ui/publish-columns.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { TimeText } from "../../ui/TimeText.tsx";
+import { idColumn } from "../../ui/table/cells.tsx";
 
 export const noticeColumns: readonly Column<ConsoleNotice>[] = [
-  { key: "id", title: "编号", width: 68, render: ({ id }) => <span className="figure">{id}</span> },
+  idColumn(68),
   {
     key: "title",
     title: "标题",

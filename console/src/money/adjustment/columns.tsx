@@ -3,7 +3,7 @@ import { type Adjustment, adjustmentStateLabels } from "#contract/console/money/
 import { assetChange } from "../../platform/money.ts";
 import { FromHere } from "../../ui/FromHere.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
-import { nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
+import { idColumn, nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { decidedText, stateTones } from "./words.ts";
 
@@ -18,7 +18,7 @@ export const Standing = ({ state }: Pick<Adjustment, "state">) => (
 );
 
 export const adjustmentColumns: readonly Column<Adjustment>[] = [
-  { key: "id", title: "编号", width: 64, render: ({ id }) => <span className="figure">{id}</span> },
+  idColumn(64),
   {
     key: "member",
     title: "会员",

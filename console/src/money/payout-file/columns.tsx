@@ -3,7 +3,7 @@ import { Button } from "antd";
 import type { PayoutFile } from "#contract/console/money/payout-file.ts";
 import { count, yuan } from "../../platform/money.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
-import { numberColumn, timeColumn } from "../../ui/table/cells.tsx";
+import { idColumn, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 
 type Acts = {
@@ -21,7 +21,7 @@ const number = (key: "paid" | "refused" | "open", title: string): Column<PayoutF
 });
 
 export const fileColumns = ({ onDownload, onResult }: Acts): Column<PayoutFile>[] => [
-  { key: "id", title: "编号", width: 72, render: ({ id }) => <span className="figure">{id}</span> },
+  idColumn(72),
   {
     key: "progress",
     title: "进度",

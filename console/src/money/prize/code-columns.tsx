@@ -1,8 +1,8 @@
 /** The columns of a prize's codes, and what their states are called. */
 import { Link } from "react-router";
 import type { PrizeCode } from "#contract/console/money/prize.ts";
-import { StateMark, type Tone } from "../../ui/StateMark.tsx";
-import { nothing, timeColumn } from "../../ui/table/cells.tsx";
+import type { Tone } from "../../ui/StateMark.tsx";
+import { idColumn, nothing, stateMarkColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 
 const words: Record<PrizeCode["state"], { label: string; tone: Tone }> = {
@@ -19,14 +19,9 @@ export const codeViews = [
 ];
 
 export const codeColumns: readonly Column<PrizeCode>[] = [
-  { key: "id", title: "编号", width: 72, render: ({ id }) => <span className="figure">{id}</span> },
+  idColumn(72),
   { key: "code", title: "兑换码", isFixed: true, render: ({ code }) => <code>{code}</code> },
-  {
-    key: "state",
-    title: "状态",
-    width: 108,
-    render: ({ state }) => <StateMark tone={words[state].tone}>{words[state].label}</StateMark>,
-  },
+  stateMarkColumn(108, ({ state }) => [words[state].tone, words[state].label]),
   {
     key: "expires",
     title: "到期日",

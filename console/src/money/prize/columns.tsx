@@ -4,13 +4,12 @@ import type { ConsolePrize } from "#contract/console/money/prize.ts";
 import { ExchangeType, PrizeState } from "#contract/enums.ts";
 import { count } from "../../platform/money.ts";
 import { Gold, Yuan } from "../../ui/Money.tsx";
-import { StateMark } from "../../ui/StateMark.tsx";
-import { numberColumn, timeColumn } from "../../ui/table/cells.tsx";
+import { idColumn, numberColumn, stateMarkColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { prizeTone } from "../../ui/tones.ts";
 
 export const prizeColumns: readonly Column<ConsolePrize>[] = [
-  { key: "id", title: "编号", width: 60, render: ({ id }) => <span className="figure">{id}</span> },
+  idColumn(60),
   {
     key: "title",
     title: "名称",
@@ -21,12 +20,7 @@ export const prizeColumns: readonly Column<ConsolePrize>[] = [
       </Link>
     ),
   },
-  {
-    key: "state",
-    title: "状态",
-    width: 84,
-    render: ({ state }) => <StateMark tone={prizeTone(state)}>{PrizeState.label(state)}</StateMark>,
-  },
+  stateMarkColumn(84, ({ state }) => [prizeTone(state), PrizeState.label(state)]),
   { key: "type", title: "类型", width: 84, render: ({ type }) => ExchangeType.label(type) },
   { key: "category", title: "类别", width: 96, render: ({ category }) => category },
   numberColumn("price", "价格", ({ priceGold }) => <Gold coins={priceGold} />, {

@@ -9,6 +9,7 @@ import { TimeText } from "../../ui/TimeText.tsx";
 import styles from "./Changes.module.css";
 import { changesInWords } from "./fields.ts";
 import { kindText, subjectKinds } from "./words.ts";
+import { Heads } from "../../ui/Heads.tsx";
 
 type Line = DataOf<typeof listAudit>["list"][number];
 
@@ -33,9 +34,7 @@ export function Changes({ line }: { line: Line }) {
           <table className={styles.changes}>
             <thead>
               <tr>
-                <th scope="col">字段</th>
-                <th scope="col">之前</th>
-                <th scope="col">之后</th>
+                <Heads of={["字段", "之前", "之后"]} />
               </tr>
             </thead>
             <tbody>

@@ -8,13 +8,13 @@ import {
 } from "#contract/console/operations/books.ts";
 import { count, signed } from "../../platform/money.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
-import { nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
+import { idColumn, nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { TimeText } from "../../ui/TimeText.tsx";
 import { checkNames, gapOf, subjectOf, sumText } from "./words.ts";
 
 export const runColumns: readonly Column<BooksRun>[] = [
-  { key: "id", title: "编号", width: 72, render: ({ id }) => <span className="figure">{id}</span> },
+  idColumn(72),
   {
     key: "result",
     title: "结果",

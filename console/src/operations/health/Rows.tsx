@@ -1,6 +1,7 @@
 /** A small table of the health page. */
 import type { ReactNode } from "react";
 import styles from "./Health.module.css";
+import { Heads } from "../../ui/Heads.tsx";
 
 type RowsProps = {
   label: string;
@@ -26,11 +27,7 @@ export function Rows({ label, heads, rows, empty, hasSentences = false }: RowsPr
       <table className={styles.table} data-sentences={hasSentences}>
         <thead>
           <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
+            <Heads of={heads} />
           </tr>
         </thead>
         <tbody>

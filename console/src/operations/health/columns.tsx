@@ -1,12 +1,12 @@
 /** The columns of the jobs that were given up. */
 import type { DeadJob } from "#contract/console/operations/health.ts";
 import { count } from "../../platform/money.ts";
-import { numberColumn, timeColumn } from "../../ui/table/cells.tsx";
+import { idColumn, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { topicText } from "./words.ts";
 
 export const jobColumns: readonly Column<DeadJob>[] = [
-  { key: "id", title: "编号", width: 80, render: ({ id }) => <span className="figure">{id}</span> },
+  idColumn(80),
   {
     key: "topic",
     title: "类型",

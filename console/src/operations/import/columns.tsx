@@ -9,13 +9,12 @@ import {
   importStateLabels,
 } from "#contract/console/operations/import.ts";
 import { count } from "../../platform/money.ts";
-import { StateMark } from "../../ui/StateMark.tsx";
-import { nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
+import { idColumn, nothing, numberColumn, stateMarkColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { lineTones, runTones } from "./words.ts";
 
 export const runColumns: readonly Column<ImportRun>[] = [
-  { key: "id", title: "编号", width: 64, render: ({ id }) => <span className="figure">{id}</span> },
+  idColumn(64),
   {
     key: "file",
     title: "文件",
@@ -27,12 +26,7 @@ export const runColumns: readonly Column<ImportRun>[] = [
     ),
   },
   { key: "kind", title: "内容", width: 96, render: ({ kind }) => importFiles[kind].title },
-  {
-    key: "state",
-    title: "状态",
-    width: 128,
-    render: ({ state }) => <StateMark tone={runTones[state]}>{importStateLabels[state]}</StateMark>,
-  },
+  stateMarkColumn(128, ({ state }) => [runTones[state], importStateLabels[state]]),
   numberColumn("lines", "行数", ({ lines }) => count(lines), { width: 80 }),
   numberColumn("bad", "不能执行", ({ bad }) => count(bad), { width: 88 }),
   numberColumn("done", "已执行", ({ done }) => count(done), { width: 80 }),
@@ -68,13 +62,7 @@ export const lineColumnsOf = (kind: ImportKind): readonly Column<LineRow>[] => [
     width: 140,
     render: ({ member }) => member?.nickname ?? nothing,
   },
-  {
-    key: "state",
-    title: "状态",
-    width: 112,
-    isFixed: true,
-    render: ({ state }) => <StateMark tone={lineTones[state]}>{importLineLabels[state]}</StateMark>,
-  },
+  stateMarkColumn(112, ({ state }) => [lineTones[state], importLineLabels[state]], { isFixed: true }),
   {
     key: "effect",
     title: "会怎样",

@@ -6,9 +6,10 @@ import {
   proposalStates,
 } from "#contract/console/operations/proposal.ts";
 import { exactTime } from "../../platform/time.ts";
-import { StateMark, type Tone } from "../../ui/StateMark.tsx";
+import type { Tone } from "../../ui/StateMark.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { TimeText } from "../../ui/TimeText.tsx";
+import { idColumn, stateMarkColumn } from "../../ui/table/cells.tsx";
 
 const tones: Record<ProposalState, Tone> = {
   proposed: "waiting",
@@ -21,7 +22,7 @@ const tones: Record<ProposalState, Tone> = {
 type Acting = { ask: (row: Proposal, isYes: boolean) => void; mayCancel: boolean };
 
 export const proposalColumns = (acting: Acting): readonly Column<Proposal>[] => [
-  { key: "id", title: "编号", width: 60, render: ({ id }) => <span className="figure">{id}</span> },
+  idColumn(60),
   { key: "subject", title: "对象", width: 140, isFixed: true, render: ({ subject }) => subject },
   {
     key: "changes",
@@ -40,12 +41,7 @@ export const proposalColumns = (acting: Acting): readonly Column<Proposal>[] => 
       </>
     ),
   },
-  {
-    key: "state",
-    title: "状态",
-    width: 88,
-    render: ({ state }) => <StateMark tone={tones[state]}>{proposalStates[state]}</StateMark>,
-  },
+  stateMarkColumn(88, ({ state }) => [tones[state], proposalStates[state]]),
   {
     key: "proposed",
     sort: "time",

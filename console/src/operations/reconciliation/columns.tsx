@@ -10,12 +10,12 @@ import { InvalidReason, JoinResult } from "#contract/enums.ts";
 import { count } from "../../platform/money.ts";
 import { RewardCell } from "../../ui/Money.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
-import { nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
+import { idColumn, nothing, numberColumn, stateMarkColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { actingLines, kindWords, oddLines, outcomeWords, stateTones } from "./words.ts";
 
 export const runColumns: readonly Column<ReconciliationRun>[] = [
-  { key: "id", title: "编号", width: 64, render: ({ id }) => <span className="figure">{id}</span> },
+  idColumn(64),
   {
     key: "name",
     title: "名称",
@@ -27,12 +27,7 @@ export const runColumns: readonly Column<ReconciliationRun>[] = [
     ),
   },
   { key: "kind", title: "按", width: 64, render: ({ kind }) => kindWords[kind] },
-  {
-    key: "state",
-    title: "状态",
-    width: 112,
-    render: ({ state }) => <StateMark tone={stateTones[state]}>{runStateLabels[state]}</StateMark>,
-  },
+  stateMarkColumn(112, ({ state }) => [stateTones[state], runStateLabels[state]]),
   numberColumn("lines", "行数", ({ figures }) => count(figures.lines), { width: 80 }),
   numberColumn("acting", "有变化", ({ figures }) => count(actingLines(figures)), { width: 80 }),
   numberColumn("odd", "不起作用", ({ figures }) => count(oddLines(figures)), { width: 84 }),

@@ -7,6 +7,7 @@ import { StayHere } from "../../ui/FromHere.tsx";
 import styles from "./Member.module.css";
 import { bucketLabels, buckets } from "./buckets.ts";
 import { ledgerLink } from "./tabs.ts";
+import { Heads } from "../../ui/Heads.tsx";
 
 export function Balances({ member }: { member: ConsoleMember }) {
   const rate = useRate();
@@ -27,11 +28,7 @@ export function Balances({ member }: { member: ConsoleMember }) {
           <th scope="col">
             <span className="visually-hidden">币种</span>
           </th>
-          {buckets.map((bucket) => (
-            <th key={bucket} scope="col">
-              {bucketLabels[bucket]}
-            </th>
-          ))}
+          <Heads of={buckets.map((bucket) => bucketLabels[bucket])} />
         </tr>
       </thead>
       <tbody>

@@ -11,6 +11,7 @@ import { EmptyState, FailureState } from "../../ui/States.tsx";
 import { TimeText } from "../../ui/TimeText.tsx";
 import { Waiting } from "../../ui/Waiting.tsx";
 import styles from "./Member.module.css";
+import { Heads } from "../../ui/Heads.tsx";
 
 type Shared = Pick<
   DataOf<typeof memberDevices>["devices"][number],
@@ -59,10 +60,7 @@ const Uses = ({ first, uses }: UsesProps) => (
     <table className={styles.uses}>
       <thead>
         <tr>
-          <th scope="col">{first}</th>
-          <th scope="col">登录次数</th>
-          <th scope="col">最近</th>
-          <th scope="col">还有谁用过</th>
+          <Heads of={[first, "登录次数", "最近", "还有谁用过"]} />
         </tr>
       </thead>
       <tbody>

@@ -8,9 +8,8 @@ import { useListed } from "../../platform/use-listed.ts";
 import { FromHere, useGoFromHere } from "../../ui/FromHere.tsx";
 import { FirstSentence } from "../../ui/Sentences.tsx";
 import { StateAndType } from "../../ui/StateAndType.tsx";
-import { StateMark } from "../../ui/StateMark.tsx";
 import { EmptyState } from "../../ui/States.tsx";
-import { numberColumn, timeColumn } from "../../ui/table/cells.tsx";
+import { idColumn, numberColumn, stateMarkColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { exchangeTone } from "../../ui/tones.ts";
@@ -47,7 +46,7 @@ export function Exchanges({ memberId }: { memberId: number }) {
 }
 
 const columns: readonly Column<ConsoleExchange>[] = [
-  { key: "id", title: "编号", width: 64, render: ({ id }) => <span className="figure">{id}</span> },
+  idColumn(64),
   {
     key: "what",
     title: "内容",
@@ -71,14 +70,7 @@ const columns: readonly Column<ConsoleExchange>[] = [
     render: ({ type, netFen }) =>
       type === ExchangeType.of.cash ? yuan(netFen) : <span className="quiet">奖品</span>,
   },
-  {
-    key: "state",
-    title: "状态",
-    width: 96,
-    render: ({ state }) => (
-      <StateMark tone={exchangeTone(state)}>{ExchangeState.label(state)}</StateMark>
-    ),
-  },
+  stateMarkColumn(96, ({ state }) => [exchangeTone(state), ExchangeState.label(state)]),
   {
     key: "flags",
     title: "风险提示",

@@ -10,7 +10,7 @@ import { RewardCell } from "../../ui/Money.tsx";
 import { FirstSentence } from "../../ui/Sentences.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { EmptyState } from "../../ui/States.tsx";
-import { nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
+import { idColumn, nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { auditTone, resultTone } from "../../ui/tones.ts";
@@ -62,7 +62,7 @@ export function Responses({ memberId }: { memberId: number }) {
 }
 
 const columns: readonly Column<ConsoleResponse>[] = [
-  { key: "id", title: "编号", width: 64, render: ({ id }) => <span className="figure">{id}</span> },
+  idColumn(64),
   {
     key: "task",
     title: "任务",

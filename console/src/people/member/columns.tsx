@@ -2,8 +2,7 @@
 import type { ConsoleMember } from "#contract/console/people/member.ts";
 import { Role } from "#contract/enums.ts";
 import { gold, yuan } from "../../platform/money.ts";
-import { StateMark } from "../../ui/StateMark.tsx";
-import { numberColumn, timeColumn } from "../../ui/table/cells.tsx";
+import { numberColumn, stateMarkColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 
 const nothing = <span className="quiet">未填</span>;
@@ -27,12 +26,7 @@ export const memberColumns: readonly Column<ConsoleMember>[] = [
     render: ({ email }) => email ?? nothing,
   },
   { key: "role", title: "身份", width: 84, render: ({ role }) => Role.label(role) },
-  {
-    key: "state",
-    title: "状态",
-    width: 88,
-    render: ({ state }) => <StateMark tone={memberTone(state)}>{memberState(state)}</StateMark>,
-  },
+  stateMarkColumn(88, ({ state }) => [memberTone(state), memberState(state)]),
   numberColumn("gold", "可用金币", ({ goldAvailable }) => gold(goldAvailable), {
     sort: "gold",
     width: 116,

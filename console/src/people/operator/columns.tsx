@@ -2,12 +2,12 @@
 import type { Operator } from "#contract/console/people/operators.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
-import { numberColumn, timeColumn } from "../../ui/table/cells.tsx";
+import { idColumn, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { TimeText } from "../../ui/TimeText.tsx";
 
 export const operatorColumns: readonly Column<Operator>[] = [
-  { key: "id", title: "编号", width: 68, render: ({ id }) => <span className="figure">{id}</span> },
+  idColumn(68),
   {
     key: "account",
     title: "账号",

@@ -8,9 +8,10 @@ import {
 import { SanctionCategory } from "#contract/sanction-enums.ts";
 import { stepWords } from "#contract/sanction-words.ts";
 import { FromHere } from "../../ui/FromHere.tsx";
-import { StateMark, type Tone } from "../../ui/StateMark.tsx";
+import type { Tone } from "../../ui/StateMark.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { TimeText } from "../../ui/TimeText.tsx";
+import { idColumn, stateMarkColumn } from "../../ui/table/cells.tsx";
 
 const tones: Record<SanctionProposalState, Tone> = {
   waiting: "waiting",
@@ -34,7 +35,7 @@ export const proposalColumns = ({ ask }: Acting): readonly Column<SanctionPropos
 ];
 
 const said: readonly Column<SanctionProposal>[] = [
-  { key: "id", title: "编号", width: 60, render: ({ id }) => <span className="figure">{id}</span> },
+  idColumn(60),
   {
     key: "member",
     title: "会员",
@@ -94,14 +95,7 @@ const said: readonly Column<SanctionProposal>[] = [
       </>
     ),
   },
-  {
-    key: "state",
-    title: "状态",
-    width: 84,
-    render: ({ state }) => (
-      <StateMark tone={tones[state]}>{sanctionProposalStates[state]}</StateMark>
-    ),
-  },
+  stateMarkColumn(84, ({ state }) => [tones[state], sanctionProposalStates[state]]),
 ];
 
 const Acts = ({ row, ask }: Acting & { row: SanctionProposal }) => (

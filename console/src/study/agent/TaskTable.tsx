@@ -10,6 +10,7 @@ import { Yuan } from "../../ui/Money.tsx";
 import { EmptyState } from "../../ui/States.tsx";
 import styles from "./Agent.module.css";
 import { resultRows, rowsOf } from "./words.ts";
+import { Heads } from "../../ui/Heads.tsx";
 
 const heads = ["代理价", "到访", "完成", "被甄别", "配额满", "其他", "待审核", "有效", "无效"];
 const columns = heads.length + 4;
@@ -33,15 +34,7 @@ export function TaskTable({ agent }: { agent: ConsoleAgent }) {
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">任务</th>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-              <th scope="col">已计收益</th>
-              <th scope="col">待审收益</th>
-              <th scope="col">操作</th>
+              <Heads of={["任务", ...heads, "已计收益", "待审收益", "操作"]} />
             </tr>
           </thead>
           <tbody>

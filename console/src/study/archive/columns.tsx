@@ -3,13 +3,12 @@ import { Link } from "react-router";
 import { type ArchiveImport, archiveStateLabels } from "#contract/console/study/archive.ts";
 import { sizeText } from "../../platform/file.ts";
 import { count } from "../../platform/money.ts";
-import { StateMark } from "../../ui/StateMark.tsx";
-import { nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
+import { idColumn, nothing, numberColumn, stateMarkColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { archiveTones } from "./words.ts";
 
 export const archiveColumns: readonly Column<ArchiveImport>[] = [
-  { key: "id", title: "编号", width: 64, render: ({ id }) => <span className="figure">{id}</span> },
+  idColumn(64),
   {
     key: "file",
     title: "文件",
@@ -25,14 +24,7 @@ export const archiveColumns: readonly Column<ArchiveImport>[] = [
       </>
     ),
   },
-  {
-    key: "state",
-    title: "状态",
-    width: 112,
-    render: ({ state }) => (
-      <StateMark tone={archiveTones[state]}>{archiveStateLabels[state]}</StateMark>
-    ),
-  },
+  stateMarkColumn(112, ({ state }) => [archiveTones[state], archiveStateLabels[state]]),
   {
     key: "task",
     title: "研究",

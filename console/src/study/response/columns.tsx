@@ -6,14 +6,14 @@ import { duration } from "../../platform/time.ts";
 import { RewardCell } from "../../ui/Money.tsx";
 import { FirstSentence } from "../../ui/Sentences.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
-import { nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
+import { idColumn, nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { TimeText } from "../../ui/TimeText.tsx";
 import { appealTone, auditTone, resultTone } from "../../ui/tones.ts";
 import { Who } from "./Who.tsx";
 
 const people: readonly Column<ConsoleResponse>[] = [
-  { key: "id", title: "编号", width: 64, render: ({ id }) => <span className="figure">{id}</span> },
+  idColumn(64),
   {
     key: "member",
     title: "会员",

@@ -7,6 +7,7 @@ import { FailureState } from "../../ui/States.tsx";
 import { Waiting } from "../../ui/Waiting.tsx";
 import { type Filter, figure, percent } from "./asked.ts";
 import styles from "./Results.module.css";
+import { Heads } from "../../ui/Heads.tsx";
 
 export function Funnel({ id, filter }: { id: string; filter: Filter }) {
   const result = useQuery(liveQuery(resultFunnel, { params: { id }, query: filter }));
@@ -33,19 +34,17 @@ export function Funnel({ id, filter }: { id: string; filter: Filter }) {
         <table className={styles.table}>
           <thead>
             <tr>
-              {[
-                "页",
-                "答到这一页",
-                "占开始",
-                "停在这里",
-                "流失率",
-                "甄别或配额满",
-                "用时中位数（秒）",
-              ].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
+              <Heads
+                of={[
+                  "页",
+                  "答到这一页",
+                  "占开始",
+                  "停在这里",
+                  "流失率",
+                  "甄别或配额满",
+                  "用时中位数（秒）",
+                ]}
+              />
             </tr>
           </thead>
           <tbody>

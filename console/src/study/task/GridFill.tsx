@@ -2,6 +2,7 @@
 import type { QuotaGridFill } from "#contract/console/study/task-seats.ts";
 import { count } from "../../platform/money.ts";
 import styles from "./SeatFill.module.css";
+import { Heads } from "../../ui/Heads.tsx";
 
 type Cell = QuotaGridFill["cells"][number];
 
@@ -29,12 +30,7 @@ export function GridFill({ grid }: { grid: QuotaGridFill }) {
         <thead>
           <tr>
             <td />
-            {columns?.bands.map((band) => (
-              <th key={band} scope="col">
-                {band}
-              </th>
-            ))}
-            <th scope="col">合计</th>
+            <Heads of={[...(columns?.bands ?? []), "合计"]} />
           </tr>
         </thead>
         <tbody>

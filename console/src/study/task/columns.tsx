@@ -6,7 +6,7 @@ import { TaskModule, TaskState, TaskType } from "#contract/enums.ts";
 import { sourceLabel } from "#contract/task-kind.ts";
 import { count } from "../../platform/money.ts";
 import { RewardCell } from "../../ui/Money.tsx";
-import { nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
+import { idColumn, nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { TimeText } from "../../ui/TimeText.tsx";
 import { TaskMark } from "./TaskMark.tsx";
@@ -14,7 +14,7 @@ import { TaskMark } from "./TaskMark.tsx";
 export type TaskRow = DataOf<typeof consoleTasks>["list"][number];
 
 export const taskColumns: readonly Column<TaskRow>[] = [
-  { key: "id", title: "编号", width: 64, render: ({ id }) => <span className="figure">{id}</span> },
+  idColumn(64),
   {
     key: "title",
     title: "标题",

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import type { ConsoleTrial } from "#contract/console/study/trial.ts";
 import { TrialState } from "#contract/enums.ts";
 import { FromHere } from "../../ui/FromHere.tsx";
-import { StateMark, type Tone } from "../../ui/StateMark.tsx";
-import { numberColumn, timeColumn } from "../../ui/table/cells.tsx";
+import type { Tone } from "../../ui/StateMark.tsx";
+import { idColumn, numberColumn, stateMarkColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { TimeText } from "../../ui/TimeText.tsx";
 
@@ -28,7 +28,7 @@ export const auditedText = ({ validCount, invalidCount }: ConsoleTrial): string 
   validCount + invalidCount === 0 ? "尚无" : `${validCount} 有效 / ${invalidCount} 无效`;
 
 export const trialColumns: readonly Column<ConsoleTrial>[] = [
-  { key: "id", title: "编号", width: 60, render: ({ id }) => <span className="figure">{id}</span> },
+  idColumn(60),
   {
     key: "member",
     title: "会员",
@@ -47,12 +47,7 @@ export const trialColumns: readonly Column<ConsoleTrial>[] = [
     width: 150,
     render: ({ taskId, title }) => <Link to={`/tasks/${taskId}`}>{title}</Link>,
   },
-  {
-    key: "state",
-    title: "状态",
-    width: 88,
-    render: ({ state }) => <StateMark tone={trialTone(state)}>{TrialState.label(state)}</StateMark>,
-  },
+  stateMarkColumn(88, ({ state }) => [trialTone(state), TrialState.label(state)]),
   numberColumn(
     "quality",
     "信用分",

@@ -2,6 +2,7 @@
 import type { Chart, Series } from "#contract/console/operations/chart.ts";
 import styles from "./Chart.module.css";
 import { type Drawn, textOf, totalOf } from "./kinds.ts";
+import { Heads } from "../Heads.tsx";
 
 export const ChartTable = ({ chart, drawn }: { chart: Chart; drawn: Drawn }) => (
   // In the order of the keys, so that a long table is scrolled without a mouse.
@@ -15,12 +16,7 @@ export const ChartTable = ({ chart, drawn }: { chart: Chart; drawn: Drawn }) => 
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">日期</th>
-          {chart.series.map(({ key, name }) => (
-            <th key={key} scope="col">
-              {name}
-            </th>
-          ))}
+          <Heads of={["日期", ...chart.series.map(({ name }) => name)]} />
         </tr>
       </thead>
       <tbody>

@@ -14,6 +14,7 @@ import { useSend } from "../../../platform/query.ts";
 import { TimeText } from "../../../ui/TimeText.tsx";
 import styles from "./Cleaning.module.css";
 import { counting } from "./counting.ts";
+import { Heads } from "../../../ui/Heads.tsx";
 
 type CleaningRowsProps = {
   id: string;
@@ -47,11 +48,7 @@ export function CleaningRows({ id, list, may, ids, onChoose }: CleaningRowsProps
                 />
               </th>
             )}
-            {["答卷", "完成", "用时", "信号", "结果里"].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
+            <Heads of={["答卷", "完成", "用时", "信号", "结果里"]} />
           </tr>
         </thead>
         <tbody>

@@ -6,6 +6,7 @@ import { CodeLine } from "../../../../ui/CodeLine.tsx";
 import { StateMark } from "../../../../ui/StateMark.tsx";
 import { auditTone } from "../../../../ui/tones.ts";
 import styles from "./Rehearsal.module.css";
+import { Heads } from "../../../../ui/Heads.tsx";
 
 const causes: Record<RehearsedResult["by"], string> = {
   return: "平台带签名返回",
@@ -21,10 +22,7 @@ export const RehearsalTable = ({ results }: { results: readonly RehearsedResult[
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">结果</th>
-          <th scope="col">怎样引起</th>
-          <th scope="col">得到</th>
-          <th scope="col">会员读到</th>
+          <Heads of={["结果", "怎样引起", "得到", "会员读到"]} />
         </tr>
       </thead>
       <tbody>

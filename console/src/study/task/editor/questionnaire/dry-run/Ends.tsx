@@ -5,6 +5,7 @@ import type { Questionnaire } from "#questionnaire/model.ts";
 import { count, percentOf } from "./figures.ts";
 import styles from "./DryRun.module.css";
 import { pathOf, screenedText } from "./places.ts";
+import { Heads } from "../../../../../ui/Heads.tsx";
 
 type EndsProps = {
   report: DryReport;
@@ -91,9 +92,7 @@ const Cells = ({ report: { cells, complete } }: { report: DryReport }) =>
       <table className={styles.cells}>
         <thead>
           <tr>
-            <th scope="col">组</th>
-            <th scope="col">落入</th>
-            <th scope="col">名额</th>
+            <Heads of={["组", "落入", "名额"]} />
           </tr>
         </thead>
         <tbody>

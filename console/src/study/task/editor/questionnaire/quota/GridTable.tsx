@@ -7,6 +7,7 @@ import { blockIn } from "./pasted-block.ts";
 import styles from "./Quota.module.css";
 import type { PutGrid } from "./QuotaGridPart.tsx";
 import { aimAt, aimIn, type At, textOfAim, withAim } from "./target.ts";
+import { Heads } from "../../../../../ui/Heads.tsx";
 
 type GridTableProps = {
   grid: QuotaGrid;
@@ -86,11 +87,7 @@ const Table = ({ title, rows, heads, figureAt }: TableProps) => (
     <thead>
       <tr>
         <td />
-        {heads.map((label) => (
-          <th key={label} scope="col">
-            {label}
-          </th>
-        ))}
+        <Heads of={heads} />
       </tr>
     </thead>
     <tbody>
