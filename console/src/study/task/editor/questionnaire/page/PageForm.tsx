@@ -1,7 +1,6 @@
 /** A page's own settings: name, order of its questions, condition, and the jumps when it is left. */
-import { PlusOutlined } from "@ant-design/icons";
-import { Button } from "antd";
 import type { Jump, Page } from "#questionnaire/model.ts";
+import { AddButton } from "../AddButton.tsx";
 import { Choice } from "../../../../../ui/Choice.tsx";
 import { BlockField } from "../block/BlockField.tsx";
 import { ConditionField } from "../condition/ConditionField.tsx";
@@ -94,15 +93,12 @@ function Jumps({ page, index }: PageProps) {
       ))}
       <Notes path={`pages[${index}].jumps`} />
       <div className={styles.actions}>
-        <Button
-          type="dashed"
-          size="small"
-          icon={<PlusOutlined aria-hidden />}
-          aria-label={`给第 ${index + 1} 页添加跳转`}
-          onClick={() => put([...jumps, { to: "end" }])}
+        <AddButton
+          label={`给第 ${index + 1} 页添加跳转`}
+          onAdd={() => put([...jumps, { to: "end" }])}
         >
           添加跳转
-        </Button>
+        </AddButton>
       </div>
     </div>
   );

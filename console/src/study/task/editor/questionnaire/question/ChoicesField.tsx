@@ -1,7 +1,6 @@
 /** A question's choices: reword, reorder, add, remove, paste many; what each does, when it shows. */
-import { PlusOutlined } from "@ant-design/icons";
-import { Button } from "antd";
 import type { Choice, ChoiceQuestion } from "#questionnaire/model.ts";
+import { AddButton } from "../AddButton.tsx";
 import { Notes } from "../Notes.tsx";
 import { addChoice, moved } from "../outline.ts";
 import styles from "../Questionnaire.module.css";
@@ -51,15 +50,12 @@ export function ChoicesField({ question, at, path, change }: ChoicesFieldProps) 
       </ol>
       <Notes path={`${path}.choices`} />
       <div className={styles.actions}>
-        <Button
-          type="dashed"
-          size="small"
-          icon={<PlusOutlined aria-hidden />}
-          aria-label={`给 ${name} 添加选项`}
-          onClick={() => extend(addChoice(choices))}
+        <AddButton
+          label={`给 ${name} 添加选项`}
+          onAdd={() => extend(addChoice(choices))}
         >
           添加选项
-        </Button>
+        </AddButton>
         <PasteMany name={name} one="选项" onPaste={(pasted) => take(pasted)} />
         <Mark
           label="选项乱序"

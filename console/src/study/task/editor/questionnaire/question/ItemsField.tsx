@@ -1,6 +1,6 @@
 /** A matrix's rows or columns: reword, reorder, add, remove; a row may have its own condition. */
-import { PlusOutlined, SettingOutlined } from "@ant-design/icons";
-import { Button, Input } from "antd";
+import { SettingOutlined } from "@ant-design/icons";
+import { Input } from "antd";
 import { useState } from "react";
 import type {
   Column,
@@ -10,6 +10,7 @@ import type {
   Row,
   ShareRow,
 } from "#questionnaire/model.ts";
+import { AddButton } from "../AddButton.tsx";
 import { ConditionField } from "../condition/ConditionField.tsx";
 import { NameField } from "../NameField.tsx";
 import { Notes } from "../Notes.tsx";
@@ -77,15 +78,12 @@ export function ItemsField(props: ItemsFieldProps) {
       </ol>
       <Notes path={`${path}.${list}`} />
       <div className={styles.actions}>
-        <Button
-          type="dashed"
-          size="small"
-          icon={<PlusOutlined aria-hidden />}
-          aria-label={`给 ${name} 添加${one}`}
-          onClick={add}
+        <AddButton
+          label={`给 ${name} 添加${one}`}
+          onAdd={add}
         >
           添加{one}
-        </Button>
+        </AddButton>
         <PasteMany name={name} one={one} onPaste={(pasted) => take(pasted)} />
         <ListMark {...props} />
       </div>

@@ -1,8 +1,8 @@
 /** A list that is worded, ordered, extended and pasted many at once; what else an item has, stands below its words. */
-import { PlusOutlined } from "@ant-design/icons";
-import { Button, Input } from "antd";
+import { Input } from "antd";
 import type { ReactNode } from "react";
 import type { Column } from "#questionnaire/model.ts";
+import { AddButton } from "../AddButton.tsx";
 import { labelsIn } from "../lines.ts";
 import { Notes } from "../Notes.tsx";
 import { freeValue, moved } from "../outline.ts";
@@ -65,15 +65,12 @@ export function PlainList<T extends Column>(props: PlainListProps<T>) {
       </ol>
       <Notes path={path} />
       <div className={styles.actions}>
-        <Button
-          type="dashed"
-          size="small"
-          icon={<PlusOutlined aria-hidden />}
-          aria-label={`给 ${name} 添加${one}`}
-          onClick={() => add([`${one} ${items.length + 1}`])}
+        <AddButton
+          label={`给 ${name} 添加${one}`}
+          onAdd={() => add([`${one} ${items.length + 1}`])}
         >
           添加{one}
-        </Button>
+        </AddButton>
         <PasteLines name={name} one={one} read={labelsIn} onPaste={add} />
       </div>
     </div>

@@ -1,7 +1,7 @@
 /** A computed text: the first case that holds; the last one may be for everybody else. */
-import { PlusOutlined } from "@ant-design/icons";
-import { Button, Input } from "antd";
+import { Input } from "antd";
 import type { ComputedValue, TextCase } from "#questionnaire/value-model.ts";
+import { AddButton } from "../AddButton.tsx";
 import { ConditionField } from "../condition/ConditionField.tsx";
 import { Notes } from "../Notes.tsx";
 import { moved } from "../outline.ts";
@@ -36,18 +36,15 @@ export function CasesField({ value, path, change }: CasesProps) {
         />
       ))}
       <div className={styles.actions}>
-        <Button
-          type="dashed"
-          size="small"
-          icon={<PlusOutlined aria-hidden />}
-          aria-label={`给计算值 ${name} 添加一条`}
+        <AddButton
+          label={`给计算值 ${name} 添加一条`}
           // Above the one for everybody else, which would take them all.
-          onClick={() =>
+          onAdd={() =>
             put(cases.toSpliced(Math.max(0, cases.length - 1), 0, { text: "新的一组" }))
           }
         >
           添加一条
-        </Button>
+        </AddButton>
       </div>
     </>
   );

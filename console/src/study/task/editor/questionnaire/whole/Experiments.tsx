@@ -1,7 +1,8 @@
 /** A/B experiments: their arms. Which pages belong to an arm is said by the block. */
-import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import { DeleteOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { Experiment } from "#questionnaire/block.ts";
+import { AddButton } from "../AddButton.tsx";
 import {
   addExperiment,
   changeExperiment,
@@ -31,14 +32,11 @@ export function Experiments() {
         <ExperimentBox key={e} experiment={experiment} index={e} />
       ))}
       <div className={styles.actions}>
-        <Button
-          type="dashed"
-          size="small"
-          icon={<PlusOutlined aria-hidden />}
-          onClick={() => edit(addExperiment)}
+        <AddButton
+          onAdd={() => edit(addExperiment)}
         >
           添加分组
-        </Button>
+        </AddButton>
       </div>
     </section>
   );
