@@ -11,18 +11,20 @@ type NotedDialogProps = {
   /** Takes the focus when it opens; the note unless told. */
   first?: "note" | "verb" | "none";
   cancelText?: string;
+  width?: number;
   isPending: boolean;
   onOk: (note: string) => void;
   onClose: () => void;
   children?: ReactNode;
 };
 
-export function NotedDialog({ first = "note", note, ...props }: NotedDialogProps) {
+export function NotedDialog({ first = "note", note, width = 520, ...props }: NotedDialogProps) {
   const [text, setText] = useState("");
   return (
     <Modal
       open
       title={props.title}
+      width={width}
       okText={props.verb}
       {...(props.cancelText !== undefined && { cancelText: props.cancelText })}
       okButtonProps={{

@@ -1,5 +1,5 @@
 /** One text: written at the left; at the right how members read it, what differs, and every version. */
-import { Alert, Button, ConfigProvider, Modal } from "antd";
+import { Alert, Button, ConfigProvider } from "antd";
 import { useState } from "react";
 import { type BrandDocument, saveBrandDocument } from "#contract/console/community/brand.ts";
 import { useMay } from "../../platform/me.ts";
@@ -9,7 +9,7 @@ import { MarkdownField } from "../../ui/form/MarkdownField.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
 import { LiveMarkdown } from "../../ui/LiveMarkdown.tsx";
-import { NoteField } from "../../ui/NoteField.tsx";
+import { NotedDialog } from "../../ui/NotedDialog.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { TimeText } from "../../ui/TimeText.tsx";
 import styles from "./Brand.module.css";
@@ -131,24 +131,21 @@ function Beside({ code, editing, mayWrite }: BesideProps) {
 type SaveTextProps = { editing: Editing; siteName: string; onClose: () => void };
 
 function SaveText({ editing, siteName, onClose }: SaveTextProps) {
-  const [note, setNote] = useState("");
   const { saved, form } = editing;
   return (
-    <Modal
-      open
+    <NotedDialog
       title={`保存「${siteName}」的${kindLabel(saved.kind)}`}
       width={720}
-      okText="保存为新版本"
-      okButtonProps={{ disabled: note.trim() === "" }}
-      confirmLoading={editing.isSaving}
-      onCancel={onClose}
-      onOk={() => editing.send(note.trim(), onClose)}
+      verb="保存为新版本"
+      note={{ label: "修改原因", max: max.note }}
+      isPending={editing.isSaving}
+      onClose={onClose}
+      onOk={(note) => editing.send(note, onClose)}
     >
       {saveEffects(saved.kind, siteName).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       <DiffView label="这次的修改" before={saved.body} after={form.body} />
-      <NoteField label="修改原因" isFirst max={max.note} value={note} onChange={setNote} />
-    </Modal>
+    </NotedDialog>
   );
 }

@@ -1,10 +1,9 @@
 /** Before settings are saved: each change with before and after, what it means, and why it is made. */
-import { Modal } from "antd";
-import { type ReactNode, useState } from "react";
-import { NoteField } from "../../ui/NoteField.tsx";
+import type { ReactNode } from "react";
+import { Heads } from "../../ui/Heads.tsx";
+import { NotedDialog } from "../../ui/NotedDialog.tsx";
 import styles from "./Brand.module.css";
 import type { Change } from "./words.ts";
-import { Heads } from "../../ui/Heads.tsx";
 
 type SaveDialogProps = {
   title: string;
@@ -16,20 +15,16 @@ type SaveDialogProps = {
   children?: ReactNode;
 };
 
-const noteMax = 200;
-
 export function SaveDialog(props: SaveDialogProps) {
-  const [note, setNote] = useState("");
   return (
-    <Modal
-      open
+    <NotedDialog
       title={props.title}
       width={640}
-      okText={`保存 ${props.changes.length} 处修改`}
-      okButtonProps={{ disabled: note.trim() === "" }}
-      confirmLoading={props.isPending}
-      onCancel={props.onClose}
-      onOk={() => props.onSave(note.trim())}
+      verb={`保存 ${props.changes.length} 处修改`}
+      note={{ label: "修改原因" }}
+      isPending={props.isPending}
+      onClose={props.onClose}
+      onOk={props.onSave}
     >
       <table className={styles.changes}>
         <thead>
@@ -55,7 +50,6 @@ export function SaveDialog(props: SaveDialogProps) {
           {sentence}
         </p>
       ))}
-      <NoteField label="修改原因" isFirst max={noteMax} value={note} onChange={setNote} />
-    </Modal>
+    </NotedDialog>
   );
 }

@@ -12,6 +12,7 @@ import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
 import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
+import { NotedDialog } from "../../ui/NotedDialog.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
 import { meaningOf, roleOptions } from "./roles.ts";
 
@@ -92,23 +93,22 @@ const RoleField = ({
 );
 
 export function StateDialog({ operator, ...rest }: ChangeOperatorProps) {
-  const [note, setNote] = useState("");
   const send = useChange(rest);
   const next: OperatorState = operator.state === "active" ? "disabled" : "active";
   const isOff = next === "disabled";
   const { name, role } = operator;
   return (
-    <Modal
-      open
+    <NotedDialog
       title={`${isOff ? "停用" : "启用"} ${name}`}
-      okText={isOff ? "停用" : "启用"}
-      okButtonProps={{ danger: isOff, disabled: note.trim() === "" }}
-      confirmLoading={send.isPending}
-      onCancel={rest.onClose}
-      onOk={() =>
+      verb={isOff ? "停用" : "启用"}
+      isDanger={isOff}
+      note={{ label: "说明", max: noteMax }}
+      isPending={send.isPending}
+      onClose={rest.onClose}
+      onOk={(note) =>
         send.mutate({
           params: { id: String(operator.id) },
-          body: { name, role, state: next, note: note.trim() },
+          body: { name, role, state: next, note },
         })
       }
     >
@@ -117,7 +117,6 @@ export function StateDialog({ operator, ...rest }: ChangeOperatorProps) {
           ? "立即退出这个账号的全部会话，之后不能登录。做过的事都留在操作日志里，可以再启用。"
           : `可以再次登录，角色是${StaffRole.label(role)}，密码和动态验证码照旧。`}
       </p>
-      <NoteField label="说明" max={noteMax} value={note} onChange={setNote} isFirst />
-    </Modal>
+    </NotedDialog>
   );
 }

@@ -1,10 +1,8 @@
 /** Resets an operator's password or second factor; anyone who is signed in with it is out at once. */
-import { Modal } from "antd";
-import { useState } from "react";
 import { listOperators, type Operator, resetOperator } from "#contract/console/people/operators.ts";
 import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
-import { NoteField } from "../../ui/NoteField.tsx";
+import { NotedDialog } from "../../ui/NotedDialog.tsx";
 import { FirstPassword } from "./FirstPassword.tsx";
 
 type ResetDialogProps = {
@@ -14,10 +12,7 @@ type ResetDialogProps = {
   onClose: () => void;
 };
 
-const noteMax = 200;
-
 export function ResetDialog({ operator, what, onChanged, onClose }: ResetDialogProps) {
-  const [note, setNote] = useState("");
   const isPassword = what === "password";
   const send = useSend(resetOperator, {
     refreshes: [listOperators],
@@ -38,16 +33,14 @@ export function ResetDialog({ operator, what, onChanged, onClose }: ResetDialogP
     );
   const subject = isPassword ? "密码" : "动态验证码";
   return (
-    <Modal
-      open
+    <NotedDialog
       title={`重置 ${operator.name} 的${subject}`}
-      okText={`重置${subject}`}
-      okButtonProps={{ danger: true, disabled: note.trim() === "" }}
-      confirmLoading={send.isPending}
-      onCancel={onClose}
-      onOk={() =>
-        send.mutate({ params: { id: String(operator.id) }, body: { what, note: note.trim() } })
-      }
+      verb={`重置${subject}`}
+      isDanger
+      note={{ label: "说明" }}
+      isPending={send.isPending}
+      onClose={onClose}
+      onOk={(note) => send.mutate({ params: { id: String(operator.id) }, body: { what, note } })}
     >
       <p>
         {isPassword
@@ -55,7 +48,6 @@ export function ResetDialog({ operator, what, onChanged, onClose }: ResetDialogP
           : "手机上的动态验证码和全部恢复码立即失效，本人登录后重新绑定。请先确认是本人要求的。"}
         这个账号的全部会话立即退出。
       </p>
-      <NoteField label="说明" max={noteMax} value={note} onChange={setNote} isFirst />
-    </Modal>
+    </NotedDialog>
   );
 }

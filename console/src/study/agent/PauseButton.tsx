@@ -1,15 +1,13 @@
 /** Stops an agent's links, or lets them run again; says what that does before it does it. */
-import { Button, Modal } from "antd";
+import { Button } from "antd";
 import { useState } from "react";
 import { type ConsoleAgent, consoleAgents, pauseAgent } from "#contract/console/study/agent.ts";
 import { useMay } from "../../platform/me.ts";
 import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
-import { NoteField } from "../../ui/NoteField.tsx";
+import { NotedDialog } from "../../ui/NotedDialog.tsx";
 import { useKeepAgent } from "./use-keep-agent.ts";
 import { pauseEffects } from "./words.ts";
-
-const reasonMax = 200;
 
 export function PauseButton({ agent }: { agent: ConsoleAgent }) {
   const mayPause = useMay(pauseAgent);
@@ -27,7 +25,6 @@ export function PauseButton({ agent }: { agent: ConsoleAgent }) {
 }
 
 function PauseDialog({ agent, onClose }: { agent: ConsoleAgent; onClose: () => void }) {
-  const [reason, setReason] = useState("");
   const keep = useKeepAgent();
   const isPaused = agent.pausedAt !== null;
   const verb = isPaused ? "恢复代理" : "暂停代理";
@@ -40,24 +37,20 @@ function PauseDialog({ agent, onClose }: { agent: ConsoleAgent; onClose: () => v
     },
   });
   return (
-    <Modal
-      open
+    <NotedDialog
       title={`${verb}「${agent.nickname}」`}
-      okText={verb}
-      okButtonProps={{ danger: !isPaused, disabled: reason.trim() === "" }}
-      confirmLoading={send.isPending}
-      onCancel={onClose}
-      onOk={() =>
-        send.mutate({
-          params: { id: String(agent.id) },
-          body: { paused: !isPaused, reason: reason.trim() },
-        })
+      verb={verb}
+      isDanger={!isPaused}
+      note={{ label: "原因" }}
+      isPending={send.isPending}
+      onClose={onClose}
+      onOk={(reason) =>
+        send.mutate({ params: { id: String(agent.id) }, body: { paused: !isPaused, reason } })
       }
     >
       {pauseEffects(isPaused).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <NoteField label="原因" isFirst max={reasonMax} value={reason} onChange={setReason} />
-    </Modal>
+    </NotedDialog>
   );
 }

@@ -1,5 +1,5 @@
 /** An agent's suppliers: figures, addresses, the age of their secrets, and switching one off. */
-import { Button, Modal } from "antd";
+import { Button } from "antd";
 import { useState } from "react";
 import {
   type ConsoleAgent,
@@ -12,14 +12,12 @@ import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { Yuan } from "../../ui/Money.tsx";
-import { NoteField } from "../../ui/NoteField.tsx";
+import { NotedDialog } from "../../ui/NotedDialog.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { EmptyState } from "../../ui/States.tsx";
 import styles from "./Agent.module.css";
 import { ReturnSettings } from "./ReturnSettings.tsx";
 import { useKeepAgent } from "./use-keep-agent.ts";
-
-const noteMax = 200;
 
 export function Suppliers({ agent }: { agent: ConsoleAgent }) {
   if (agent.suppliers.length === 0)
@@ -77,7 +75,6 @@ function Supplier({ agent, supplier }: SupplierProps) {
 }
 
 function SwitchDialog({ agent, supplier, onClose }: SupplierProps & { onClose: () => void }) {
-  const [note, setNote] = useState("");
   const keep = useKeepAgent();
   const { name, active } = supplier;
   const verb = active ? "停用" : "启用";
@@ -89,17 +86,17 @@ function SwitchDialog({ agent, supplier, onClose }: SupplierProps & { onClose: (
     },
   });
   return (
-    <Modal
-      open
+    <NotedDialog
       title={`${verb}「${name}」`}
-      okText={verb}
-      okButtonProps={{ danger: active, disabled: note.trim() === "" }}
-      confirmLoading={send.isPending}
-      onCancel={onClose}
-      onOk={() =>
+      verb={verb}
+      isDanger={active}
+      note={{ label: "原因" }}
+      isPending={send.isPending}
+      onClose={onClose}
+      onOk={(note) =>
         send.mutate({
           params: { id: String(agent.id), supplierId: String(supplier.id) },
-          body: { active: !active, note: note.trim() },
+          body: { active: !active, note },
         })
       }
     >
@@ -108,7 +105,6 @@ function SwitchDialog({ agent, supplier, onClose }: SupplierProps & { onClose: (
           ? "它送来的人立即不能再进入；已经进入的照常做完，照常跳回。"
           : "它送来的人立即可以进入。"}
       </p>
-      <NoteField label="原因" isFirst max={noteMax} value={note} onChange={setNote} />
-    </Modal>
+    </NotedDialog>
   );
 }
