@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { FeedbackType } from "#contract/content-enums.ts";
 import { FeedbackState } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
+import { newestBefore } from "../../platform/newest-sql.ts";
 import type { Window } from "../../platform/rate.ts";
 import { timesIn } from "../../platform/rate-sql.ts";
 import type { Tables } from "../../platform/tables.ts";
@@ -57,9 +58,7 @@ export const pageOfMember = (db: Db, { memberId, state, about, before, size }: M
         .where("f.type", "=", sql.lit(FeedbackType.of.appeal))
         .where("f.state", "<", sql.lit(FeedbackState.of.confirmed)),
     )
-    .$if(before !== undefined, (q) => q.where("f.id", "<", before ?? 0))
-    .orderBy("f.id", "desc")
-    .limit(size + 1)
+    .$call(newestBefore("f.id", before, size + 1))
     .execute();
 
 export const cardById = (db: Db, id: number): Promise<FeedbackCardRow | undefined> =>

@@ -4,6 +4,7 @@ import type { MessageKind } from "#contract/content-enums.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { listMessages } from "#contract/member/community/notice.ts";
 import type { Db, Tx } from "../../platform/db.ts";
+import { newestBefore } from "../../platform/newest-sql.ts";
 import { type Pipeline, prepared, preparedRow, together } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 import type { PushWords } from "../push/api.ts";
@@ -77,9 +78,7 @@ export const pageOfMessages = (db: Db, { memberId, kind, before, size }: PageOfM
     .$narrowType<{ kind: MessageKind; aboutKind: MessageAbout["kind"] | null }>()
     .where("memberId", "=", memberId)
     .$if(kind !== undefined, (q) => q.where("kind", "=", kind ?? 0))
-    .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
-    .orderBy("id", "desc")
-    .limit(size)
+    .$call(newestBefore("id", before, size))
     .execute();
 
 type UnreadOfOne = { memberId: number; most: number };

@@ -2,6 +2,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import { type Asset, ExchangeState, ExchangeType } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
+import { newestBefore } from "../../platform/newest-sql.ts";
 import { prepared, preparedRow } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 import { type ExchangeEvent, moveOf, openStates } from "./state.ts";
@@ -149,9 +150,7 @@ export const pageOfMember = (db: Db, page: MemberPage): Promise<ExchangeRow[]> =
     .where("memberId", "=", page.memberId)
     .$if(page.state !== undefined, (q) => q.where("state", "=", page.state ?? 0))
     .$if(page.type !== undefined, (q) => q.where("type", "=", page.type ?? 0))
-    .$if(page.before !== undefined, (q) => q.where("id", "<", page.before ?? 0))
-    .orderBy("id", "desc")
-    .limit(page.size + 1)
+    .$call(newestBefore("id", page.before, page.size + 1))
     .execute();
 
 export type StepRow = { exchangeId: number; state: ExchangeState; note: string; at: Date };

@@ -1,5 +1,6 @@
 /** What operators wrote down about a member. */
 import type { Db, Tx } from "../../platform/db.ts";
+import { newestBefore } from "../../platform/newest-sql.ts";
 
 type PageOfNotesInput = { memberId: number; before: number | undefined; size: number };
 
@@ -9,9 +10,7 @@ export const pageOfNotes = (db: Db, { memberId, before, size }: PageOfNotesInput
     .selectFrom("memberNote")
     .select(["id", "staffId", "text", "at"])
     .where("memberId", "=", memberId)
-    .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
-    .orderBy("id", "desc")
-    .limit(size)
+    .$call(newestBefore("id", before, size))
     .execute();
 
 export const insertNote = (

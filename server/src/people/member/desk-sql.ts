@@ -1,6 +1,7 @@
 /** Members as the support desk looks for them, and what it reads of their account's past. */
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { newestBefore } from "../../platform/newest-sql.ts";
 import { prepared } from "../../platform/prepared.ts";
 
 export type FoundMember = {
@@ -44,7 +45,5 @@ export const pageOfChanges = (db: Db, { memberId, before, size }: PageOfChangesI
     .selectFrom("userChange")
     .select(["id", "kind", "note", "at"])
     .where("memberId", "=", memberId)
-    .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
-    .orderBy("id", "desc")
-    .limit(size)
+    .$call(newestBefore("id", before, size))
     .execute();

@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import { Asset } from "#contract/enums.ts";
 import { availableBy } from "../../ledger/wallet/api.ts";
 import type { Db, Tx } from "../../platform/db.ts";
+import { newestBefore } from "../../platform/newest-sql.ts";
 import { type Days, type ListAsked, listPage, moment, within } from "../../platform/list-sql.ts";
 import { preparedRow } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
@@ -196,9 +197,7 @@ const membersBy = (db: Db, { role, text }: Pick<MemberSearch, "role" | "text">) 
 /** Newest first. */
 export const pageOfMembers = (db: Db, { before, size, ...search }: MemberSearch) =>
   membersBy(db, search)
-    .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
-    .orderBy("id", "desc")
-    .limit(size)
+    .$call(newestBefore("id", before, size))
     .execute();
 
 export const listedMembers = (

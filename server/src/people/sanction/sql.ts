@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import { SanctionStep, type SanctionCategory } from "#contract/sanction-enums.ts";
 import { startOfDay } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
+import { newestBefore } from "../../platform/newest-sql.ts";
 import { type Pipeline, prepared } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 import type { RulesStanding } from "./rules.ts";
@@ -147,9 +148,7 @@ export const pageOfSanctions = (
 ): Promise<SanctionRow[]> =>
   rows(db)
     .where("memberId", "=", memberId)
-    .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
-    .orderBy("id", "desc")
-    .limit(size)
+    .$call(newestBefore("id", before, size))
     .execute();
 
 type SanctionCounted = Pick<SanctionRow, "memberId" | "step" | "tasksPerDay"> & { count: number };

@@ -1,6 +1,7 @@
 /** Topics and replies of discussion groups. */
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
+import { newestBefore } from "../../platform/newest-sql.ts";
 import type { Tables } from "../../platform/tables.ts";
 
 export type TopicRow = Selectable<Tables["bbsTopic"]>;
@@ -130,9 +131,7 @@ export const pageOfOwn = (db: Db, { taskId, memberId, before, size, withHidden }
   (withHidden ? withName(db) : seen(db))
     .where("p.memberId", "=", memberId)
     .where("p.taskId", "=", taskId)
-    .$if(before !== undefined, (q) => q.where("p.id", "<", before ?? 0))
-    .orderBy("p.id", "desc")
-    .limit(size + 1)
+    .$call(newestBefore("p.id", before, size + 1))
     .execute();
 
 /** Posts of these topics that name the member, newest first. */
@@ -152,9 +151,7 @@ export const pageOfMentions = (
     .where("n.memberId", "=", memberId)
     .where("n.taskId", "=", taskId)
     .where("p.topicId", "in", topicIds.length > 0 ? topicIds : [0])
-    .$if(before !== undefined, (q) => q.where("n.postId", "<", before ?? 0))
-    .orderBy("n.postId", "desc")
-    .limit(size + 1)
+    .$call(newestBefore("n.postId", before, size + 1))
     .execute();
 
 export const postById = (db: Db, id: number): Promise<NamedPost | undefined> =>

@@ -1,6 +1,7 @@
 /** Who takes part in a section without an account: how the section admits them, their links, themselves. */
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
+import { newestBefore } from "../../platform/newest-sql.ts";
 import type { Tables } from "../../platform/tables.ts";
 
 export type LinkRow = Selectable<Tables["bbsWalkInLink"]>;
@@ -156,7 +157,5 @@ export const pageOfWalkIns = (
         .as("posts"),
     )
     .where("w.taskId", "=", taskId)
-    .$if(before !== undefined, (q) => q.where("w.id", "<", before ?? 0))
-    .orderBy("w.id", "desc")
-    .limit(size + 1)
+    .$call(newestBefore("w.id", before, size + 1))
     .execute();

@@ -2,6 +2,7 @@
 import type { Selectable } from "kysely";
 import type { QualityCause } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
+import { newestBefore } from "../../platform/newest-sql.ts";
 import type { Tables } from "../../platform/tables.ts";
 
 export type NewEntry = {
@@ -43,9 +44,7 @@ export const pageOfEntries = (
     .selectFrom("qualityEntry")
     .selectAll()
     .where("memberId", "=", memberId)
-    .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
-    .orderBy("id", "desc")
-    .limit(size)
+    .$call(newestBefore("id", before, size))
     .execute();
 
 /** Newest first. */

@@ -1,6 +1,7 @@
 /** Settings of members' shares, and how large a team is (the table team_size, which its triggers keep). */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
+import { newestBefore } from "../../platform/newest-sql.ts";
 
 export type TeamPair = { leaderId: number; memberId: number };
 export type RateRow = { id: number; percent: number; setAt: Date };
@@ -15,9 +16,7 @@ export const pageOfRates = (
     .select(["id", "percent", "setAt"])
     .where("memberId", "=", memberId)
     .where("leaderId", "=", leaderId)
-    .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
-    .orderBy("id", "desc")
-    .limit(size)
+    .$call(newestBefore("id", before, size))
     .execute();
 
 export const insertRate = (tx: Tx, pair: TeamPair, { percent, setAt }: Omit<RateRow, "id">) =>
