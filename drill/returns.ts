@@ -135,7 +135,7 @@ async function openTask({ operator, owner }: Attack, platform: Standing, link: s
   return id;
 }
 
-/** Undefined where the door is shut or the link carries no signature. */
+/** Undefined where the entry is refused or the link carries no signature. */
 async function goOut({ call }: Member, taskId: number, { settings }: Drawn) {
   const { url } = await call(enterTask, { body: { taskId } });
   return givenBy(url, settings);

@@ -22,7 +22,7 @@ router.subscribe(({ matches, navigation }) => {
 onSignedOut(() => {
   const { location, navigation } = router.state;
   const { pathname, search } = location;
-  // Who is on the way out has asked for no way back; a second refusal changes nothing.
+  // An operator who is signing out needs no way back, and a second refusal changes nothing.
   const isLeaving = [location, navigation.location].some((at) => at?.pathname.includes("/sign-in"));
   if (isLeaving) return;
   queryClient.clear();

@@ -12,7 +12,7 @@ export type Doing = {
   done: string;
   /** What its time being too short is called. */
   tooFast: string;
-  /** What can come of it once somebody has begun; the door's refusals can come to every kind. */
+  /** What can come of it once somebody has begun; the refusals of the entry checks can come to every kind. */
   ends: readonly JoinResult[];
 };
 
@@ -24,7 +24,7 @@ const answering: Doing = {
   tooFast: "答题过快",
   ends: [complete, screenedOut, quotaFull, tooShort, timeout],
 };
-/** Nothing is asked in it that could find somebody unfit, and its seat was taken at the door. */
+/** Nothing is asked in it that could find somebody unfit, and its seat was taken on entering. */
 const unasked = [complete, tooShort, timeout];
 
 const doings: Record<TaskSource, Doing> = {

@@ -25,7 +25,7 @@ export const GrowthBlock = enumeration({
   sameAddress: [4, "收货地址相同（同一家庭）"],
   tooMany: [5, "超过当天可计奖励的邀请人数"],
   operator: [6, "经人工核查"],
-  /** Who left and comes back is no newcomer. */
+  /** A member who left and comes back is not a newcomer. */
   returned: [7, "注销后重新注册"],
 });
 export type GrowthBlock = ValueOf<typeof GrowthBlock>;

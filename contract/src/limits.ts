@@ -44,7 +44,7 @@ export const limits = {
   exportDays: 7,
   /** Between 注销 and the removal of everything personal; the law allows 15 working days. */
   closeDays: 7,
-  /** No provider pays less than this; of a leaving account so little is dropped. */
+  /** No provider pays less than this; a leaving account with less than it gets nothing paid out. */
   leavingFloorFen: 10,
   /** A settling withdrawal without fee is granted once in this many days. */
   leavingFreeDays: 365,
@@ -54,7 +54,7 @@ export const limits = {
   traceDebtDays: 1095,
   traceOnceDays: 730,
   traceLinkDays: 180,
-  /** A carrier gives a number to nobody else before this. */
+  /** A carrier does not give a number to somebody else before this. */
   numberRestDays: 90,
   /** Rule study-20: one opaque value per attempt, and how long a link out may be. */
   surveyTokenMaxLength: 64,

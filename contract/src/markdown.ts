@@ -6,7 +6,7 @@ const BLOCKS_MAX = 20;
 /** Stars, underscores and tildes in one paragraph: each may open something within everything before it. */
 const MARKS_MAX = 400;
 
-/** What a line begins with before its text: quotation marks, bullets, numbers, blanks. */
+/** What a line begins with before its text: marks of quotations, bullets, numbers, spaces. */
 const opening = /^(?:[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/;
 
 function blocksOf(line: string): number {

@@ -1,4 +1,4 @@
-/** Who a page or a call opens to, by role; the router, the server's door and the check of links share it. */
+/** Who a page or a call opens to, by role; the router, the server's check of access and the check of links share it. */
 import { Role } from "./enums.ts";
 
 /**

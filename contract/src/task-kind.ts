@@ -64,7 +64,7 @@ type SourceKind = {
   label: string;
   /** A video's heartbeats and a discussion's identity are a member's. */
   isMembersOnly: boolean;
-  /** Where an attempt is made, with its token behind; null: the door works it out (study/entry). */
+  /** Where an attempt is made, with its token behind; null: the entry works it out (study/entry). */
   page: string | null;
 };
 const sourceKinds = {

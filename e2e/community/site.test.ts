@@ -1,4 +1,4 @@
-/** The member site as a visitor meets it: its doors, names and header, and what bad networks do to it. */
+/** The member site as a visitor meets it: its pages, names and header, and what bad networks do to it. */
 import { expect, test } from "vitest";
 import { phone, testStage } from "../support/stage.ts";
 import { close, people, signedIn, visitor } from "../support/visitor.ts";

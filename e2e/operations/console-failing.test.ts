@@ -174,7 +174,7 @@ test("who leaves is asked for nothing more: a late refusal does not promise the 
   const leaving = await signInAsOperator(stage, "finance");
   const { promise: isOut, resolve: out } = Promise.withResolvers<void>();
   const { promise: isRefused, resolve: refused } = Promise.withResolvers<void>();
-  // Asked while one was in, answered when one is out and the door's own code is still on its way.
+  // Asked while one was in, answered when one is out and the sign-in's own code is still on its way.
   await leaving.route(/\/api\/console\/overview/, async (route) => {
     await isOut;
     await route.continue();

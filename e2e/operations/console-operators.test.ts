@@ -28,7 +28,7 @@ async function enter(page: Page, account: string, password: string): Promise<voi
   await page.getByRole("button", { name: "登录", exact: true }).click();
 }
 
-/** At the door, where nothing else can be done before; answers what the telephone and the drawer keep. */
+/** At the sign-in, before anything else can be done; answers what the telephone and the drawer keep. */
 async function bindPhone(page: Page, password: string) {
   await page.getByRole("heading", { name: "请先绑定动态验证码" }).waitFor();
   await page.getByLabel("当前密码").fill(password);

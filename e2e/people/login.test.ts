@@ -200,7 +200,7 @@ test("a refused session leads to the community task's door when one is known, el
   await expect.poll(() => doors.some((path) => /\/bbs\/tea-hash|\/404/.test(path))).toBe(true);
   const kept = async () => (await context.cookies()).map(({ name }) => name);
   await expect.poll(kept).not.toContain("TOKEN");
-  // Of what was kept here nothing leads the next 401 to that door again.
+  // Of what was kept here nothing leads the next 401 to that section again.
   const stored = () => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
   await expect.poll(stored).not.toHaveProperty("TASK_HASH_ID");
   expect(await stored()).toMatchObject({ DEVICE_ID: "d".repeat(40) });

@@ -217,7 +217,7 @@ test("without a login or a link the section is closed; with a link its door asks
   await page.goto("/bbs/topic");
   await page.waitForURL(new RegExp(`/bbs/${hash}$`));
   await page.getByRole("button", { name: "登录后参与讨论" }).waitFor();
-  // A session that the server no longer knows: the token goes, and the door opens.
+  // A session that the server no longer knows: the token goes, and the entry opens.
   const [cookie] = people.bird.cookiesAt(stage.origin);
   await page.context().addCookies(
     people.bird

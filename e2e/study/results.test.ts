@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const own = (change: Partial<TaskDraft> = {}) => openTask(stage, operator, change);
 
-/** Enters and is refused: what the door keeps is in the history. */
+/** Enters and is refused: what the entry keeps is in the history. */
 const knock = (taskId: number) =>
   member.call(enterTask, { body: { taskId } }).catch(() => undefined);
 

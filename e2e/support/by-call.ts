@@ -1,4 +1,4 @@
-/** What an operator could do by hand, done by calls from the console's own page: quicker, and by the same door. */
+/** What an operator could do by hand, done by calls from the console's own page: quicker, and by the same calls. */
 import type { Page } from "playwright-core";
 import { type Call, createClient, type Envelope } from "#contract/client.ts";
 import { rehearseTask } from "#contract/console/study/rehearsal.ts";

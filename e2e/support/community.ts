@@ -92,7 +92,7 @@ export async function visit(
   await page.context().addCookies(people[who].cookiesAt(stage.origin));
   // Runs on as it is; the test may turn it forward.
   if (hasClock) await page.clock.install();
-  // As the door of the section leaves it.
+  // As the entry of the section leaves it.
   await page.addInitScript((kept) => localStorage.setItem("TASK_HASH_ID", kept), hash);
   await page.goto(path);
   return page;

@@ -40,7 +40,7 @@ export const pointsOf = (question: ScaleQuestion | NpsQuestion): number[] => {
   return Array.from({ length: max - min + 1 }, (_, i) => min + i);
 };
 
-/** A day of the calendar; 2023-02-30 is none. */
+/** A day of the calendar, which 2023-02-30 is not. */
 export const isDay = (text: string): boolean => {
   const [year = 0, month = 0, day = 0] = /^\d{4}-\d\d-\d\d$/.test(text)
     ? text.split("-").map(Number)

@@ -42,7 +42,7 @@ export const checkFile = (question: FileQuestion, raw: unknown): Checked => {
   return keys.every((key) => /^[\w./-]{1,200}$/.test(key)) ? { value: keys } : refused();
 };
 
-/** A path may be shorter than asked: some cities have no counties. */
+/** A path may be shorter than the question asks: some cities have no counties. */
 export const checkRegion = (question: RegionQuestion, raw: unknown): Checked => {
   if (!Array.isArray(raw) || raw.length > question.depth) return refused();
   const places = raw.map(readPlace).filter((place) => place !== undefined);

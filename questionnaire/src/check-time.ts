@@ -17,7 +17,7 @@ export const checkTime = (question: TimeQuestion, raw: unknown): Checked => {
   );
 };
 
-/** 24:00 is none: the day after begins with 00:00. */
+/** 24:00 is not accepted: the next day begins with 00:00. */
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 export const minutesOf = (time: string): number => {

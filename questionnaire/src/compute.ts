@@ -93,6 +93,6 @@ export const decimalsOf = ({ kind, decimals }: Extract<ComputedValue, { kind: "s
 const finite = (figure: number): number | undefined =>
   Number.isFinite(figure) ? figure : undefined;
 
-/** Without the zero below zero, which no JSON keeps. */
+/** Without minus zero, which JSON does not keep. */
 export const rounded = (figure: number, decimals: number): number =>
   Number(figure.toFixed(decimals)) + 0;

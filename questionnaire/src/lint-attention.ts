@@ -5,7 +5,7 @@ import { isExpected } from "./judge.ts";
 import { isCompound } from "./parts.ts";
 import type { Choice, MatrixQuestion, Question, Questionnaire, Row } from "./model.ts";
 
-/** Everybody would fail it, and wait for an operator. */
+/** Otherwise everybody would fail it, and wait for an operator. */
 export const hopelessAttention = ({ pages }: Questionnaire): Finding[] =>
   pages.flatMap(({ questions }, p) =>
     questions.flatMap((question, q) =>

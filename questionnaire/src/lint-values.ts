@@ -10,7 +10,7 @@ import { readablesOf } from "./readable.ts";
 import { comparisonsOf, type ConditionPlace, conditionsOf } from "./references.ts";
 import { figuresOf, type Range } from "./value-range.ts";
 
-/** Where what is read is known: hidden fields from the start, a computed value behind the last that it reads. */
+/** From where on a value is known: hidden fields from the start, a computed value behind the last that it reads. */
 export const readOrdersOf = (questionnaire: Questionnaire, orders: Orders): Orders => {
   const known = new Map(orders);
   for (const { name } of questionnaire.hiddenFields ?? []) known.set(name, { page: -1, index: 0 });

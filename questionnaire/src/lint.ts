@@ -139,7 +139,7 @@ const neverOrAlways = (
       ),
     ];
   }
-  // That a jump or a screening has sent the others away makes it no mistake: it is a second lock on the door.
+  // That a jump or a screening has sent the others away makes it no mistake: it is only a second safeguard.
   const anyWay = seen.ways.map(({ pages }) => ({ facts: [], pages }));
   const mayFail = isOpenTo(anyWay, [...seen.given, { not: given }], explored.ground, seen.openPage);
   return mayFail ? [] : [warning(path, `${where}总是成立`)];

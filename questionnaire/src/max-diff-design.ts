@@ -110,7 +110,7 @@ const optimumOf = ({ items, perSet, sets }: Size): number => {
 
 type Place = { s: number; i: number };
 
-/** Items one after the other, round and round: each is there equally often from the start, and swaps keep it so. */
+/** Items one after the other, again from the first after the last: each is there equally often from the start, and swaps keep it so. */
 const startOf = ({ items, perSet, sets: count }: Size) => {
   const sets = Array.from({ length: count }, (_, s) =>
     Array.from({ length: perSet }, (__, i) => (s * perSet + i) % items),

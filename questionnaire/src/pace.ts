@@ -56,7 +56,7 @@ const listOf = (question: Question, choices: Choice[]): readonly { label: string
   return question.kind === "blanks" ? question.blanks : choices;
 };
 
-/** What is shared out may be filled with noughts by the judge: nobody touched those. */
+/** What is shared out may be filled with zeros by the judge: nobody touched those. */
 const touchesFor = (question: Question, answer: Answer): number => {
   if (question.kind === "matrix") return Object.keys(answer).length;
   if (question.kind === "maxDiff") return 2 * Object.keys(answer).length;
@@ -118,7 +118,7 @@ export interface Arrival {
 export interface Timing {
   seed: string;
   arrivals: readonly Arrival[];
-  /** From the door to the hand-in, by the server's clock. */
+  /** From the entry to the hand-in, by the server's clock. */
   totalMilliseconds: number;
   /** What the browser says that it took, in all. */
   claimedMilliseconds: number;

@@ -23,7 +23,7 @@ export const provideRare = (parts: Rare): void => {
   Object.assign(loaded, parts);
 };
 
-/** Judging without them would be another verdict than the server's. */
+/** Without them the browser would judge otherwise than the server. */
 export const rare = <Name extends keyof Rare>(name: Name): Rare[Name] => {
   const part = loaded[name];
   if (!part) throw new Error(`not loaded: ${name}`);

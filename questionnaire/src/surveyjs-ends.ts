@@ -11,7 +11,7 @@ import { VALUE_LIMITS } from "./value-schema.ts";
 const TITLE = "谢谢你的参与";
 const NOTHING: Questionnaire = { version: 1, title: "", pages: [], quotaCells: [] };
 
-/** An address that carries an answer is none of ours, and so is left to be named. */
+/** Our end pages carry no answer in their address; one that does is left to be reported. */
 const isAddress = (url: string): boolean =>
   !/[{}]/.test(url) && addressProblem(url, NOTHING) === undefined;
 

@@ -118,7 +118,7 @@ const hasRoom = (rows: number, columns: number): boolean =>
   columns <= LIMITS.columns &&
   rows * columns <= LIMITS.cells;
 
-/** A table that has nothing to ask but by condition is none of ours. */
+/** Our tables always ask something; one that only asks by condition cannot be brought over. */
 const gridOf = (named: Named, cells: readonly Cells[], rows: Row[]): GridQuestion | undefined => {
   const { name, title, importer, where } = named;
   if (cells.every(waits) || !importer.spend(rows.length * cells.length)) return undefined;

@@ -51,7 +51,7 @@ const columnsApart = (
       });
     return made;
   });
-  // Beside a table of ours that is required it is said already.
+  // A required table of ours says so already.
   const isAll = columns.length === source.list("columns").length;
   if (!isWhole && isAll && source.flag("isRequired"))
     importer.tell(source, "isRequired", {

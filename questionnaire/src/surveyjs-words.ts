@@ -70,6 +70,6 @@ const WORDS: Record<string, string> = {
   locale: "语言",
 };
 
-/** How it is drawn, arranged or stored elsewhere: nobody would answer otherwise for it. */
+/** How it is drawn, arranged or stored elsewhere: it changes nobody's answer. */
 const LOOKS =
   /^(logo|cover|header|background|theme|css)|(width|height|size|location|position|layout|mode|alignment|colcount|fit|indent|state|cols|rows?count|buttontext|buttonposition|titletemplate|pattern)$|^(show|allow|hide)(clear|progress|page|question|title|navigation|number|toc|prev|completed|preview|label|legend|header|border|cardtitle|drag|fullscreen)|^(startwithnewline|widthmode|autogrow|autocomplete|separatespecialchoices|mobileview|rendermode|rendereras|renderas|cssclasses|displaymode|ratetype|ratecolormode|scalecolormode|itemsize|stretch|focusfirstquestionautomatic|goNextPageAutomatic|clearinvisiblevalues|clearifinvisible|checkerrorsmode|textupdatemode|requiredtext|requiredmark|sendresultonpagenext|storeothersasComment|senddata|surveyid|surveypostid|cookiename|usedisplay.*|questionnumbering|questionstartindex)$/i;

@@ -9,7 +9,7 @@ const EXCLUSIVE =
   /^(?:以上)?(?:都|均)(?:没有|不|无)|^以上.*(?:都|均)(?:没|不|无)|[(（[【]互斥[)）\]】]/;
 const JUMP = /[(（[【]\s*(?:请)?(?:直接)?(?:跳|转到|终止|结束|停止)[^)）\]】]*[)）\]】]/;
 const BETWEEN = /[、，,;；|｜\s]+/;
-/** What stands among options in exported questionnaires and is none. */
+/** Lines that stand among options in exported questionnaires without being options. */
 const NOT_AN_OPTION =
   /^(?:注|备注|说明|提示|逻辑|跳题|依赖|显示条件|关联|如果|若|行\s*[:：]|列\s*[:：]|※|\*|[=＝—-]{2,}|https?:|选项\d)|[。；;]$/;
 const LONGEST_OPTION = 60;

@@ -45,7 +45,7 @@ export const leastMilliseconds = ({ question, choices, rows }: ShownQuestion): n
   return Math.min(MILLISECONDS_PER_ANSWER + reading, MOST_MILLISECONDS);
 };
 
-/** One quick answer is luck, most of them are not. */
+/** A single quick answer may be chance; when most are quick, it is not. */
 const speeding = (answered: ShownQuestion[], milliseconds: Map<string, number>): Flag[] => {
   const timed = answered.filter(({ question }) => milliseconds.has(question.name));
   const hasty = timed

@@ -49,7 +49,7 @@ export interface AnsweredTopic extends AskedTopic {
   milliseconds: number;
 }
 
-/** Of the topics that somebody has answered; `totalMilliseconds`: from the door to the last answer. */
+/** Of the topics that somebody has answered; `totalMilliseconds`: from the entry to the last answer. */
 export const judgeTopics = (
   answered: readonly AnsweredTopic[],
   totalMilliseconds: number,

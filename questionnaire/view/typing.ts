@@ -13,7 +13,7 @@ export interface TypingCounts {
 const MOST = { pasted: 9999, away: 9999, edits: 99_999 };
 const WRITTEN = "textarea, input:not([type=radio], [type=checkbox], [type=file], [type=range])";
 
-/** Which question is written to; nothing where it is none of the form's open fields. */
+/** Which question is written to; nothing outside of the form's open fields. */
 export const questionOf = (target: EventTarget | null): string | undefined =>
   target instanceof Element && target.matches(WRITTEN)
     ? target.closest("[data-question]")?.getAttribute("data-question") || undefined

@@ -103,7 +103,7 @@ export async function buildApp(
   return app;
 }
 
-/** The inbox of codes and the sample's files: a door that production has not. */
+/** The inbox of codes and the sample's files: a way in that production does not have. */
 async function openDevelopment(app: FastifyInstance, world: World): Promise<void> {
   devInboxJson(app, world);
   for (const folder of ["pictures", "video"])

@@ -119,7 +119,7 @@ async function answerTo(call: Call, endpoint: Endpoint): Promise<{ code: number;
   }
 }
 
-/** A 403 of the business (a closed account, say) is another sentence than that of the door. */
+/** A 403 of the business (a closed account, say) is another sentence than that of the check of access. */
 const shutOut: readonly string[] = [
   allErrors.forbidden.msg,
   allErrors.staffPasswordFirst.msg,

@@ -5,7 +5,7 @@
  */
 import type { Plugin } from "vite";
 
-/** The schemas, and what the server's door alone asks. */
+/** The schemas, and what only the server asks. */
 const dropped = new Set(
   "data params query body summary bodyMaxBytes access evenFrozen evenWith".split(" "),
 );

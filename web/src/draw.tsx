@@ -81,7 +81,7 @@ export async function draw(drawing: Drawing): Promise<Drawn> {
   const view = by ? memberIn(client, by) : null;
   const answers: Answers = (key) => client.getQueryData(key);
   if (by && view && isComplete) await fill(client, by.further(answers), noted);
-  // For somebody else's eyes, or with a hole in it: not drawn at all.
+  // The member is another one now, or something could not be read: not drawn at all.
   if (by && (!view || !isComplete)) return { ...nothing, isComplete };
   const router = createStaticRouter(handler.dataRoutes, context);
   const drawnBy: DrawnBy | null = by && view ? { at: by.at, view: viewOf(view) } : null;

@@ -1,5 +1,5 @@
 /**
- * The table of contents of tasks and of everything about them: lists, doors, answering, returns, the
+ * The table of contents of tasks and of everything about them: lists, entry, answering, returns, the
  * community. Loaded when a page of it is opened or a session begins. Paths and titles are law (rule
  * site-1).
  */
@@ -23,7 +23,7 @@ const sitePages: RouteObject[] = [
   page({ path: "/bbs/user", title: "我的身份", access: "topic", back: "/bbs/topic", load: () => import("./study/discussion/TopicUserPage.tsx") }),
 ];
 
-/** Without header and footer: doors, survey returns. */
+/** Without header and footer: entry, survey returns. */
 // oxfmt-ignore
 const barePages: RouteObject[] = [
   page({ path: "/task/go", title: "进入任务", access: "member", data: enterTaskLoader, load: () => import("./study/task/TaskGoPage.tsx") }),

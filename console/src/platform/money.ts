@@ -69,7 +69,7 @@ export function rewardText(coins: number, fen: number, rate: Rate): string {
   return parts.join("，") || "无奖励";
 }
 
-/** Whose money is shown below it; the console's own address says nothing about that. */
+/** The brand whose money is shown below it; the console's address does not say which. */
 export const RateOfBrand = createContext<string | null>(null);
 
 /** Of the brand that the page is about, else of every brand, each rate once. */

@@ -2,7 +2,7 @@
 import { Button } from "antd";
 import styles from "./States.module.css";
 
-/** A browser does not tell a file that is gone from one that was lost on the way. */
+/** A browser does not say whether a file is gone or was lost on the way. */
 export const whyNotArrived = (): string =>
   navigator.onLine
     ? "网络不稳定，或者控制台刚刚更新过。请重试；还是不行，请刷新页面。"
@@ -14,7 +14,7 @@ export const RetryButton = ({ onRetry }: { onRetry: () => void }) => (
   </Button>
 );
 
-/** Without a network it would lead out of the console. Who has something unsaved is asked by the browser. */
+/** Without a network it would lead out of the console. The browser asks those who have something unsaved. */
 export const ReloadButton = () =>
   navigator.onLine ? <Button onClick={() => window.location.reload()}>刷新页面</Button> : null;
 

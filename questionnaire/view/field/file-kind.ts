@@ -9,7 +9,7 @@ const beginnings: Record<string, (bytes: string) => boolean> = {
   "application/pdf": (bytes) => bytes.startsWith("%PDF"),
 };
 
-/** A text that is called 照片.jpg has the type of a picture, and is none. */
+/** A text file called 照片.jpg has the type of a picture without being one. */
 export const isTaken = async (file: File, accept: readonly string[]): Promise<boolean> => {
   const { name, type } = file;
   const isNamed = accept.some(

@@ -26,7 +26,7 @@ export type StandingFault = keyof typeof standingFaults;
 
 type Instead = { at: RegExp; status: number; error: string };
 
-/** Which doors answer otherwise, and how. */
+/** Which endpoints answer otherwise, and how. */
 export const insteadOf: Partial<Record<StandingFault, Instead>> = {
   broken: { at: /./, status: 500, error: "server_error" },
   "info-broken": { at: /\/userinfo$/, status: 500, error: "server_error" },

@@ -101,7 +101,7 @@ async function send({ app }: Target, { request, actors, outcome }: Sending): Pro
   });
 }
 
-/** Refused at their own door: an operator is no member, however fresh the session. */
+/** Refused before they are read: an operator is no member, however fresh the session. */
 const isAtHome = ({ endpoint: { access }, who }: FuzzRequest): boolean =>
   who.kind === (typeof access === "object" ? "staff" : "member");
 

@@ -108,7 +108,7 @@ async function renew(tokens: Tokens): Promise<Renewed> {
   return reply.code === 200 ? { as: "tokens", tokens: reply.data as TokenData } : { as: "refused" };
 }
 
-/** Rule site-19: a 401 clears the token and goes to /login, or to the community task's door. */
+/** Rule site-19: a 401 clears the token and goes to /login, or to the entry of the community section. */
 function leave(): void {
   // Of several calls that are refused together the first knows where the person was.
   if (!hasSession()) return;

@@ -60,7 +60,7 @@ function keep({ queryKey: key, state: { data, dataUpdatedAt: at } }: Query): voi
   local.set(seenKey, JSON.stringify(memory));
 }
 
-/** Of a list that was read on and on. */
+/** Of a list that was read page after page. */
 function firstPageOf(data: unknown): unknown {
   if (typeof data !== "object" || data === null || !("pages" in data && "pageParams" in data))
     return data;
@@ -85,7 +85,7 @@ function recall(): void {
     sayWhen(Math.min(...seen.map(({ at }) => at)));
 }
 
-/** Above the site and outside of what draws it: it is there for minutes on a bad day, and weighs on no other. */
+/** Added to the document without React: it is seen for minutes on a bad day, and must not make other visits heavier. */
 function sayWhen(at: number): void {
   const note = document.createElement("p");
   note.setAttribute("role", "status");

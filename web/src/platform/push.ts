@@ -15,7 +15,7 @@ export type Standing = "ready" | "wechat" | "iphone" | "denied" | "unsupported";
 export function standing(): Standing {
   if (isInWechat()) return "wechat";
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window))
-    // Safari there has pushes for what stands on the home screen alone.
+    // On iPhones only sites on the home screen get pushes.
     return /iPhone|iPad|iPod/i.test(navigator.userAgent) ? "iphone" : "unsupported";
   return Notification.permission === "denied" ? "denied" : "ready";
 }
@@ -30,7 +30,7 @@ export async function turnOn(publicKey: string): Promise<TurnedOn> {
   if (permission !== "granted") return { as: permission === "denied" ? "denied" : "dismissed" };
   const subscription = await subscribe(publicKey).catch(() => null);
   const { endpoint, keys } = subscription?.toJSON() ?? {};
-  // The browser's push service, which is none of ours: some in China reach none.
+  // The push service belongs to the browser's maker; some browsers in China reach none.
   if (!endpoint || !keys?.["p256dh"] || !keys["auth"]) return { as: "unreachable" };
   const view = await call(addPushDevice, {
     body: { endpoint, p256dh: keys["p256dh"], auth: keys["auth"] },
@@ -68,5 +68,5 @@ export async function renew(): Promise<void> {
   isRenewed = true;
 }
 
-// Nobody loads the page again between two sign-ins.
+// Signing out and in again does not load the page again.
 onSignedInChange(() => (isRenewed = false));

@@ -1,4 +1,4 @@
-/** What begins an attempt, and where a running one goes on: our own pages at once, everything else through the door. */
+/** What begins an attempt, and where a running one goes on: our own pages at once, everything else through the entry. */
 import type { TaskSource } from "#contract/member/study/task.ts";
 
 type Running = { taskId: number; source: TaskSource; resumeToken: string | null };
@@ -12,7 +12,7 @@ export function resumePath({ taskId, source, resumeToken }: Running): string {
 type Way = {
   /** On the button that begins it, unless its kind says another. */
   start: string;
-  /** On the one that goes on: a platform knows where one stopped, and we know where our own questionnaire is. */
+  /** On the button that continues it: an outside platform keeps its own place, our questionnaires keep theirs. */
   resume: string;
   /** Its own page, below /task. */
   page?: string;

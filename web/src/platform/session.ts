@@ -95,7 +95,7 @@ export function writeView(of: KeptView): void {
 
 /**
  * Clears this browser's session and all that was kept here (rule people-18) but the device id, which names
- * the browser and not the member. A community task's hash would lead every later 401 to its door.
+ * the browser and not the member. A community task's hash would lead every later 401 to its section.
  */
 export function clearSession(): void {
   for (const name of Object.values(names)) {

@@ -13,13 +13,13 @@ const isHeic = ({ name, type }: File): boolean =>
 export async function noPicture(file: File): Promise<string | null> {
   if (isHeic(file)) return null;
   if (!pictureTypes.includes(file.type)) return "只能使用 JPG、PNG 或 WebP 图片";
-  // A text that is called 照片.jpg has the type of a picture, and is none.
+  // A text file called 照片.jpg has the type of a picture without being one.
   return (await isTaken(file, pictureTypes)) ? null : unreadableWords(file);
 }
 
 export type Sifted = {
   pictures: File[];
-  /** Which of the others is none, and why; "" where all are pictures. */
+  /** Which of the other files is not a picture, and why; "" where all are pictures. */
   problem: string;
 };
 

@@ -41,7 +41,7 @@ export const moveWords = (move: Move): MoveWords => words[move];
 export const stepsIn = (moves: readonly Move[]): Move[] =>
   (["accept", "start"] as const).filter((move) => moves.includes(move));
 
-/** They send the words; the last is what one is here for. */
+/** The moves that send the words; the last one is the aim. */
 export const answersIn = (moves: readonly Move[]): Move[] =>
   (["note", "ask", "solve"] as const).filter((move) => moves.includes(move));
 

@@ -21,7 +21,7 @@ const shown = 5;
 export type Found = {
   targets: Target[];
   isSearching: boolean;
-  /** Why it could not be looked for: not finding somebody is another thing. */
+  /** Why the search failed, which is something else than finding nobody. */
   failure: Error | null;
 };
 
@@ -43,7 +43,7 @@ export function useTargets(typed: string): Found {
   // From the first letter on: anyone who presses Enter before anything was asked waits, too.
   const isWanted = text.trim() !== "";
   const isSettled = search === text.trim();
-  // What was found for an earlier text must not be under the Enter of this one.
+  // Enter must not open what was found for an earlier text.
   const hits = enabled && isSettled && !members.isPlaceholderData ? (members.data?.list ?? []) : [];
   const people = hits.map(hitTarget);
   const publish = usePublish(search);

@@ -125,7 +125,7 @@ const What = ({ row }: { row: ConsoleExchange }) =>
     </Link>
   );
 
-/** Of what waits, by anyone who looks at it; of the rest what there was to see. */
+/** What waits says why the operator who looks cannot decide it; the rest says which risks there were. */
 const WhyNot = ({ row: { state, whyNot, flags } }: { row: ConsoleExchange }) => {
   if (whyNot !== null)
     return (

@@ -52,7 +52,7 @@ export function ImportActions({ run }: { run: ImportRun }) {
 type DialogProps = { run: ImportRun; onClose: () => void };
 const params = ({ id }: ImportRun) => ({ params: { id: String(id) } });
 
-/** Closing it would look like stopping it, and it goes on. */
+/** Closing it would look like stopping the work, which goes on. */
 const heldWhile = (isBusy: boolean) => ({
   confirmLoading: isBusy,
   cancelButtonProps: { disabled: isBusy },

@@ -31,7 +31,7 @@ export type ChoiceEffect = {
   tasks: { id: number; title: string; chosen: number; left: number | undefined }[];
   /** This many more than there are seats; they will be left waiting. */
   tooMany: number;
-  /** This many may take part in nothing now; they will be left waiting, too. */
+  /** This many may take part in no task now; they will be left waiting, too. */
   heldBack: number;
 };
 

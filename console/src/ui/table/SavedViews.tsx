@@ -27,7 +27,7 @@ export function SavedViews({ page, url }: SavedViewsProps) {
   const button = useRef<HTMLButtonElement>(null);
   const turn = (next: boolean) => {
     setOpen(next);
-    // What had the focus in the panel is gone; a press elsewhere has taken it there by then.
+    // The part of the panel that had the focus is gone; the button takes it unless a press elsewhere has.
     if (!next)
       requestAnimationFrame(
         () => document.activeElement === document.body && button.current?.focus(),
@@ -44,7 +44,7 @@ export function SavedViews({ page, url }: SavedViewsProps) {
       placement="bottomRight"
       open={isOpen}
       onOpenChange={turn}
-      // Never nothing, or antd would not open it: that there is something in it shows only once it is open.
+      // Always an element: antd does not open a popover whose content is empty, and it is filled only once open.
       content={
         <>
           {isOpen && (

@@ -46,7 +46,7 @@ export const BooksRun = z.object({
   checks: z.array(
     z.object({
       check: BooksCheck,
-      /** How many rows were held against each other. */
+      /** How many rows were compared. */
       checked: z.int(),
       differences: z.int(),
     }),

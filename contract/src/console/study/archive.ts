@@ -14,7 +14,7 @@ export const ARCHIVE_BYTES_MAX = 200 * 1024 * 1024;
 export const ARCHIVE_UNPACKED_MAX = 4 * 1024 * 1024 * 1024;
 export const ARCHIVE_RESPONSES_MAX = 1_000_000;
 export const ARCHIVE_PART_BYTES = 1024 * 1024;
-/** More are as good as these: anyone who reads so many mends the whole file. */
+/** More would not help: with this many the whole file has to be corrected. */
 export const ARCHIVE_PROBLEMS_MAX = 20;
 
 export const ArchiveState = z.enum(["uploading", "waiting", "refused", "done", "removing"]);
@@ -45,7 +45,7 @@ export const ArchiveImport = z.object({
 export type ArchiveImport = z.output<typeof ArchiveImport>;
 
 const TOO_LARGE = `存档最大 ${ARCHIVE_BYTES_MAX / 1024 / 1024} MB`;
-/** Four characters for three bytes. */
+/** Base64: four characters for three bytes. */
 const PART_CHARS = Math.ceil(ARCHIVE_PART_BYTES / 3) * 4;
 
 export const listArchives = endpoint({

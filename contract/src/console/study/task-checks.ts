@@ -54,7 +54,7 @@ function* sourceProblems(draft: TaskDraft): Generator<Problem> {
 function* placeProblems({ type, module, repeat, ...draft }: TaskDraft): Generator<Problem> {
   const { once } = kindOf(type);
   if (once !== null && repeat !== "once") yield ["repeat", once];
-  // The report's door lets in anyone who has the product, and no application counts by address or device.
+  // The report is open to anyone who has the product, and no application counts by address or device.
   if (isAppliedFor(type) && (draft.ipMax !== null || draft.deviceOnce))
     yield [
       draft.ipMax === null ? "deviceOnce" : "ipMax",

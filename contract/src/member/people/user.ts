@@ -55,7 +55,7 @@ export const Account = z.object({
   hasPassword: z.boolean(),
   /** Texts whose version of today was not agreed to yet: the site asks (rule people-24). */
   consentNeeded: z.array(z.enum(["agreement", "privacy"])),
-  /** What a sanction stops at present: said above the list, and not at the door. */
+  /** What a sanction stops at present: said above the list, and not only on entering. */
   standing: Standing,
 });
 export type Account = z.output<typeof Account>;

@@ -1,5 +1,5 @@
 /**
- * 提醒设置: which new tasks a member hears of, and how. In-site for everything; a letter only if wanted; SMS only for
+ * 提醒设置: which new tasks a member hears of, and how. In-site for everything; an e-mail only if wanted; SMS only for
  * codes and payouts. Nothing is sent from 22 to 8 o'clock (Asia/Shanghai).
  *
  * A task is announced once, when it can be taken for the first time: within three days of that moment every member who
@@ -29,7 +29,7 @@ const whole = (name: string, least: number, most: number) =>
     );
 
 export const AlertSettings = z.strictObject({
-  /** New tasks, by message. Off: by letter neither. */
+  /** New tasks, by message. Off: by e-mail neither. */
   tasks: z.boolean(),
   /** By what the task promises, gold at the home brand's rate; 0 = any. */
   minYuanPerHour: whole("每小时收入", 0, 1000),
@@ -65,7 +65,7 @@ export const getAlerts = endpoint({
   data: AlertView,
 });
 
-/** A letter needs an e-mail that is bound: else 400 with the field `byMail`. */
+/** An e-mail needs an address that is bound: else 400 with the field `byMail`. */
 export const saveAlerts = endpoint({
   method: "POST",
   path: "/v1/users/alerts",
@@ -75,7 +75,7 @@ export const saveAlerts = endpoint({
   data: AlertView,
 });
 
-/** From a letter, without signing in. It turns letters off and nothing else; the same again changes nothing. */
+/** From an e-mail, without signing in. It turns e-mails off and nothing else; the same again changes nothing. */
 export const unsubscribe = endpoint({
   method: "POST",
   path: "/v1/alerts/unsubscribe",

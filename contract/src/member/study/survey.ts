@@ -19,7 +19,7 @@ export const linkQuery = z.optional(
   z.string({ error: "链接参数错误" }).check(z.maxLength(2000, { error: "链接过长" })),
 );
 
-/** The data of code 5013: what the door said, and why. */
+/** The data of code 5013: what the entry checks answered, and why. */
 export const EntryRefusal = z.object({
   result: JoinResult.schema,
   reason: z.string(),

@@ -29,7 +29,7 @@ const PASS_SECONDS = 300;
 /** How long our own slider is used instead of an external captcha that did not answer. */
 const STAND_IN_SECONDS = 300;
 
-/** Every question costs money, and a flood of them has us cut off, which opens the slider's door. */
+/** Every question costs money, and a flood of them has us cut off, which lets everybody in by the slider. */
 const questions = (factor: number): readonly Rule[] => [{ count: 30 * factor, seconds: 60 }];
 
 /** Of this process: each finds out for itself, and none believes a browser that the other is down. */
@@ -43,7 +43,7 @@ export async function checkProof(world: World, given: CheckProofInput): Promise<
   const outside = captchaOutside(world);
   if (!outside) return proofOfOurs(world, given);
   if (given.captchaVerifyParam && (await isPass(world.db, sha256(given.captchaVerifyParam)))) {
-    // A slider that always counted would be the door that everybody takes.
+    // A slider that always counted would be the way that everybody takes.
     if (!isStandingIn(world))
       throw new Failure("captchaFailed", { msg: "验证未完成，请刷新页面后重试" });
     return proofOfOurs(world, given);

@@ -1,4 +1,4 @@
-/** Whether two members have parcels sent to the same door. */
+/** Whether two members have parcels sent to the same address. */
 import type { Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { type Address, openAddress } from "./sealed.ts";

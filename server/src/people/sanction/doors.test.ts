@@ -1,4 +1,4 @@
-/** Every step and every sum of steps × everything that one might do: what the doors answer. */
+/** Every step and every sum of steps × everything that one might do: what each call answers. */
 import { readFileSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import pg from "pg";

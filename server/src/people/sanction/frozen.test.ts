@@ -83,7 +83,7 @@ test("Whatever changes something is refused to a frozen member with the reason, 
   const refused: string[] = [];
   for (const [name, endpoint] of changing) {
     if (endpoint === endpoints["auth.logout"]) continue;
-    // Fields that are missing are told after the door: what is let in answers something else.
+    // Fields that are missing are told after the check of access: what is let in answers something else.
     const { code, msg } = await browser.send(endpoint, input);
     if (code === 403 && words.test(msg)) refused.push(name);
   }

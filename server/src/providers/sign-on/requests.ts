@@ -1,6 +1,6 @@
 /**
  * Every request to the sign-on provider, and what its answer comes to: judged here, because one status means another
- * thing at each door, and counted here, because what asks nobody says nothing about how the provider does.
+ * thing at each endpoint, and counted here, because what asks nobody says nothing about how the provider does.
  */
 import * as client from "openid-client";
 import type { SignOn } from "../../config/sign-on.ts";

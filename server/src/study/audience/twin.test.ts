@@ -151,7 +151,7 @@ const audience = condition
   .map((read) => read.condition);
 const known = answers.map((given) => withAge(given, DAY));
 
-/** The door's: undefined while an open answer decides. */
+/** The entry's: undefined while an open answer decides. */
 const verdictOn = (asked: Condition, profile: Answers) => truthOf(asked, knownIn(form, profile));
 
 /** Drawn by verdict: a seed that happens on none of one kind would show nothing of it. */

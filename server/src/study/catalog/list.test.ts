@@ -68,7 +68,7 @@ test("the list shows exactly what the door lets in, and what it first has a ques
       for (const id of tasks) {
         const { refusal, precheck } = await call(getTask, { params: { id: String(id) } });
         const outcome = await knock(call, id);
-        // The detail and the door are of one mind, too.
+        // The detail and the entry agree, too.
         expect(refusal === null && precheck.length === 0).toBe("token" in outcome);
         if ("token" in outcome) open.push(id);
         else if (refusal === null) asked.push(id);

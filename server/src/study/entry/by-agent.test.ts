@@ -1,4 +1,4 @@
-/** People without an account at the door: by an agent's share link. */
+/** People without an account enter: by an agent's share link. */
 import type { Updateable } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { setTaskState, type TaskDraft } from "#contract/console/study/task.ts";
@@ -125,7 +125,7 @@ test("A wrong code and a wrong task are the same dead link", async () => {
     expect(await comeByLink(browserOf(server), a, t)).toMatchObject(deadLink);
 });
 
-/** Whatever the editor would say of it: the door judges for itself. */
+/** Whatever the editor would say of it: the entry judges for itself. */
 async function changed(change: Updateable<Tables["task"]>, draft: Partial<TaskDraft> = {}) {
   const made = await pricedTask(server, draft);
   await server.db.updateTable("task").set(change).where("id", "=", made.id).execute();

@@ -1,4 +1,4 @@
-/** People without an account at the door: sent by a supplier's platform with a signed address. */
+/** People without an account enter: sent by a supplier's platform with a signed address. */
 import { beforeEach, expect, test } from "vitest";
 import { JoinResult } from "#contract/enums.ts";
 import { updateSupplier } from "#contract/member/study/agent.ts";

@@ -1,4 +1,4 @@
-/** A quota grid at the door: what of it the profile has told already is not asked for ten minutes first. */
+/** A quota grid at the entry: what of it the profile has told already is not asked for ten minutes first. */
 import { expect, test, vi } from "vitest";
 import { JoinResult } from "#contract/enums.ts";
 import { saveAnswer, submitSheet } from "#contract/member/study/survey.ts";

@@ -1,6 +1,6 @@
 /**
  * The nine acts: how each join result is brought about. What a survey platform can say comes through a
- * signed return, as it will; the rest at our own door, by time, or by the end of our own questionnaire.
+ * signed return, as it will; the rest by our own entry checks, by time, or by the end of our own questionnaire.
  */
 import type { RehearsedResult } from "#contract/console/study/rehearsal.ts";
 import { type AuditState, JoinResult } from "#contract/enums.ts";

@@ -1,4 +1,4 @@
-/** A task as its door asks for it: one round trip, and a statement that PostgreSQL has planned already. */
+/** A task as its entry asks for it: one round trip, and a statement that PostgreSQL has planned already. */
 import type { Selectable } from "kysely";
 import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";

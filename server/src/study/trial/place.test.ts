@@ -1,4 +1,4 @@
-/** Where a trial may be applied for, and with what: its report's door comes too late to ask. */
+/** Where a trial may be applied for, and with what: it is too late to ask when the report is begun. */
 import { expect, test } from "vitest";
 import { createTask } from "#contract/console/study/task.ts";
 import { StaffRole, TaskType } from "#contract/enums.ts";

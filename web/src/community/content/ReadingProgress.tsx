@@ -78,7 +78,7 @@ type GoOnProps = { first: number; percent: number; body: Body };
 
 /** Over the page and not in it, where it would push down what is being read. */
 function GoOn({ first, percent, body }: GoOnProps) {
-  // What was there when the page was opened: it does not follow the reading that comes now.
+  // The place as it was when the page was opened: it does not follow what is read from now on.
   const [place] = useState(first);
   const [isDone, setDone] = useState(false);
   if (isDone || place < leastPercent || place >= donePercent || percent >= place) return null;

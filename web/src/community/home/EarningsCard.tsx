@@ -51,7 +51,7 @@ export function EarningsCard() {
 
 type EarnedProps = { earnings: Earnings; span: Span };
 
-/** No bars would say nothing that a sentence does not say better. */
+/** A chart without bars would say less than this sentence. */
 function Earned({ earnings, span }: EarnedProps) {
   const { goldPerYuan } = useTerms();
   if (earnings.points.every(({ gold, fen }) => gold === 0 && fen === 0)) {

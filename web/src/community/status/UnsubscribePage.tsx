@@ -1,4 +1,4 @@
-/** /unsubscribe: where a letter's way out leads. One press, without signing in; opening the link alone changes nothing. */
+/** /unsubscribe: where the link at the end of an e-mail leads. One press, without signing in; opening the link alone changes nothing. */
 import { useSearchParams } from "react-router";
 import { unsubscribe } from "#contract/member/study/alert.ts";
 import { useSend } from "../../platform/query.ts";

@@ -31,7 +31,7 @@ export function askingOf(situation: Situation): Asking {
   return deviceOf(userAgent) === "iphone" && isSafari(userAgent) ? "steps" : null;
 }
 
-/** Chrome, Edge, Firefox and QQ on an iPhone name themselves, and keep the way elsewhere. */
+/** Chrome, Edge, Firefox and QQ on an iPhone name themselves; their menus are other ones than Safari's. */
 const isSafari = (userAgent: string): boolean =>
   /Version\/[\d.]+ .*Safari\//.test(userAgent) && !/CriOS|EdgiOS|FxiOS|MQQBrowser/.test(userAgent);
 

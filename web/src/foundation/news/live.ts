@@ -78,7 +78,7 @@ function followVisibility(): void {
   begin();
   wake();
   if (running) leading.check(running.signal);
-  // A glance at another tab has missed nothing: the stream went on.
+  // After a short look at another tab nothing was missed: the stream went on.
   if (Date.now() - hiddenAt >= pollMs) void catchUp();
 }
 

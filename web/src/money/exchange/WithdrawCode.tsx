@@ -32,7 +32,7 @@ export function WithdrawCode({ account, ...rest }: FieldProps & { account: Accou
   const way = ways.find((each) => each.key === key);
   const other = ways.find((each) => each.key !== key);
   const onOther = () => {
-    // A code that went to the one is none for the other.
+    // A code that was sent to one of the two is not valid for the other.
     form.resetField("code");
     setKey(other?.key);
   };

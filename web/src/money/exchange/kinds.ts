@@ -9,9 +9,9 @@ type Words = {
   coming: string;
   doing: string;
   done: string;
-  /** What is promised by when. */
+  /** By when it is promised. */
   promise: string;
-  /** What came back when nothing came of it. */
+  /** What is given back when it failed. */
   back: string;
   failed: string;
 };

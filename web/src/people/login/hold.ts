@@ -73,11 +73,11 @@ export function holdEntry({ words, note, error, typed }: Held, isKnown: typeof k
     // Drawn again, as for somebody who is signed in: nothing of it is ours any more.
     if (!document.querySelector("#root[data-rendered]")) return;
     if (type === "click") pressed = (target as Element).closest("button") ?? pressed;
-    // Of whom this browser knows the account, the code fills it in, and judges then.
+    // Where this browser knows the account, the form's code fills it in and judges afterwards.
     else if (type === "submit" && !isKnown(typed)) answer(target as HTMLFormElement);
     else if (type === "input") {
       forget(target as HTMLInputElement);
-      // Who goes on after an answer has had it.
+      // Somebody who types again has read the answer.
       if (pressed?.type === "submit") pressed = null;
     }
   };

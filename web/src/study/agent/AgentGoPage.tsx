@@ -1,4 +1,4 @@
-/** /task/agent/go and /cloud/agent/go: an agent's respondent at the door. */
+/** /task/agent/go and /cloud/agent/go: where an agent's respondent enters. */
 import { useLocation } from "react-router";
 import styles from "./AgentGoPage.module.css";
 import { LinkEntry } from "./LinkEntry.tsx";

@@ -1,4 +1,4 @@
-/** The door stays shut: why, in plain words. There is no account to look anything up with. */
+/** The entry was refused: why, in plain words. There is no account to look anything up with. */
 import { JoinResult } from "#contract/enums.ts";
 import { InboxIllustration } from "../../ui/Illustration.tsx";
 import styles from "./AgentGoPage.module.css";

@@ -1,4 +1,4 @@
-/** What the door says to somebody without an account, and where they go from it. */
+/** What the entry answers to somebody without an account, and where they go from it. */
 import type { EntryRefusal, EntryTicket } from "#contract/member/study/survey.ts";
 import { resultOf } from "../../platform/api.ts";
 

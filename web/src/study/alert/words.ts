@@ -5,7 +5,7 @@ type Option = { value: number; label: string };
 
 const yuan = [10, 20, 30, 40, 50, 60, 80, 100, 150, 200];
 const minutes = [5, 10, 15, 20, 30, 45, 60];
-/** The way in for no limit at all, which has no number of its own. */
+/** Stands for "no limit", which has no number of its own. */
 export const ANY = 0;
 
 /** What stands already stays to be chosen, whatever it is. */

@@ -27,7 +27,7 @@ type IdentityProps = {
   onStart?: () => void;
 };
 
-/** What shows a name or a face. */
+/** Queries that show a name or a face, and so are asked again. */
 const touched = [getFocusMember, listPosts, listMyPosts];
 
 export const Identity = ({ hash, me, onStart }: IdentityProps) => (

@@ -1,4 +1,4 @@
-/** Pages inside a section: who is signed in, or came by a link without an account, else to the section's door. */
+/** Pages inside a section: for those who are signed in or came by a link without an account; others are led to the section's entry. */
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
 import { CallFailed } from "#contract/client.ts";
@@ -16,7 +16,7 @@ export function InSection({ children }: { children: (hash: string) => ReactNode 
   return <SignedIn>{children(hash)}</SignedIn>;
 }
 
-/** For what names its section itself. */
+/** For pages whose address does not name a section: what they show names it. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const isSignedIn = useSignedIn();
   // A pass cannot be seen from here: where there is none, the server says so.
@@ -32,7 +32,7 @@ export const isOutside = (error: Error | null): boolean =>
 
 export const NotIn = ({ error }: { error: Error | null }) =>
   error instanceof SessionEnded ? (
-    // Without a session and without a pass: the door says how to come in.
+    // Without a session and without a pass: the entry says how to come in.
     <Navigate to={pageOf(taskHashId())} replace />
   ) : (
     <ErrorState

@@ -76,7 +76,7 @@ export function GoOn({ me, section }: { me: Me; section: Section }) {
   );
 }
 
-/** The task's own door: checks, a seat, a time limit. */
+/** The task's own entry: checks, a seat, a time limit. */
 function ComeIn({ section }: { section: Section }) {
   const enter = useMutation({
     mutationFn: async () => resultOf(call(enterTask, { body: { taskId: section.taskId } })),

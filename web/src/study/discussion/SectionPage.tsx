@@ -32,7 +32,7 @@ export function SectionPage() {
   );
 }
 
-/** As an operator gave it; half of one is shown as a section without any. */
+/** An operator may have saved half a link: the section is then shown as if it had none. */
 const isLink = (text: string | null): text is string => sectionLinkPattern.test(text ?? "");
 
 function Introduction({ section, link }: { section: Section; link: string | null }) {

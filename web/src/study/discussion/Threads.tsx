@@ -121,7 +121,7 @@ function Inline({ topic, target, onTarget, onSent }: Ways & { target: Target }) 
   );
 }
 
-/** The server hangs it under the head of the thread, and tells who is asked; the name says it to all others. */
+/** The server puts it under the head of the thread and notifies the one who is asked; the name shows everybody else whom it answers. */
 function answeringOf(topicId: number, { post, probe }: Target): Answering {
   const { id, parentId, number, name } = post;
   const isWithin = parentId !== null && number !== null && !post.isMine;

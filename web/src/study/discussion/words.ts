@@ -23,7 +23,7 @@ export const inOrder = (topics: readonly Topic[]): Topic[] => [
   ...topics.filter(({ pinned }) => !pinned),
 ];
 
-/** Observers only read; who took part goes on while the task runs. */
+/** Observers only read; anyone who took part may go on replying while the task runs. */
 export const canReply = ({ isClosed }: Topic, { role, mayReply }: Me): boolean =>
   mayReply && (role === BbsRole.of.moderator || !isClosed);
 

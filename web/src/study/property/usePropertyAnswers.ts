@@ -38,7 +38,7 @@ function useSave() {
       queryKey,
       (old) => old && { ...old, ...counts, answers: { ...old.answers, [name]: value } },
     );
-    // Where it came from and what it hid, the server knows; only a card that is in sight asks at once.
+    // The server knows the source of the answer and which questions it hid; only a card that is in sight asks again at once.
     void client.invalidateQueries({ queryKey });
   };
 }

@@ -15,7 +15,7 @@ import { ResultMark } from "./ResultMark.tsx";
 import { isWaiting } from "./waiting.ts";
 import { invalidWords, moneyWords, storyOf } from "./words.ts";
 
-/** A complete's own sign is for the one that stands; while it is audited, or refused, that shows. */
+/** A complete has its own sign once it counts; until then, or when it was refused, the sign says that. */
 function markOf(card: ResultCard): typeof ClockIcon {
   if (isWaiting(card)) return WaitIcon;
   if (card.money === "refused") return CloseIcon;

@@ -106,7 +106,7 @@ function Result({ card }: { card: ResultCard }) {
   );
 }
 
-/** Who was turned away at the door has not seen the task. */
+/** A member who was refused at the entry has not seen the task. */
 const isRateable = ({ result, finishedAt, minutesSpent }: ResultCard) =>
   finishedAt !== null &&
   (minutesSpent > 0 || result === JoinResult.of.complete) &&

@@ -56,7 +56,7 @@ export function useAnswerQueue(token: string): Held {
 const within = (milliseconds: number) =>
   Math.min(Math.max(0, Math.round(milliseconds)), 86_400_000);
 
-/** Ours to forget is only what the server has judged; a fault or a crowd is no judgement. */
+/** An answer is dropped only when the server has refused it; after an error or an overload it is sent again. */
 export function verdictOf(cause: unknown): SaveVerdict {
   if (!(cause instanceof CallFailed)) return { as: "retry" };
   switch (cause.code) {

@@ -1,4 +1,4 @@
-/** Up to three questions of the profile, asked here because the task's door needs their answers. */
+/** Up to three questions of the profile, asked here because the entry checks need their answers. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CallFailed } from "#contract/client.ts";
@@ -54,7 +54,7 @@ function Questions({ taskId, names, property }: PrecheckProps & { property: Prop
   );
 }
 
-/** One after another, as the profile takes them; then the door is asked again, and its word is shown. */
+/** One after another, as the profile takes them; then the entry is asked again, and its answer is shown. */
 function useSaving(taskId: number, names: readonly string[]) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);

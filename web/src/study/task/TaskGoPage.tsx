@@ -1,4 +1,4 @@
-/** /task/go when the door stays shut: why, and what else there is. Anyone who is let in never sees it. */
+/** /task/go when the entry was refused: why, and what else there is. Anyone who is let in never sees it. */
 import { useLoaderData } from "react-router";
 import { JoinResult } from "#contract/enums.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -40,7 +40,7 @@ export function TaskGoPage() {
   );
 }
 
-/** The door's word: which of its checks held somebody back. */
+/** Which of the entry checks refused. */
 function titleOf(result: JoinResult, hasRecord: boolean): string {
   switch (result) {
     case JoinResult.of.quotaFull:

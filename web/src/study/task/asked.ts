@@ -11,11 +11,11 @@ export function askedAlone(form: Questionnaire, names: readonly string[]): Quest
   };
 }
 
-/** In the order in which the door asks for them. */
+/** In the order in which the entry asks for them. */
 const named = (questions: readonly Question[], names: readonly string[]) =>
   names.flatMap((name) => questions.filter((question) => question.name === name));
 
-/** The door has looked already whether it applies; what it depends on is not on this page. */
+/** The entry has checked already whether it applies; what it depends on is not on this page. */
 function needed(question: Question): Question {
   const { visibleIf: _, ...rest } = question;
   return { ...rest, required: true };

@@ -1,4 +1,4 @@
-/** Passing a task's door: to where it is done, to the questions that come first, or with the refusal to its page. */
+/** Entering a task: on to where it is done, to the questions that come first, or with the refusal to its page. */
 import { replace } from "react-router";
 import { CallFailed } from "#contract/client.ts";
 import { enterTask, type EntryRefusal, listResponses } from "#contract/member/study/survey.ts";
@@ -10,7 +10,7 @@ import { taskLists } from "../../platform/taskLists.ts";
 
 export type Refused = { taskId: number; refusal: EntryRefusal };
 
-/** The door's address: which task, and what a link said beyond our own parameters. */
+/** The entry's address: which task, and what a link said beyond our own parameters. */
 export function enterBy(url: string): Promise<Response | Refused> {
   const { search, searchParams } = new URL(url);
   return enter(Number(searchParams.get("id")), linkIn(search));
@@ -20,7 +20,7 @@ async function enter(taskId: number, link: string): Promise<Response | Refused> 
   if (!Number.isSafeInteger(taskId) || taskId <= 0) return replace("/task");
   const body = { taskId, ...(link !== "" && { link }) };
   const entry = await resultOf(call(enterTask, { body })).catch(refusalOf);
-  // What the pages know of this task is not so any more, whatever the door said.
+  // What the pages know of this task is out of date now, whatever the entry answered.
   for (const { path } of [getTask, ...taskLists, listResponses])
     void queryClient.invalidateQueries({ queryKey: [path] });
   if (entry.isRefused) return turnedAway(taskId, refusalIn(entry), link);
@@ -29,7 +29,7 @@ async function enter(taskId: number, link: string): Promise<Response | Refused> 
 }
 
 /**
- * The door itself is left without a trace: going back leads to the page before it, and not through it
+ * The entry itself leaves no trace in the history: going back leads to the page before it, and not through it
  * again. Within the site its address is not in the history yet, and what would be replaced is that page.
  */
 function leaveFor(url: string): Promise<never> {

@@ -1,4 +1,4 @@
-/** What happens before two task pages open, behind their guards: the address gets its `t`, and the door is passed. */
+/** What happens before two task pages open, behind their guards: the address gets its `t`, and the task is entered. */
 import { type LoaderFunction, redirect } from "react-router";
 import { loadChunk } from "../../platform/chunks.ts";
 

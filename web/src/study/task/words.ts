@@ -62,7 +62,7 @@ export function paidResults(pays: TaskDetail["pays"]): PaidResult[] {
 
 const { incomplete, complete, tooShort } = JoinResult.of;
 
-/** Of those that can come of it once begun; what the door refuses costs nothing but the knock. */
+/** The results that an attempt can have once it has begun; a refusal at the entry costs nothing. */
 export function unpaidSentence(pays: TaskDetail["pays"], { ends, tooFast }: Doing): string {
   const paid = new Set(
     pays.filter(({ gold, fen }) => gold > 0 || fen > 0).map((pay) => pay.result),

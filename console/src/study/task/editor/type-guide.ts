@@ -65,7 +65,7 @@ type SourceGuide = {
   help: string;
   /** What comes of somebody who is done sooner than this: below the least time. Null: as its questions say. */
   floor: string | null;
-  /** What a member does between the door and the end. */
+  /** What a member does between entry and end. */
   steps: (draft: TaskDraft) => string[];
 };
 

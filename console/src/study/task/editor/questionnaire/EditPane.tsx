@@ -44,7 +44,7 @@ type EditPaneProps = {
   selected: Selected;
   onSelect: (selected: Selected) => void;
   onBlank: () => void;
-  /** To where text is pasted, and to where the JSON is mended. */
+  /** Leads to where text is pasted, and to where the JSON is corrected. */
   onGo: () => void;
   onMend: () => void;
 };
@@ -74,7 +74,7 @@ export function EditPane(props: EditPaneProps) {
             className={styles.editing}
             data-form={isInForm}
             onKeyDown={(event) => {
-              // What lies over the editor is drawn elsewhere, and its keys are its own.
+              // A dialog above the editor is drawn elsewhere, and has keys of its own.
               if (!isWithin(event)) return;
               history.onKeyDown(event);
               leaveField(event);

@@ -33,7 +33,7 @@ export function ImportPane({ from, value, onApply }: ImportPaneProps) {
   const id = useId();
   const [source, setSource] = useState("");
   const [syntax, setSyntax] = useState<string | null>(null);
-  // What was read stays beside what is said of it, whatever is typed meanwhile.
+  // The text that was read stays beside its remarks, whatever is typed meanwhile.
   const [sent, setSent] = useState("");
   const read = useSend(checkQuestionnaire, { isQuiet: true });
   const { label, action, help } = words[from];

@@ -40,7 +40,7 @@ export function NameField(props: NameFieldProps) {
         value={typed ?? value}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={take}
-        // The hand stays in the field: what is typed next is no key of the editor's (keys/list.ts).
+        // The focus stays in the field, so that what is typed next is not taken for a shortcut (keys/list.ts).
         onPressEnter={take}
         // What is typed is not of the questionnaire before it is taken.
         onKeyDown={ownUndo}

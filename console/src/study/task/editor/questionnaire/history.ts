@@ -51,7 +51,7 @@ export function useHistory(value: unknown, onChange: (value: unknown) => void) {
   const onKeyDown = (event: Press) => {
     const step = stepOf(event);
     if (!step) return;
-    // The browser's own would undo letters that are no longer there.
+    // The browser's own undo would change letters that are no longer there.
     event.preventDefault();
     if (step === "undo") undo();
     else redo();

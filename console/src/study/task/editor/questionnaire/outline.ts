@@ -77,7 +77,7 @@ export function placeQuestion(whole: Questionnaire, from: At, to: At): Questionn
 /** A question that was taken away: from which page, and where that stood then. */
 export type Gone = { question: Question; page: string; at: At };
 
-/** Back on its page, or where that has gone at the nearest place there is; one that an undo has brought back stays one. */
+/** Back on its page, or at the nearest place where that page is gone; a question that an undo has brought back is not added twice. */
 export function putBack(whole: Questionnaire, gone: Gone): { whole: Questionnaire; at: At } {
   const known = placeOf(whole, (one) => one === gone.question);
   if (known) return { whole, at: known };

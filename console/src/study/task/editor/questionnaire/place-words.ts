@@ -23,7 +23,7 @@ const lists: Record<string, (place: number) => string> = {
   targets: (place) => `第 ${place} 格`,
   accept: (place) => `第 ${place} 种文件类型`,
 };
-/** Of everything in the model; a key that means another thing elsewhere stands with what it is within. */
+/** For every key of the model; one that means several things stands with the part that it is in. */
 const fields: Record<string, string> = {
   title: "标题",
   help: "补充说明",
@@ -159,7 +159,7 @@ export function placeWords(path: string): string {
 export const partWords = (path: string): string =>
   placeWords(path).replace(/^第 \d+ 页(第 \d+ 题)?的?/, "");
 
-/** A comparison that waits for its value breaks the rules, and that is all there is to say of it. */
+/** A comparison whose value is still missing breaks the rules; that it is not complete says enough. */
 export const saidOf = (words: string, message: string): string => {
   if (words === "") return message;
   return words.endsWith("条件") && message === "写法不对"

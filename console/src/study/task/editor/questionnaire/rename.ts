@@ -22,7 +22,7 @@ export const isQuestion = (found: Record<string, unknown>): found is { name: str
   typeof found["name"] === "string" &&
   !("of" in found || "cases" in found);
 
-// What isQuestion finds has the two that these read.
+// isQuestion has found the two fields that these read.
 const sameQuestion = (question: Record<string, unknown>, to: string) => ({
   ...renamedTo(question as unknown as Question, to),
 });

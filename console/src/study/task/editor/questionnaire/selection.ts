@@ -4,7 +4,7 @@ import type { Page, Question, Questionnaire } from "#questionnaire/model.ts";
 import type { At } from "./outline.ts";
 
 export type Selected =
-  /** By name; `at` tells two of one name apart, which are to be mended. `id`: who it is, when an undo takes its name back. */
+  /** By name; `at` tells two with the same name apart until that is corrected. `id`: who it is, when an undo takes its name back. */
   | { kind: "question"; name: string; at?: At; id?: string }
   | { kind: "page"; name: string; index?: number }
   | { kind: "whole" };

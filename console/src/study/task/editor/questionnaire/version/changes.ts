@@ -66,7 +66,7 @@ const LONGEST = 200;
 
 function wordsOf(value: unknown): string | null {
   if (value === undefined || value === "") return null;
-  // What is plain text reads as it is, anything else as it is written down.
+  // Plain text is shown as it is, anything else as JSON.
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

@@ -25,7 +25,7 @@ export function differenceOf(before: Questionnaire, after: Questionnaire): Diffe
     pages: pageDifferences(before, after, asked),
     questions: questionDifferences(before, after, asked),
   };
-  // Two questions of one name: which of them is other cannot be told.
+  // Two questions have one name: which of them was changed is not known.
   if (isNothing(difference) && !isSame(before, after))
     return { ...difference, whole: ["有改动，但同一个编号出现了两次，看不出是哪一题"] };
   return difference;
