@@ -10,7 +10,7 @@ import { cookies } from "./platform/storage.ts";
 const signs = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin", "wheel", "scroll"];
 
 watchScroll();
-// Who opens WeChat's menu has touched nothing of the page.
+// A reader who opens WeChat's menu has touched nothing of the page.
 beginCards();
 // Not from session.ts: that would bring React along.
 if (cookies.get("TOKEN")) start();

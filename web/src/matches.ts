@@ -6,7 +6,7 @@ export type Matches = readonly RouteMatch<string, RouteObject>[];
 /** Addresses with a number in them are as many as there are numbers. */
 const KEPT_MAX = 500;
 
-/** What is matched once is kept: each time every route of the site would be weighed again. None: nothing stands there. */
+/** Matches are kept, since each would try every route of the site again. None: no page has this address. */
 export function matcherOf(tree: RouteObject[]): (path: string) => Matches {
   const known = new Map<string, Matches>();
   return (path) => {

@@ -52,7 +52,7 @@ const written = (field: HTMLInputElement | HTMLTextAreaElement) => {
   if (value === defaultValue || type === "file") return [];
   return () => {
     field.value = defaultValue;
-    // Past the field's own property, in which React notes what it has seen: it would hear of no change.
+    // Not by the field's own property, where React notes what it has seen: it would notice no change.
     const kind = Object.getPrototypeOf(field) as object;
     Object.getOwnPropertyDescriptor(kind, "value")?.set?.call(field, value);
     field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -66,7 +66,7 @@ export async function learnMember(): Promise<void> {
     const { query, queryClient } = await import("./query.ts");
     writeView(await queryClient.fetchQuery(query(getAccount)));
   } catch (cause) {
-    // Out of reach is no refusal: signing somebody out in a lift would be wrong. The page's own
+    // A server that cannot be reached has not refused: signing somebody out in a lift would be wrong. The page's own
     // error state offers the retry.
     if (!(cause instanceof CallFailed)) throw cause;
     expireSession();

@@ -17,7 +17,7 @@ const seenKey = "LAST_SEEN";
 const kept: ReadonlySet<unknown> = new Set(
   [getAccount, getWallet, listPoints, listExchanges, listResponses].map(({ path }) => path),
 );
-/** Of lists the filters that were used last. */
+/** Of each list only the filters that were used last are kept. */
 const seenMax = 12;
 /** A browser gives a site five million. */
 const textMax = 300_000;

@@ -25,7 +25,7 @@ export async function goToThirdParty(errand: Errand): Promise<void> {
   await new Promise((resolve) => window.addEventListener("pageshow", resolve, { once: true }));
 }
 
-/** Why this tab went to that provider; signing in, where nobody knows. */
+/** Why this tab went to that provider; signing in, where it is not known. */
 export function errandOf(app: App): Errand {
   const kept = read<Errand>(keys.errand);
   return kept?.app === app ? kept : { app, purpose: "login", next: "/home" };

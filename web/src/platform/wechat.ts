@@ -104,7 +104,7 @@ function drawnCard(): ShareCard | undefined {
 const said = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[property="${name}"]`)?.content ?? "";
 
-/** A member's own pages are nobody else's: what is passed on there is the site. */
+/** A member's own pages cannot be shared: the site is passed on instead. */
 const brandCard = ({ siteName, slogan }: Site["brand"]) => ({
   title: siteName,
   text: slogan,

@@ -11,7 +11,7 @@ import { pictureProblem } from "./cut.ts";
 import { FieldError } from "./Field.tsx";
 import { toast } from "../platform/toast.ts";
 
-/** With the cropper, which only who changes the picture needs. */
+/** With the cropper, which is needed only when the picture is changed. */
 const CropDialog = later(() => import("./CropDialog.tsx").then((module) => module.CropDialog));
 
 type AvatarChangerProps = Sending & {

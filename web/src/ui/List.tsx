@@ -50,7 +50,7 @@ export function Row({ title, about, end, start, to, onPress }: RowProps) {
 
 type RowFrameProps = {
   to: string | undefined;
-  /** Where there is `to` as well: on the way there. */
+  /** Where there is `to` as well: called before the page changes. */
   onPress: RowProps["onPress"];
   children: ReactNode;
 };

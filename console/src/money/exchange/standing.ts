@@ -28,7 +28,7 @@ export const payoutWords: Record<Payout["state"], { tone: Tone; label: string }>
 
 const isWaiting = ({ state }: Standing): boolean => state === ExchangeState.of.toBeIssued;
 
-/** Null where the state says everything. */
+/** Null where the state alone says everything. */
 export function standingOf(exchange: Standing): { text: string; isBad: boolean } | null {
   if (exchange.state === ExchangeState.of.pendingReview && exchange.firstYes)
     return { text: `${exchange.firstYes.name}已同意，还差一位`, isBad: false };

@@ -6,7 +6,7 @@ import { duration } from "../../platform/time.ts";
 import { Rows } from "./Rows.tsx";
 import { queueText } from "./words.ts";
 
-/** A worker looks each second; who waits longer than this waits for something else. */
+/** A worker looks each second; a job that waits longer than this waits for something else. */
 const longSeconds = 120;
 
 export const Queues = ({ queues }: { queues: Health["queues"] | undefined }) => (

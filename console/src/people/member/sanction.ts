@@ -69,12 +69,12 @@ export function problemsOf(form: SanctionForm, standing: Standing): ProblemsOf<S
   };
 }
 
-/** The lowest step that does not stand yet: one climbs, and skips none without a reason. */
+/** The lowest step that is not in force yet: steps are taken in order, and none is skipped without a reason. */
 export const nextStep = (standing: Standing): SanctionStep =>
   SanctionStep.values.find((step) => standing.every((one) => one.step !== step)) ?? warning;
 
 const dayMs = 86_400_000;
 
-/** No further than what may be asked for: beyond, there is no such date. */
+/** Not beyond the longest sanction: a later date does not exist. */
 export const endAfter = (form: SanctionForm, now: number): string =>
   new Date(now + Math.min(daysOf(form), sanctionDays[form.step].most) * dayMs).toISOString();

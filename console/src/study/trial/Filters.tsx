@@ -13,7 +13,7 @@ const views = [
   { value: everything, label: "全部" },
 ];
 
-/** The bare page is the queue: what waits for a choice. */
+/** Without filters the page is the queue: what waits for a choice. */
 export const filtersIn = (search: URLSearchParams) => ({
   taskId: idIn(search, "task"),
   state: numberIn(search, "state", { known: TrialState.values, unset: TrialState.of.applied }),

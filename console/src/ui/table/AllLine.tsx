@@ -12,7 +12,7 @@ type AllLineProps<Row> = {
   hasMore: boolean;
 };
 
-/** What the button says: how many it takes, and why not more. */
+/** What the button says: how many rows it selects, and why not more. */
 export function offerText(total: number | null, max: number): string {
   const limit = `（一次最多 ${count(max)} 条）`;
   if (total === null) return `选择筛选出的全部${limit}`;

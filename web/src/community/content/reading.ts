@@ -29,7 +29,7 @@ export async function keepReading(articleId: number, percent: number): Promise<v
 }
 
 export type Keeper = {
-  /** Was kept before: no need to keep less. */
+  /** Was kept before: less than that is not kept again. */
   know: (percent: number) => void;
   note: (percent: number) => void;
   /** Now, what still waits: the page is left. */

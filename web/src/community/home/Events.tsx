@@ -15,7 +15,7 @@ export function Events() {
       <ul
         className={styles.strip}
         aria-label="活动"
-        // One that leads nowhere has nothing in it that the keys could reach.
+        // An event without a link has nothing in it that the keyboard could reach.
         tabIndex={0}
       >
         {data.list.map(({ id, title, summary, picture, link, endsAt }) => (

@@ -15,7 +15,7 @@ import { Unfinished, useUnfinished } from "./Unfinished.tsx";
 import { useFirst } from "./useFirst.ts";
 import { ArrivedLine, WalletCard } from "./WalletCard.tsx";
 
-/** A chart is no small thing, and stands below what people come for. */
+/** A chart is large code, and stands below what people come for. */
 const EarningsCard = later(
   () => import("./EarningsCard.tsx").then((module) => module.EarningsCard),
   <Skeleton height={418} />,

@@ -8,7 +8,7 @@ type Rate = Pick<Terms, "goldPerYuan">;
 export const goldWords = (gold: number, { goldPerYuan }: Rate): string =>
   `${formatGold(gold)} 金币（约 ${formatYuan(goldToFen(gold, goldPerYuan))} 元）`;
 
-/** What the newcomer gets and when, in one sentence; it promises nothing where there is nothing. */
+/** What the newcomer gets and when, in one sentence; it promises nothing where no bonus is given. */
 export function welcomeWords({ inviter }: Invited, rate: Rate): string {
   const gold = inviter?.welcomeGold ?? 0;
   return gold > 0

@@ -81,7 +81,7 @@ function useDrag(
     setGrip(null);
     onFinish("pointer");
   };
-  // The system took the finger away, as for a call: the one try is not spent on where it happened to be.
+  // The system interrupted the touch, as for a call: this does not use up the one try.
   const onPointerCancel = () => setGrip(null);
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel };
 }

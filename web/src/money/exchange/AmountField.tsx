@@ -39,7 +39,7 @@ export function AmountField({ form, rules }: AmountFieldProps) {
         <TextInput
           {...form.register("amount", {
             validate: (text) => amountProblem(rules, text) ?? true,
-            // Said when the field is left: who has no Alipay yet meets no button that would say it.
+            // Said when the field is left: without a bound Alipay there is no button yet that would say it.
             onBlur: () => void (form.getValues("amount").trim() && form.trigger("amount")),
           })}
           className={styles.amount}

@@ -47,7 +47,7 @@ export function inYuan({ months, total, ...statement }: YearStatement): YearStat
   };
 }
 
-/** How what arrived comes about, from the top down. */
+/** How the sum that arrived is made up, from the top down. */
 export const sumsOf = (total: Sums, hidesGold = false): Pair[] => [
   { key: "收入", value: bothWords({ gold: total.earnedGold, fen: total.earnedFen }) },
   { key: `提现（${total.count} 笔）`, value: yuanWords(total.grossFen) },
@@ -68,7 +68,7 @@ export type YearInShort = {
   months: { name: string; fen: number }[];
 };
 
-/** Null where nothing came in: of that nobody wants a picture. */
+/** Null where nothing came in: then no picture is offered. */
 export function yearInShort(statement: YearStatement, goldPerYuan: number): YearInShort | null {
   const { year, total, tasks } = statement;
   const fenOf = ({ earnedGold, earnedFen }: Pick<Sums, "earnedGold" | "earnedFen">): number =>

@@ -65,7 +65,7 @@ function PasswordForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: (
     <Form onSubmit={submit}>
       <NewPasswordField
         label="新密码"
-        // A refusal is of the password before: it must not stand above the judgement of the next.
+        // A refusal is about the previous password: it must not stand above what is said of the next one.
         field={form.register("password", { onChange: () => form.clearErrors("password") })}
         typed={typed}
         error={errors.password?.message}

@@ -26,7 +26,7 @@ export async function entering(answer: Promise<EntryTicket>): Promise<Entered> {
 }
 
 function leaveFor(url: string): Entered {
-  // The server refuses others when they are saved; a link must never run here, whatever it holds.
+  // The server refuses others when they are saved; a link must never run as a script here, whatever it holds.
   if (!/^https?:\/\//.test(url)) throw new Error("not an address to go to");
   window.location.replace(url);
   return { is: "leaving" };

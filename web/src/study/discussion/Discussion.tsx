@@ -21,7 +21,7 @@ const Threads = later(
   () => import("./Threads.tsx").then((m) => m.Threads),
   <SkeletonRows rows={3} />,
 );
-/** Below all that is read first. */
+/** Stands below everything that is read first, so its code may come later. */
 const NewReplies = later(() => import("./NewReplies.tsx").then((m) => m.NewReplies));
 
 /** Addresses of pictures live for some minutes: one that fails sooner has another reason. */

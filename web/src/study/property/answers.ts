@@ -3,7 +3,7 @@ import type { Answers, Questionnaire } from "#questionnaire/model.ts";
 import { standing } from "#questionnaire/standing.ts";
 import type { PendingAnswer } from "../../platform/answerQueue.ts";
 
-/** The profile draws nothing by lot. */
+/** The profile has nothing in random order, so any seed will do. */
 export const SEED = "property";
 
 export type FollowedAnswers = {

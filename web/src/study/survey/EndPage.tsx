@@ -49,6 +49,6 @@ export function EndPage() {
   );
 }
 
-/** Neither confirmed nor found to be nothing: a platform that confirms by a code can still settle it. */
+/** Neither confirmed nor refused: a platform that confirms by a code can still settle it. */
 const isOpen = ({ verdict, result }: Return) =>
   verdict !== "unknown" && (verdict === "claimed" || result === JoinResult.of.incomplete);

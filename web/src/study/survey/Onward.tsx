@@ -17,7 +17,7 @@ export function Onward({ url, seconds }: OnwardProps) {
   // By the page, which is one participation's, and not by where it leads: many tasks lead to the same.
   const mark = `ONWARD_${pathname}${search}`;
   const isWaiting = seconds !== null && isFresh && perTab.get(mark) === null;
-  // The server refuses other addresses when they are saved; a link must never run here, whatever it holds.
+  // The server refuses other addresses when they are saved; a link must never run as a script here, whatever it holds.
   if (!url.startsWith("https://")) return null;
   const { host } = new URL(url);
   return (

@@ -9,7 +9,7 @@ export function holdSheet(): void {
   try {
     hasBegun ||= sessionStorage.getItem(`ANSWERS_${token}`) !== null;
   } catch {
-    // Storage is refused: nothing is kept there either.
+    // The browser refuses storage: nothing can have been kept there.
   }
   if (hasBegun) document.querySelector("form")?.setAttribute("inert", "");
 }

@@ -59,7 +59,7 @@ export function useHandIn(
       await queue.drained();
       return call(submitSheet, { body: { token } });
     },
-    // Out of reach is no refusal. A second hand-in is answered with the first one's result.
+    // A server that cannot be reached has not refused. A second hand-in is answered with the first one's result.
     retry: (_, error) => isUnreachable(error),
     retryDelay: (failures) => Math.min(30_000, 1000 * 2 ** failures),
     onSuccess: (card) => {

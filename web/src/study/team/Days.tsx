@@ -10,7 +10,7 @@ import { measures, readMeasure } from "./filter.ts";
 import styles from "./TeamPage.module.css";
 import { type Day, pointsOf } from "./words.ts";
 
-/** No bars would say nothing that a sentence does not say better. */
+/** A chart without bars would say less than this sentence. */
 export function Days({ days }: { days: readonly Day[] }) {
   const { goldPerYuan } = useTerms();
   const [search, narrow] = useSearch();

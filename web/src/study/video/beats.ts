@@ -83,7 +83,7 @@ export function createBeats({ first, send, onDone }: BeatsDeps): Beats {
   };
 }
 
-/** What any other refusal means; a fault of the network or of the server is no verdict. */
+/** What any other refusal means; errors of the network or of the server decide nothing. */
 function refusalOf(cause: unknown): Partial<Counting> {
   if (!(cause instanceof CallFailed)) return { as: "lost" };
   const { code, message, data } = cause;

@@ -25,7 +25,7 @@ const OFTEN_MS = 2000;
 const isUnderWay = (search: CleaningSearch | null | undefined): boolean =>
   search?.state === "waiting" || search?.state === "computing";
 
-/** While one is under way it is asked for again and again; what is shown of before it is then read again. */
+/** While a search is under way it is asked for repeatedly; when it ends, what was found before is read again. */
 function useSearch(id: string, run: CleaningData["run"]) {
   const client = useQueryClient();
   return useQuery({

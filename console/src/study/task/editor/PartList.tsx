@@ -66,7 +66,7 @@ const PartLinks = ({ problems, isOwn, isBroken, hasRehearsal }: PartLinksProps) 
   </nav>
 );
 
-/** Scrolls by itself: a hash would be one more entry to go back through, and a guarded navigation. */
+/** Scrolls by script: a hash in the address would add an entry to the history and pass the guard of unsaved work. */
 const PartLink = ({ to, title, isWrong }: { to: string; title: string; isWrong: boolean }) => (
   <a
     href={`#${to}`}

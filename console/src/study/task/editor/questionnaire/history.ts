@@ -14,7 +14,7 @@ export type Edit = (make: (now: unknown) => unknown, mark?: string) => void;
 
 export function useHistory(value: unknown, onChange: (value: unknown) => void) {
   const [line, setLine] = useState<Line>({ past: [], future: [], mark: null });
-  // A picture arrives seconds later, and is put into what has been written meanwhile.
+  // A picture arrives seconds later, and is added to what has been written meanwhile.
   const latest = useRef(value);
   useEffect(() => {
     latest.current = value;

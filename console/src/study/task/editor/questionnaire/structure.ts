@@ -13,7 +13,7 @@ export type EditWhole = (
   mark?: string,
 ) => Questionnaire;
 
-/** Stays the same from key to key, so that of two hundred questions only the one in hand is drawn again. */
+/** Stays the same while one types, so that of two hundred questions only the one being edited is drawn again. */
 export type Actions = {
   edit: EditWhole;
   /** What stands in the middle. */

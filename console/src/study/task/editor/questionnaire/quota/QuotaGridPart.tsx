@@ -65,7 +65,7 @@ export function QuotaGridPart() {
   );
 }
 
-/** Another question there begins again: what was aimed at was about other groups. */
+/** With another question the targets begin empty: they were about other groups. */
 function withDimension(
   { quotaGrid }: Questionnaire,
   d: number,

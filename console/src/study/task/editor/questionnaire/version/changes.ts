@@ -13,7 +13,7 @@ export type Asked = Record<"before" | "after", (name: string) => Question | unde
 
 const lists = new Set(["choices", "rows", "columns"]);
 const conditions = new Set(["visibleIf", "screenOutIf"]);
-/** What a reader looks for first. */
+/** Named first, because a reader looks for them first. */
 const first = ["name", "title", "help", "kind"];
 /** Told otherwise, or of no interest to a reader. */
 const silent = new Set(["id", "questions", "jumps"]);
