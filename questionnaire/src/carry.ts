@@ -2,7 +2,7 @@
 import type { Carry, Take } from "./block.ts";
 import type { Choice, Condition, Question } from "./model.ts";
 
-export type Carried = Pick<Choice, "value" | "label" | "picture" | "fixed"> & {
+type Carried = Pick<Choice, "value" | "label" | "picture" | "fixed"> & {
   visibleIf: Condition;
 };
 

@@ -5,7 +5,7 @@ import { checkTime } from "./check-time.ts";
 import type { Checked } from "./checked.ts";
 import type { DateQuestion, NumberQuestion, TextQuestion, TimeQuestion } from "./model.ts";
 
-export type EntryQuestion = TextQuestion | NumberQuestion | DateQuestion | TimeQuestion;
+type EntryQuestion = TextQuestion | NumberQuestion | DateQuestion | TimeQuestion;
 
 export const checkEntry = (question: EntryQuestion, raw: unknown): Checked => {
   switch (question.kind) {

@@ -49,7 +49,7 @@ const lengthProblem = (question: TextQuestion, value: string): string | undefine
 };
 
 /** People count characters, and an emoji, though two code units, is one. */
-export const lengthOf = (text: string): number => text.replace(/[\uD800-\uDBFF]/g, "").length;
+const lengthOf = (text: string): number => text.replace(/[\uD800-\uDBFF]/g, "").length;
 
 const patternProblem = ({ pattern }: TextQuestion, value: string): string | undefined =>
   !pattern || rare("fitsPattern")(pattern, value)

@@ -34,7 +34,7 @@ export const maxDiffColumns = (question: MaxDiffQuestion): Column[] => {
 };
 
 /** How often it was the best, less how often the worst. */
-export const scoreOf = (answer: Answer, item: string): number => {
+const scoreOf = (answer: Answer, item: string): number => {
   const times = (key: string) =>
     Object.keys(answer).filter((set) => scalars(answer, set, key).includes(item)).length;
   return times("best") - times("worst");

@@ -8,7 +8,7 @@ import type { Answer, Question, Questionnaire } from "./model.ts";
 import { type CompoundQuestion, type Part, partAnswer, partsOf } from "./parts.ts";
 import { readablesOf } from "./readable.ts";
 
-export interface CodeBookRow {
+interface CodeBookRow {
   column: string;
   question: string;
   kind: Question["kind"];
@@ -18,7 +18,7 @@ export interface CodeBookRow {
 }
 
 /** `multiple` answers are several variables of 0 and 1, which a statistics program counts together as a set. */
-export interface AnswerSet {
+interface AnswerSet {
   name: string;
   title: string;
 }

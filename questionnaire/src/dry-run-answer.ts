@@ -31,7 +31,7 @@ const ATTENTIVE = 0.9;
 /** Drawn again when it does not fit; a question whose answers can hardly be guessed is told as one. */
 const TRIES = 12;
 
-export interface Asked {
+interface Asked {
   shown: ShownQuestion;
   /** What conditions anywhere ask about this question. */
   comparisons: readonly Comparison[];

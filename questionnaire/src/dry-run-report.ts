@@ -27,7 +27,7 @@ export interface DryQuestion {
   values: DryValue[];
 }
 
-export interface DryValue {
+interface DryValue {
   value: string;
   label: string;
   /** To how many it was offered. */
@@ -36,7 +36,7 @@ export interface DryValue {
 }
 
 /** Added to run by run, so that anyone who shows it may show it as it grows. */
-export interface DryTally {
+interface DryTally {
   add: (run: DryRun) => void;
   report: () => DryReport;
 }

@@ -30,7 +30,7 @@ export const chanceOf = (seed: string): Chance => {
 };
 
 /** What conditions ask about each question, looked up once for many respondents. */
-export type Spoken = ReadonlyMap<string, readonly Comparison[]>;
+type Spoken = ReadonlyMap<string, readonly Comparison[]>;
 
 export const spokenIn = (questionnaire: Questionnaire): Spoken =>
   Map.groupBy(

@@ -8,7 +8,7 @@ import { isFixed } from "./readable.ts";
 import { questionsOf } from "./references.ts";
 import { mixes, type Sources, sourcesOf } from "./sources.ts";
 
-export interface ShownEnd {
+interface ShownEnd {
   title: string;
   text: string;
   redirect: Redirect | null;

@@ -18,7 +18,7 @@ export interface Expanded {
 }
 
 /** `origin`: its page's index in the questionnaire as it was written; -1: of none. */
-export interface Written {
+interface Written {
   page: Page;
   origin: number;
 }

@@ -28,7 +28,7 @@ export interface ExploredPage {
 
 /** No question has this name, and what is not known may be anything. */
 const UNKNOWN: Condition = { question: "?", test: "answered" };
-export const NEVER: Condition = { any: [] };
+const NEVER: Condition = { any: [] };
 export const ALWAYS: Condition = { all: [] };
 
 /** More ways than this to one page are taken together: what they have in common is still known. */

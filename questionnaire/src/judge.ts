@@ -18,7 +18,7 @@ export interface Verdict {
   attention: { passed: string[]; failed: string[] };
 }
 
-export interface Problem {
+interface Problem {
   question: string;
   message: string;
 }

@@ -59,7 +59,7 @@ const keyed = (items: readonly Raw[]): Item[] => {
 };
 
 /** Names that the loop's pages and questions have, which each item has for itself. */
-export interface Inside {
+interface Inside {
   questions: ReadonlySet<string>;
   pages: ReadonlySet<string>;
 }

@@ -8,7 +8,7 @@ import type { setsFor } from "./max-diff-design.ts";
 import type { Answers, Questionnaire } from "./model.ts";
 import type { Pattern } from "./value-model.ts";
 
-export interface Rare {
+interface Rare {
   /** Puts the computed values right: all, or those that follow from the question just answered. */
   compute: (questionnaire: Questionnaire, known: Answers, changed?: string) => void;
   fitsPattern: (pattern: Pattern, text: string) => boolean;

@@ -17,7 +17,7 @@ export interface ConditionPlace {
 }
 
 /** When a condition is judged: before its page or question is shown, with it, when the page is left, at the end. */
-export type Judged =
+type Judged =
   | "atDoor"
   | "asShown"
   | "withQuestion"

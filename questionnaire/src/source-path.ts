@@ -2,7 +2,7 @@
 import type { Expanded } from "./expand.ts";
 import type { Page, Question, Questionnaire } from "./model.ts";
 
-export interface SourcePlace {
+interface SourcePlace {
   /** Undefined: nobody wrote it, such as the condition of a carried choice. */
   path: string | undefined;
   /** The page as it was written; undefined where the place is in none. */

@@ -7,7 +7,7 @@ import { questionFrom } from "./surveyjs-question.ts";
 import type { Source } from "./surveyjs-source.ts";
 import { howManyFrom, validatorsOf } from "./surveyjs-text.ts";
 
-export const OF_ONE_CHOICE = ["dropdown", "radiogroup", "buttongroup"];
+const OF_ONE_CHOICE = ["dropdown", "radiogroup", "buttongroup"];
 export const OF_CHOICES = [...OF_ONE_CHOICE, "checkbox", "tagbox"];
 const IN_BLANKS = ["text", "comment"];
 const IN_CELLS = [...OF_CHOICES, ...IN_BLANKS, "boolean", "rating"];

@@ -14,7 +14,7 @@ import {
 import { counterFrom, limitsOf } from "./surveyjs-loop.ts";
 import type { Source } from "./surveyjs-source.ts";
 
-export interface Panel {
+interface Panel {
   /** Asked on the page before: how many there are. */
   counter: Question[];
   block: Block;

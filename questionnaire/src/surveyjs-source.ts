@@ -41,7 +41,7 @@ export interface Unread {
   names: string[];
 }
 
-export interface Reading {
+interface Reading {
   whole: Source;
   /** All that was not asked for and says something. */
   unread: () => Unread[];

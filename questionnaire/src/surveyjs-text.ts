@@ -8,7 +8,7 @@ import { present, type Source } from "./surveyjs-source.ts";
 
 export type Common = Pick<Question, "name" | "title" | "required">;
 
-export type Validators = ReturnType<typeof validatorsOf>;
+type Validators = ReturnType<typeof validatorsOf>;
 
 /** The checks of a question: what nobody takes is named. */
 export const validatorsOf = (source: Source, importer: Importer, where: string) => {

@@ -2,7 +2,7 @@
 import type { ComputedValue, Counted, Term, TextCase } from "./value-model.ts";
 
 /** By SurveyJS's names, to be settled with the conditions; undefined where none of ours says the same. */
-export type ReadValue =
+type ReadValue =
   | { kind: "sum"; of: Term[]; start: number }
   | { kind: "mean"; of: Term[] }
   | { kind: "count"; of: Counted[] }

@@ -50,7 +50,7 @@ const NUMBER =
   /^(?:[Qq](\d{1,3})\s*([.、．:：)）])|(\d{1,3})\s*([.．](?!\d)|[、)）]|[:：](?!\d)))\s*(?=\S)/;
 const CHINESE_NUMBER = /^[一二三四五六七八九十]{1,3}\s*[、.．]\s*(?=\S)/;
 
-export interface Numbered {
+interface Numbered {
   number: number;
   sign: string;
   rest: string;

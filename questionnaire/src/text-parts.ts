@@ -14,7 +14,7 @@ const NOT_AN_OPTION =
   /^(?:注|备注|说明|提示|逻辑|跳题|依赖|显示条件|关联|如果|若|行\s*[:：]|列\s*[:：]|※|\*|[=＝—-]{2,}|https?:|选项\d)|[。；;]$/;
 const LONGEST_OPTION = 60;
 
-export interface Read {
+interface Read {
   tell: Tell;
   isNumbered: boolean;
 }

@@ -48,7 +48,7 @@ const plainIn = (lines: Line[], { draft, tell, changed }: Asked): Column[] => {
   return choices.map(({ value, label }) => ({ value, label }));
 };
 
-export type Cells = "matrixText" | "matrixNumber" | "matrixSlider";
+type Cells = "matrixText" | "matrixNumber" | "matrixSlider";
 
 const CELL: Record<Cells, Entry> = {
   matrixText: { type: "text" },

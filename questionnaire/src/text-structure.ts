@@ -24,7 +24,7 @@ export interface Section {
   intro: Line[];
   drafts: Draft[];
 }
-export interface Structure {
+interface Structure {
   title: string;
   sections: Section[];
 }

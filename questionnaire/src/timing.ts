@@ -3,7 +3,7 @@ import { scalars } from "./logic.ts";
 import type { Answers, Question, Questionnaire } from "./model.ts";
 import { walk, type ShownQuestion } from "./walk.ts";
 
-export interface Flag {
+interface Flag {
   kind: "speeding" | "straightLining";
   questions: string[];
   /** For the operator who audits the response. */

@@ -19,7 +19,7 @@ import {
  */
 const MILLISECONDS_PER_WRITTEN = 100;
 
-export interface AskedTopic {
+interface AskedTopic {
   title: string;
   body: string;
   /** How many characters an answer has at the least. */
@@ -43,7 +43,7 @@ const words: PaceWords = {
   together: (count) => `${count} 个话题的回答几乎同时到达，各用了多久无从核对`,
 };
 
-export interface AnsweredTopic extends AskedTopic {
+interface AnsweredTopic extends AskedTopic {
   id: number;
   /** When its answer came, in milliseconds since the person was let in. */
   milliseconds: number;

@@ -18,7 +18,7 @@ export const startTurns = () => {
   };
 };
 
-export interface TurnPlace {
+interface TurnPlace {
   label: string;
   at: number;
   of: number;

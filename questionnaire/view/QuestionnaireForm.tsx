@@ -26,7 +26,7 @@ export interface PageKeeper {
   turnTo: (index: number) => void;
 }
 
-export interface QuestionnaireFormProps extends Surroundings {
+interface QuestionnaireFormProps extends Surroundings {
   questionnaire: Questionnaire;
   /** What was saved before; read once, when the form appears. */
   answers: Answers;

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from "react";
 
-export interface TypingCounts {
+interface TypingCounts {
   pasted: number;
   away: number;
   edits: number;
@@ -14,7 +14,7 @@ const MOST = { pasted: 9999, away: 9999, edits: 99_999 };
 const WRITTEN = "textarea, input:not([type=radio], [type=checkbox], [type=file], [type=range])";
 
 /** Which question is written to; nothing outside of the form's open fields. */
-export const questionOf = (target: EventTarget | null): string | undefined =>
+const questionOf = (target: EventTarget | null): string | undefined =>
   target instanceof Element && target.matches(WRITTEN)
     ? target.closest("[data-question]")?.getAttribute("data-question") || undefined
     : undefined;

@@ -17,7 +17,7 @@ const names = [
 ] as const;
 export type AskedName = (typeof names)[number];
 export type QueryOf<E extends Endpoint> = InputOf<E> extends { query: infer Q } ? Q : never;
-export type AskedOf<E extends Endpoint> = Partial<Pick<QueryOf<E>, AskedName & keyof QueryOf<E>>>;
+type AskedOf<E extends Endpoint> = Partial<Pick<QueryOf<E>, AskedName & keyof QueryOf<E>>>;
 
 type Field = { safeParse: (value: unknown) => { success: boolean } };
 

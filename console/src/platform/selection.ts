@@ -25,7 +25,7 @@ export type Everything<Row> = {
   read: (max: number) => Promise<Row[]>;
 };
 
-export type AllRows = {
+type AllRows = {
   max: number;
   /** Ticked now, of this filter. */
   isTicked: boolean;

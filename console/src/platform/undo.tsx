@@ -18,7 +18,7 @@ export type Undo = {
   run: () => Promise<Undone>;
   refreshes: readonly Endpoint[];
 };
-export type Undone = { text: string; left: readonly string[] };
+type Undone = { text: string; left: readonly string[] };
 
 export const sayUndoable = (text: string, undo: Undo): void =>
   void sayWith((close) => <UndoMessage text={text} undo={undo} onDone={close} />, secondsShown);

@@ -14,9 +14,6 @@ const open = { query: { open: "1", size: 100 } } as const;
 export const useOpenProposals = (): readonly Proposal[] =>
   useQuery({ ...query(listProposals, open), refetchInterval: refreshMs }).data?.list ?? [];
 
-/** On pages of money. */
-export const PendingAlert = () => <PendingList list={useOpenProposals()} />;
-
 export const pendingTitle = (n: number): string => `${n} 项放宽资金规则或授权的改动在等待`;
 
 /** On pages that have theirs already. */

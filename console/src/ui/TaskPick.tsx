@@ -14,7 +14,7 @@ const searchMax = 60;
 type TaskPickProps = { id: string | undefined; onChoose: (id: string | undefined) => void };
 
 /** The number that a chosen offer or a typed text begins with. */
-export const taskIdIn = (text: string): string | undefined =>
+const taskIdIn = (text: string): string | undefined =>
   /^([1-9]\d{0,14})(?:\s|$)/.exec(text.trim())?.[1];
 
 export function TaskPick({ id, onChoose }: TaskPickProps) {

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import styles from "./Tiles.module.css";
 
-export type Tile = { name: string; value: ReactNode; note: ReactNode };
+type Tile = { name: string; value: ReactNode; note: ReactNode };
 
 export const Tiles = ({ tiles }: { tiles: readonly Tile[] }) => (
   <dl className={styles.tiles}>

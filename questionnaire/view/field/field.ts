@@ -10,7 +10,7 @@ export interface Surroundings {
   regions?: ((parent: string | undefined) => Promise<Place[]>) | undefined;
 }
 
-export interface Sending {
+interface Sending {
   /** The name of the question that the file answers. */
   question: string;
   onProgress: (sent: number, total: number) => void;

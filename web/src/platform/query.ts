@@ -16,7 +16,7 @@ const defaultStaleMs = 30_000;
 const conflictCode = 409;
 
 /** No retries here: the transport repeats a lost request once, and a refusal stays a refusal. */
-export const createQueryClient = (): QueryClient =>
+const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: { retry: false, staleTime: defaultStaleMs },

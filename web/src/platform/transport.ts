@@ -31,7 +31,7 @@ export class NetworkFailure extends Error {
   }
 }
 
-export const words = { odd: "网络错误", failed: "网络错误，请稍后重试" } as const;
+const words = { odd: "网络错误", failed: "网络错误，请稍后重试" } as const;
 export const entryRefusedCode = 5013;
 /** Of a refresh: nobody is signed in by it any more, and the sentence says why. */
 export const accountEndedCode = 403;
@@ -144,7 +144,7 @@ export async function headersOf(
 }
 
 /** Rule site-14: a timestamp on every call except the process ones. */
-export const withTime = (url: string, now: number): string =>
+const withTime = (url: string, now: number): string =>
   isProcess(url) ? url : `${url}${url.includes("?") ? "&" : "?"}_t=${now}`;
 
 async function bodyOf(reply: Response, say: (text: string) => void): Promise<unknown> {

@@ -3,7 +3,7 @@ import { Button, Modal } from "antd";
 import { type ReactNode, useState } from "react";
 import { NoteField } from "../../ui/NoteField.tsx";
 
-export type Decision = "confirm" | "refuse" | "withdraw";
+type Decision = "confirm" | "refuse" | "withdraw";
 const noteMax = 200;
 
 type SecondDialogProps = {

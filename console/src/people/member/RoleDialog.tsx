@@ -17,7 +17,7 @@ type RoleDialogProps = { member: ConsoleMember; growth: MemberGrowth; onClose: (
 const noteMax = 200;
 const roles = Role.values.map((value) => ({ value, label: Role.label(value) }));
 
-export function meaningOf(role: Role): string {
+function meaningOf(role: Role): string {
   switch (role) {
     case Role.of.member:
       return "做任务、兑换；没有邀请页。已邀请的好友不再为其带来奖励。";

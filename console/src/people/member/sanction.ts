@@ -37,7 +37,7 @@ export const emptySanction: SanctionForm = {
 
 type Body = InputOf<typeof sanctionMember>["body"];
 
-export const daysOf = ({ step, days }: Pick<SanctionForm, "step" | "days">): number =>
+const daysOf = ({ step, days }: Pick<SanctionForm, "step" | "days">): number =>
   days ?? sanctionDays[step].usual;
 
 export const tasksOf = ({ step, tasksPerDay }: SanctionForm): number | null =>

@@ -3,7 +3,7 @@ import type { StoryLine } from "#contract/console/operations/desk.ts";
 import type { Tone } from "../../ui/StateMark.tsx";
 import { tabLink } from "./tabs.ts";
 
-export type StoryKind = StoryLine["kind"];
+type StoryKind = StoryLine["kind"];
 
 const kinds: Record<StoryKind, { label: string; tone: Tone }> = {
   account: { label: "账号", tone: "plain" },
@@ -30,7 +30,7 @@ export const kindOf = (kind: StoryKind) => kinds[kind];
 export const kindIn = (search: URLSearchParams): StoryKind | undefined =>
   order.find((kind) => kind === search.get("kind"));
 
-export type About = NonNullable<StoryLine["about"]>;
+type About = NonNullable<StoryLine["about"]>;
 
 /** To the row behind a line, with its evidence; the list behind it shows all of this member's. */
 export function aboutLink({ kind, id }: About, memberId: number): string {

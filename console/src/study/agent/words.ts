@@ -26,7 +26,7 @@ export function rowsOf(agentId: number, { task, result, audit }: Rows = {}): str
   return `/responses?${search}`;
 }
 
-export type ResultRow = {
+type ResultRow = {
   result: JoinResult;
   label: string;
   all: number;

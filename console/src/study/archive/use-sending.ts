@@ -13,7 +13,7 @@ import { call } from "../../platform/api.ts";
 import { base64Of, sizeText } from "../../platform/file.ts";
 import { reasonOf } from "../../platform/notice.ts";
 
-export type Sending = { name: string; sent: number; bytes: number };
+type Sending = { name: string; sent: number; bytes: number };
 
 /** A part whose answer was lost is sent again: it changes nothing where it had come. */
 const TRIES = 3;

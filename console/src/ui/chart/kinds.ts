@@ -3,7 +3,7 @@ import type { Chart, Series } from "#contract/console/operations/chart.ts";
 import { count, yuan } from "../../platform/money.ts";
 
 /** `stack`: bars on one another. */
-export type Shape = "stack" | "bar" | "line";
+type Shape = "stack" | "bar" | "line";
 export type Drawn = {
   title: string;
   /** Said once below the title. */

@@ -2,7 +2,7 @@
 import type { Chart, Series } from "#contract/console/operations/chart.ts";
 import { type Drawn, shortDay, textOf, totalOf } from "./kinds.ts";
 
-export type Look = {
+type Look = {
   family: string;
   text: string;
   quiet: string;

@@ -11,8 +11,8 @@ import { FileOrText, type FileWords } from "./FileOrText.tsx";
 import { type Problem, Problems } from "./Problems.tsx";
 
 /** What both calls answer: counts of its own kind, and the lines that cannot be read. */
-export type Answer = { problems: readonly Problem[] };
-export type Upload = { text: string; commit: boolean };
+type Answer = { problems: readonly Problem[] };
+type Upload = { text: string; commit: boolean };
 
 type UploadDialogProps<A extends Answer> = {
   title: string;

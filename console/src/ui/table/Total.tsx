@@ -10,7 +10,7 @@ type TotalProps = {
   page: number;
 };
 
-export const totalText = (total: number): string =>
+const totalText = (total: number): string =>
   total > COUNTED_MAX ? `${count(COUNTED_MAX)} 条以上` : `共 ${count(total)} 条`;
 
 export function rangeText({ first, rows, total, page }: TotalProps): string {

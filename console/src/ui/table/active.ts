@@ -1,7 +1,7 @@
 /** Which row j and k stand on. It follows its row when the list changes, else keeps its place. */
 import { useState } from "react";
 
-export type Place = { id: number | null; index: number };
+type Place = { id: number | null; index: number };
 
 export function placeIn(ids: readonly number[], place: Place): number {
   const found = place.id === null ? -1 : ids.indexOf(place.id);

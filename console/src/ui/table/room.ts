@@ -2,7 +2,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
 import { type Column, leastWidth } from "./columns.ts";
 
-export type Split<Row> = { beside: Column<Row>[]; below: Column<Row>[] };
+type Split<Row> = { beside: Column<Row>[]; below: Column<Row>[] };
 
 /**
  * Nothing is left out and nothing is scrolled to: columns move below until the rest fits. First those that say

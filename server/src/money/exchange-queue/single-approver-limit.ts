@@ -14,7 +14,7 @@ import { type ExchangeRow, yuan } from "../exchange/api.ts";
 
 const DAY_SECONDS = 86_400;
 /** An operator who gave a member money by hand cannot approve that member's withdrawals alone for this long. */
-export const ADJUSTED_DAYS = 30;
+const ADJUSTED_DAYS = 30;
 
 type ExchangeLimits = Pick<Brand, "secondPersonFen" | "operatorDayFen">;
 type JudgedExchange = Pick<ExchangeRow, "memberId" | "payeeAccount">;

@@ -23,7 +23,7 @@ export const takenBy = async (
 
 type OrderCounts = { prizeId: number; open: number; issued: number };
 
-export const countsOf = async (
+const countsOf = async (
   db: Db,
   prizeIds: readonly number[],
 ): Promise<Map<number, Omit<OrderCounts, "prizeId">>> => {

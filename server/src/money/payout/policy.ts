@@ -76,7 +76,7 @@ export function fitting(outcome: PayoutOutcome, fen: number): PayoutOutcome {
   return { kind: "unknown", code: OTHER_SUM, message: "渠道回答的金额与应付不一致，等待人工核实" };
 }
 export const OTHER_SUM = "OTHER_SUM";
-export const sumIn = (outcome: PayoutOutcome): number | undefined =>
+const sumIn = (outcome: PayoutOutcome): number | undefined =>
   outcome.kind === "paid" || outcome.kind === "refused" ? outcome.fen : undefined;
 
 const QUERY_UNITS = [1, 2, 5, 10, 30] as const;

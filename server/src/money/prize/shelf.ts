@@ -44,10 +44,10 @@ export async function shelf(world: World, uses: PrizeUses, asked: ShelfInput) {
   return { list: shown, next, categories };
 }
 
-export const placeOf = ({ sort, id }: PrizePlace) => [sort, id] as const;
+const placeOf = ({ sort, id }: PrizePlace) => [sort, id] as const;
 
 /** Where the page before ended. */
-export function readPlace(cursor: string | undefined): PrizePlace | undefined {
+function readPlace(cursor: string | undefined): PrizePlace | undefined {
   const [sort, id] = readCursor(cursor, 2) ?? [];
   return sort === undefined || id === undefined ? undefined : { sort, id };
 }

@@ -25,7 +25,7 @@ type EndUnpaidInput = AuditActor & {
 };
 
 const WATCH_AFTER_SECONDS = 3_600;
-export const UNPAID = "CONFIRMED_UNPAID";
+const UNPAID = "CONFIRMED_UNPAID";
 
 export async function endUnpaid(world: World, ending: EndUnpaidInput): Promise<void> {
   const at = world.clock.now();

@@ -30,7 +30,7 @@ export type BackupHeader = {
   secretKeyIds: readonly string[];
 };
 
-export const headerLine = (header: BackupHeader): Buffer =>
+const headerLine = (header: BackupHeader): Buffer =>
   Buffer.from(`${JSON.stringify(header)}\n`);
 
 /** The header is part of the key: if it is changed, the rest cannot be read. */

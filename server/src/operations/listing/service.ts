@@ -21,7 +21,7 @@ import { lists } from "./lists.ts";
 import type { AnswerList, ListPage, RememberListsInput } from "./remember.ts";
 
 /** What a spreadsheet still opens with ease. */
-export const LINES_MAX = 100_000;
+const LINES_MAX = 100_000;
 /** Pages read at once, of all files together: the lists of everybody else come first. */
 const AT_ONCE = 3;
 const WAITING_MAX = 60;

@@ -28,7 +28,7 @@ export const undoUntil = (committedAt: Date): Date =>
   addSeconds(committedAt, limits.reversalDays * 86_400);
 
 /** A commit that a crash cut short stays a preview that does not expire: the one who commits finishes it. */
-export function stateOf(run: RunRow, now: Date): ReconciliationRun["state"] {
+function stateOf(run: RunRow, now: Date): ReconciliationRun["state"] {
   if (run.undoneAt) return "undone";
   if (run.committedAt) return "committed";
   const isBegun = requestOf(run).moved !== undefined;

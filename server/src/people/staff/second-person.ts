@@ -9,7 +9,7 @@ import type { World } from "../../platform/world.ts";
 import { type Handling, handlingsSince, lastHandled } from "./handling-sql.ts";
 
 /** After an account was made, reset, enabled again or raised. */
-export const FRESH_HOURS = 72;
+const FRESH_HOURS = 72;
 const FRESH_SECONDS = FRESH_HOURS * 3600;
 
 type SecondPersonPair = {
@@ -47,7 +47,7 @@ export const handsOf = async (
 ];
 
 /** All that hang together with this one, through however many others. */
-export function handsIn(handlings: readonly Handling[], staffId: number): ReadonlySet<number> {
+function handsIn(handlings: readonly Handling[], staffId: number): ReadonlySet<number> {
   const hands = new Set([staffId]);
   for (let before = 0; before < hands.size;) {
     before = hands.size;

@@ -22,7 +22,7 @@ const NAME_MAX = 20;
 const ACCOUNT_MAX = 64;
 
 /** The first of the setting's groups that somebody is in; undefined = they have no business here. */
-export const roleOf = ({ groups }: SignOn, theirs: readonly string[]): StaffRole | undefined =>
+const roleOf = ({ groups }: SignOn, theirs: readonly string[]): StaffRole | undefined =>
   groups.find(({ group }) => theirs.includes(group))?.role;
 
 export type Entering = { signOn: SignOn; person: SignOnPerson; ip: string | null };
@@ -74,7 +74,7 @@ async function follow(
 }
 
 /** The provider does not know the person any more: every session ends, and the account is disabled until it does again. */
-export async function shutOut(tx: Tx, world: World, { staffId, ip }: KnownPerson): Promise<void> {
+async function shutOut(tx: Tx, world: World, { staffId, ip }: KnownPerson): Promise<void> {
   const before = await lockStaff(tx, staffId);
   const ended = await endAllSessions(tx, staffId);
   if (before?.state !== "active") return;

@@ -25,7 +25,7 @@ const bounded = semaphore(4, 40);
 export type Answered = { memberId: number; responseId: number; question: string };
 
 /** Whether a key is of this question of this response of this member, by its folder. */
-export const isOfAnswer = (world: World, answered: Answered, key: string): boolean =>
+const isOfAnswer = (world: World, answered: Answered, key: string): boolean =>
   key.startsWith(answerDirOf(world, answered));
 
 /**

@@ -2,7 +2,7 @@
  * Reads how a picture is put together, without drawing it: where it ends, and whether it moves. A file
  * that goes on after the picture's end is two files in one, and only one of them is a picture.
  */
-export const kinds = ["image/jpeg", "image/png", "image/webp"] as const;
+const kinds = ["image/jpeg", "image/png", "image/webp"] as const;
 export type ContainerKind = (typeof kinds)[number];
 
 export type Container = { kind: ContainerKind; end: number; isAnimated: boolean };

@@ -6,7 +6,7 @@ import { typeOfKey } from "./files.ts";
 
 type Place = { readonly config: Pick<Config, "dataDir"> };
 
-export const objectsOf = ({ config }: Place): string => join(config.dataDir, "storage", "objects");
+const objectsOf = ({ config }: Place): string => join(config.dataDir, "storage", "objects");
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 

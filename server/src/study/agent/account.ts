@@ -7,7 +7,7 @@ import { memberOf } from "../../people/member/api.ts";
 import { newCode, newSecret, sealSecret } from "./secret.ts";
 import * as rows from "./sql.ts";
 
-export const noUrls: ReturnUrls = { complete: "", screenedOut: "", quotaFull: "", other: "" };
+const noUrls: ReturnUrls = { complete: "", screenedOut: "", quotaFull: "", other: "" };
 
 /** What is stored may be from before a result had an address of its own. */
 export const urlsOf = ({ returnUrls }: { returnUrls: ReturnUrls }): ReturnUrls => ({

@@ -111,7 +111,7 @@ export async function testReturnUrl(world: World, { memberId, supplierId, url }:
 }
 
 /** The row whose secret signs. Another agent's supplier is `notFound`. */
-export async function holderOf(db: Db, world: World, memberId: number, supplierId: number | null) {
+async function holderOf(db: Db, world: World, memberId: number, supplierId: number | null) {
   if (supplierId === null) return accountFor(db, world, memberId);
   const supplier = await rows.supplierById(db, supplierId);
   if (supplier?.agentId !== memberId) throw new Failure("notFound");

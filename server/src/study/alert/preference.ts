@@ -8,7 +8,7 @@ import { usual } from "./setting.ts";
 export type Offer = Pick<Announced, "minutes" | "rewardGold" | "rewardFen">;
 
 /** What it promises, in fen an hour: for all of it done in the minutes that it says. Rounded down: nothing is promised up. */
-export function fenPerHour({ minutes, rewardGold, rewardFen }: Offer, goldPerYuan: number): number {
+function fenPerHour({ minutes, rewardGold, rewardFen }: Offer, goldPerYuan: number): number {
   const fen = (rewardGold * 100) / goldPerYuan + rewardFen;
   return Math.floor((fen * 60) / minutes);
 }

@@ -6,7 +6,7 @@ export type Place = { file: string; line?: number; column?: number };
 
 const SENTENCE_MAX = 300;
 
-export const sentenceOf = ({ file, line, column }: Place, message: string): string => {
+const sentenceOf = ({ file, line, column }: Place, message: string): string => {
   const at =
     line === undefined ? "" : ` 第 ${line} 行${column === undefined ? "" : `第 ${column} 列`}`;
   return `${file}${at}：${message}`.slice(0, SENTENCE_MAX);

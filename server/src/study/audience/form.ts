@@ -6,8 +6,8 @@ import type { Answers, Question, Questionnaire } from "#questionnaire/model.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 
 /** Also written out in SQL, in study/task/sql.ts and study/audience/sql.ts. */
-export const AGE = "age";
-export const BIRTHDAY = "birthday";
+const AGE = "age";
+const BIRTHDAY = "birthday";
 
 const age: Question = {
   kind: "number",

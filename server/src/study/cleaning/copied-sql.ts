@@ -10,7 +10,7 @@ import { JoinResult } from "#contract/enums.ts";
 const SAME_FROM = 8;
 const NEAR_FROM = 12;
 /** From that share of neighbouring pairs on. */
-export const NEAR = 0.7;
+const NEAR = 0.7;
 /** Of a long text the beginning says enough. */
 const READ = 400;
 const NAMED = 6;

@@ -22,7 +22,7 @@ const TEXT_MAX = 32_767;
 export const SEGMENT = 255;
 const SEGMENT_COUNTS = 252;
 
-export const MISSING: Missing = { notAsked: -99, unanswered: -98 };
+const MISSING: Missing = { notAsked: -99, unanswered: -98 };
 
 export function savVariables(columns: readonly Column[]): SavVariable[] {
   const names = nameVariables(columns.map(({ head }) => head));

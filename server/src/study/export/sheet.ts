@@ -6,7 +6,7 @@ import { type Writing, textOf } from "./csv.ts";
 import { type Cell, type Column, NOT_ASKED, type Table, UNANSWERED } from "./table.ts";
 
 /** Rows of a sheet with its head; larger tables must be exported as CSV or SPSS. */
-export const SHEET_ROWS = 1_048_576;
+const SHEET_ROWS = 1_048_576;
 /** Characters of a cell. */
 const CELL_MAX = 32_767;
 

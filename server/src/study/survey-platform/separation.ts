@@ -17,7 +17,7 @@ type SignedPart = { name: string; over: Signature | undefined; texts: Texts | un
 const wordsOf = ({ statusMap }: SurveyPlatformSettings) => Object.keys(statusMap);
 
 /** The ways in which two signed texts of a task can be confused; empty when none can. */
-export function crossings(
+function crossings(
   settings: SurveyPlatformSettings,
   links: readonly string[] = [],
   past: readonly Past[] = [],
@@ -102,7 +102,7 @@ const shown = (text: Buffer): string => {
 };
 
 /** Fields joined by nothing that can be cut into other fields with another meaning. */
-export function ambiguities(settings: SurveyPlatformSettings): Problem[] {
+function ambiguities(settings: SurveyPlatformSettings): Problem[] {
   const { back, postback } = settings;
   return [
     ...cutTwice({ fields: back, name: "浏览器返回", field: "back" }, wordsOf(settings)),

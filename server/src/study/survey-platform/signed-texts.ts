@@ -35,7 +35,7 @@ const encodedOrSlash = new Set([...encodedByte, ...bytesIn("//")]);
 const notDigit = without(word, digit);
 
 /** An attempt's token: 24 random bytes, and never digits alone (study/survey/token.ts). */
-export const tokenText: Language = holding(word, notDigit, 32);
+const tokenText: Language = holding(word, notDigit, 32);
 /** Seconds since 1970, until the year 2286. */
 const secondsText = between(digit, [10, 10]);
 

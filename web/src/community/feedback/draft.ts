@@ -17,7 +17,7 @@ type Kept = { text: string; type?: number | undefined; sent?: { said: string; ke
 
 const nameOf = (place: string) => `FEEDBACK_DRAFT:${place}`;
 
-export function readDraft(place: string): Kept {
+function readDraft(place: string): Kept {
   try {
     const kept = JSON.parse(local.get(nameOf(place)) ?? "{}") as Partial<Kept>;
     // Whatever else might lie there, a text is a text.

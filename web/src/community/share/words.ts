@@ -5,7 +5,7 @@ import type { Invited, SharedTask } from "./loaders.ts";
 
 type Rate = Pick<Terms, "goldPerYuan">;
 
-export const goldWords = (gold: number, { goldPerYuan }: Rate): string =>
+const goldWords = (gold: number, { goldPerYuan }: Rate): string =>
   `${formatGold(gold)} 金币（约 ${formatYuan(goldToFen(gold, goldPerYuan))} 元）`;
 
 /** What the newcomer gets and when, in one sentence; it promises nothing where no bonus is given. */

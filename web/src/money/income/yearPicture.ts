@@ -22,7 +22,7 @@ export type YearPictureParts = YearInShort & {
   who: string;
 };
 
-export const yearPictureSize = { width: 1080, height: 1440 };
+const yearPictureSize = { width: 1080, height: 1440 };
 const middle = yearPictureSize.width / 2;
 const card = { x: 60, y: 370, width: 960, height: 920, radius: 40 };
 const ink = { quiet: "#55625f", text: "#16211f", track: "#eef1f0" };

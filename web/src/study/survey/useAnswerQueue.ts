@@ -57,7 +57,7 @@ const within = (milliseconds: number) =>
   Math.min(Math.max(0, Math.round(milliseconds)), 86_400_000);
 
 /** An answer is dropped only when the server has refused it; after an error or an overload it is sent again. */
-export function verdictOf(cause: unknown): SaveVerdict {
+function verdictOf(cause: unknown): SaveVerdict {
   if (!(cause instanceof CallFailed)) return { as: "retry" };
   switch (cause.code) {
     case codes.responseClosed:

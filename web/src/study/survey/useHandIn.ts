@@ -29,7 +29,7 @@ const touched = [listResponses, ...taskLists, getTask, getWallet, listPoints, ge
 export const handedIn = { isOwnSheet: true } as const;
 
 /** Somebody without an account has no history; the welcome task ends on its own two pages. */
-export function afterPath(
+function afterPath(
   { token, isMembers }: { token: string; isMembers: boolean },
   { result, type, responseId }: ResultCard,
 ): string {
@@ -95,7 +95,7 @@ function refusedIn(error: Error): { question: string; why: string } | null {
     : null;
 }
 
-export const sentenceFor = (error: Error): string =>
+const sentenceFor = (error: Error): string =>
   error instanceof CallFailed
     ? `${error.message}。请检查后再次提交。`
     : "网络不稳定，答案都已保存，请再点一次提交。";

@@ -111,7 +111,7 @@ function MemberRow({ member, onOpen }: MemberRowProps) {
   );
 }
 
-export const ShareBadge = ({ rate }: { rate: number }) => (
+const ShareBadge = ({ rate }: { rate: number }) => (
   <Badge tone={rate > 0 ? "accent" : "plain"}>{rate > 0 ? `分成 ${rate}%` : "未分成"}</Badge>
 );
 

@@ -1,7 +1,7 @@
 /** What of the cleaning is looked at, as it stands in the address. Pure. */
 import { type SignalKind, signalKinds } from "#contract/console/study/cleaning.ts";
 
-export type CleaningAsked = {
+type CleaningAsked = {
   signal: SignalKind | undefined;
   standing: "in" | "out" | undefined;
   atLeast: number | undefined;

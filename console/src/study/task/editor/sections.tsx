@@ -19,7 +19,7 @@ export type PartProps = {
   putAll: PutAll;
   problems: Problems;
 };
-export type Part = {
+type Part = {
   key: string;
   title: string;
   fields: readonly DraftField[];

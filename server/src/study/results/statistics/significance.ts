@@ -4,7 +4,7 @@
  */
 
 /** Chance alone gives a difference like this in one of twenty tables. */
-export const LEVEL = 0.05;
+const LEVEL = 0.05;
 /** Of fewer, nothing is tested, and the column is marked. */
 export const SMALL_BASE = 30;
 

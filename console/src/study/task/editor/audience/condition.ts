@@ -10,7 +10,7 @@ export type Line = { isNot: boolean; comparison: Comparison };
 export type Group = { mode: Mode; lines: Line[] };
 export type Audience = { mode: Mode; groups: Group[] };
 
-export const nobody: Audience = { mode: "all", groups: [] };
+const nobody: Audience = { mode: "all", groups: [] };
 
 /** Null for everybody: groups without a line say nothing. */
 export function conditionOf({ mode, groups }: Audience): Condition | null {

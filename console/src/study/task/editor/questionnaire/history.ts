@@ -10,7 +10,7 @@ type Press = Pick<
 >;
 
 type Line = { past: unknown[]; future: unknown[]; mark: string | null };
-export type Edit = (make: (now: unknown) => unknown, mark?: string) => void;
+type Edit = (make: (now: unknown) => unknown, mark?: string) => void;
 
 export function useHistory(value: unknown, onChange: (value: unknown) => void) {
   const [line, setLine] = useState<Line>({ past: [], future: [], mark: null });

@@ -3,7 +3,7 @@ import { copied, renamedTo } from "#questionnaire/identity.ts";
 import type { Page, Question, Questionnaire } from "#questionnaire/model.ts";
 import { isNameTwice } from "./names.ts";
 
-export type Visit = (found: Record<string, unknown>) => Record<string, unknown>;
+type Visit = (found: Record<string, unknown>) => Record<string, unknown>;
 
 /** Every object of a plain value, from the inside out, may be replaced; the rest stays as it is. */
 export function rewritten(value: unknown, visit: Visit, text: (given: string) => string): unknown {

@@ -42,7 +42,7 @@ export const sourcesAt = (whole: Questionnaire, before: Before): Question[] => {
 };
 
 /** The current item of a loop, as if it had been asked. */
-export const itemQuestion = (whole: Questionnaire, loops: readonly Loop[]): Question => {
+const itemQuestion = (whole: Questionnaire, loops: readonly Loop[]): Question => {
   const known = new Map(
     expandedOf(whole).questionnaire.pages.flatMap(({ questions }) =>
       questions.map((one) => [one.name, one] as const),
@@ -54,7 +54,7 @@ export const itemQuestion = (whole: Questionnaire, loops: readonly Loop[]): Ques
 };
 
 /** Hidden fields, and computed values whose last question lies before. */
-export const derivedAt = (whole: Questionnaire, before: Before): Question[] => {
+const derivedAt = (whole: Questionnaire, before: Before): Question[] => {
   const { hiddenFields = [], computedValues = [] } = whole;
   const { questionnaire, written } = expandedOf(whole);
   const finalOn = lastPagesOf(questionnaire);

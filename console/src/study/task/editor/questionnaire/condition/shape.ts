@@ -1,7 +1,7 @@
 /** A condition as the builder shows it: groups within groups, down to lines. Any condition has such a shape. */
 import type { Comparison, Condition } from "#questionnaire/model.ts";
 
-export type Mode = "all" | "any" | "notAny" | "notAll";
+type Mode = "all" | "any" | "notAny" | "notAll";
 export type Group = { mode: Mode; parts: Condition[] };
 export type Line = { isNot: boolean; comparison: Comparison };
 

@@ -4,7 +4,7 @@ import { isCompound, type Part, partsOf, placeOfPart, THIS_ROW } from "#question
 import type { Line } from "./shape.ts";
 
 type Test = Comparison["test"];
-export type Input = "none" | "ticks" | "count" | "number" | "date" | "time" | "text" | "codes";
+type Input = "none" | "ticks" | "count" | "number" | "date" | "time" | "text" | "codes";
 export type Way = { key: string; label: string; test: Test; isNot: boolean; input: Input };
 
 const way = (label: string, test: Test, input: Input, isNot = false): Way => ({

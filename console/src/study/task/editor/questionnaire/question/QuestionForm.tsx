@@ -18,7 +18,7 @@ import { AttentionField } from "./AttentionField.tsx";
 import { KindFields } from "./KindFields.tsx";
 import { TitleFields } from "./TitleFields.tsx";
 
-export type Change = (patch: Readonly<Record<string, unknown>>, field?: string) => void;
+type Change = (patch: Readonly<Record<string, unknown>>, field?: string) => void;
 export type QuestionProps = {
   question: Question;
   at: At;

@@ -3,7 +3,7 @@ import type { Choice } from "#questionnaire/model.ts";
 import { freeValue } from "../outline.ts";
 
 type Item = { value: string; label: string };
-export type List = "choices" | "rows" | "columns";
+type List = "choices" | "rows" | "columns";
 
 const prefixes: Record<List, string> = { choices: "", rows: "r", columns: "" };
 const untouched: Record<List, RegExp> = {

@@ -48,7 +48,7 @@ function lineOf({ label, codes, from, to }: QuotaBand, question: Question): stri
 const labelOf = (question: Question, code: string): string =>
   ("choices" in question && question.choices.find(({ value }) => value === code)?.label) || code;
 
-export type BandsRead =
+type BandsRead =
   | { bands: QuotaBand[]; problem?: never }
   | { bands?: never; problem: string };
 

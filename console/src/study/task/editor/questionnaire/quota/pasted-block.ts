@@ -2,10 +2,10 @@
 import { type Aim, aimIn } from "./target.ts";
 
 /** Labels in order; behind the last comes the total. */
-export type Axes = { rows: readonly string[]; columns: readonly string[] };
+type Axes = { rows: readonly string[]; columns: readonly string[] };
 /** null: the total of the axis. */
-export type Pasted = { row: number | null; column: number | null; aim: Aim };
-export type BlockRead =
+type Pasted = { row: number | null; column: number | null; aim: Aim };
+type BlockRead =
   | { figures: Pasted[]; problem?: never }
   | { figures?: never; problem: string };
 

@@ -3,7 +3,7 @@ import type { Question } from "#questionnaire/model.ts";
 import { isCompound, partsOf, placeOfPart } from "#questionnaire/parts.ts";
 import { isSummable, type Place } from "./edits.ts";
 
-export type Option = { label: string; place: Place };
+type Option = { label: string; place: Place };
 
 /** Of a grid each row as a whole, too; `isCount`: whatever can be answered counts, dates as well. */
 export function placesOf(question: Question, isCount: boolean): readonly Option[] {
