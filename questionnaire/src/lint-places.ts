@@ -1,4 +1,5 @@
 /** Words that name a place of an answer that is not there, a row, a blank, a cell: nothing would stand in them. */
+import { endPagesOf } from "./end-pages.ts";
 import { type Finding, warning } from "./finding.ts";
 import { textsOf } from "./lint-words.ts";
 import type { Question, Questionnaire } from "./model.ts";
@@ -23,13 +24,7 @@ export const misplacedPipes = (whole: Questionnaire, questionOf: QuestionOf): Fi
   });
 
 const wordsOf = (whole: Questionnaire): Words[] => {
-  const { pages, computedValues = [], completedPage, screenedOutPage, quotaFullPage } = whole;
-  const ends = [
-    ["completedPage", completedPage],
-    ["screenedOutPage", screenedOutPage],
-    ["quotaFullPage", quotaFullPage],
-    ...(whole.endPages ?? []).map((page, e) => [`endPages[${e}]`, page] as const),
-  ] as const;
+  const { pages, computedValues = [] } = whole;
   return [
     ...pages.flatMap((page, p) => [
       { path: `pages[${p}].title`, where: `页面「${page.name}」的标题`, texts: [page.title] },
@@ -46,8 +41,10 @@ const wordsOf = (whole: Questionnaire): Words[] => {
         texts: [text],
       })),
     ),
-    ...ends.flatMap(([path, page]) =>
-      page ? { path, where: `结束页「${page.title}」`, texts: [page.title, page.text] } : [],
-    ),
+    ...endPagesOf(whole).map(({ path, page: { title, text } }) => ({
+      path,
+      where: `结束页「${title}」`,
+      texts: [title, text],
+    })),
   ];
 };

@@ -1,4 +1,5 @@
 /** What the check of the logic says of hidden fields, computed values, page timers and end pages. */
+import { endPagesOf } from "./end-pages.ts";
 import { inOrder, inputsOf } from "./computed.ts";
 import { figureWords } from "./condition-text.ts";
 import type { Orders } from "./explore.ts";
@@ -85,18 +86,11 @@ const hastyPages = (questionnaire: Questionnaire): Finding[] =>
   });
 
 const endFindings = (questionnaire: Questionnaire): Finding[] => {
-  const { completedPage, screenedOutPage, quotaFullPage, endPages = [] } = questionnaire;
   const known = new Set(readablesOf(questionnaire).map(({ name }) => name));
-  const all = [
-    ["completedPage", completedPage],
-    ["screenedOutPage", screenedOutPage],
-    ["quotaFullPage", quotaFullPage],
-    ...endPages.map((page, e) => [`endPages[${e}]`, page] as const),
-  ] as const;
-  return all.flatMap(([path, page]) =>
-    pipedNames(`${page?.title}\n${page?.text}`)
+  return endPagesOf(questionnaire).flatMap(({ path, page: { title, text = "" } }) =>
+    pipedNames(`${title}\n${text}`)
       .filter((name) => !known.has(name))
-      .map((name) => warning(path, `结束页「${page?.title}」引用了「${name}」，没有这道题`)),
+      .map((name) => warning(path, `结束页「${title}」引用了「${name}」，没有这道题`)),
   );
 };
 

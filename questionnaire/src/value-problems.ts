@@ -1,4 +1,5 @@
 /** What the shapes of values, timers, patterns and ends cannot say. */
+import { endPagesOf } from "./end-pages.ts";
 import { circlesOf, inOrder } from "./computed.ts";
 import { addressProblem } from "./end.ts";
 import type { ParseProblem } from "./integrity.ts";
@@ -114,16 +115,8 @@ const patternProblems = ({ pages }: Questionnaire): ParseProblem[] =>
     }),
   );
 
-const endProblems = (questionnaire: Questionnaire): ParseProblem[] => {
-  const { completedPage, screenedOutPage, quotaFullPage, endPages = [] } = questionnaire;
-  const all = [
-    ["completedPage", completedPage],
-    ["screenedOutPage", screenedOutPage],
-    ["quotaFullPage", quotaFullPage],
-    ...endPages.map((page, e) => [`endPages[${e}]`, page] as const),
-  ] as const;
-  return all.flatMap(([path, page]) => {
-    const message = page?.redirect && addressProblem(page.redirect.url, questionnaire);
+const endProblems = (questionnaire: Questionnaire): ParseProblem[] =>
+  endPagesOf(questionnaire).flatMap(({ path, page: { redirect } }) => {
+    const message = redirect && addressProblem(redirect.url, questionnaire);
     return message === undefined ? [] : [{ path: `${path}.redirect.url`, message }];
   });
-};
