@@ -1,9 +1,9 @@
 /** The columns of a prize's codes, and what their states are called. */
-import { Link } from "react-router";
 import type { PrizeCode } from "#contract/console/money/prize.ts";
 import type { Tone } from "../../ui/StateMark.tsx";
 import { idColumn, nothing, stateMarkColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
+import { exchangeColumn } from "./stock-columns.tsx";
 
 const words: Record<PrizeCode["state"], { label: string; tone: Tone }> = {
   free: { label: "未发放", tone: "active" },
@@ -29,17 +29,7 @@ export const codeColumns: readonly Column<PrizeCode>[] = [
     render: ({ expiresOn }) =>
       expiresOn === null ? nothing : <span className="figure">{expiresOn}</span>,
   },
-  {
-    key: "exchange",
-    title: "兑换",
-    width: 120,
-    render: ({ exchangeId }) =>
-      exchangeId === null ? (
-        nothing
-      ) : (
-        <Link to={`/exchanges?state=all&open=${exchangeId}`}>兑换 {exchangeId}</Link>
-      ),
-  },
+  exchangeColumn,
   timeColumn("added", "导入", ({ addedAt }) => addedAt, { sort: "added", width: 120 }),
   timeColumn("issued", "发放", ({ issuedAt }) => issuedAt, { width: 120 }),
 ];

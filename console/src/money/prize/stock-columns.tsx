@@ -5,6 +5,18 @@ import { count, signed } from "../../platform/money.ts";
 import { nothing, numberColumn, timeColumn } from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 
+export const exchangeColumn: Column<{ exchangeId: number | null }> = {
+  key: "exchange",
+  title: "兑换",
+  width: 120,
+  render: ({ exchangeId }) =>
+    exchangeId === null ? (
+      nothing
+    ) : (
+      <Link to={`/exchanges?state=all&open=${exchangeId}`}>兑换 {exchangeId}</Link>
+    ),
+};
+
 export const stockColumns: readonly Column<StockChange>[] = [
   timeColumn("at", "时间", ({ at }) => at, { sort: "time", width: 120 }),
   numberColumn("change", "变动", ({ change }) => <strong>{signed(change, count(change))}</strong>, {
@@ -18,16 +30,6 @@ export const stockColumns: readonly Column<StockChange>[] = [
     isFixed: true,
     render: ({ note }) => <span title={note}>{note}</span>,
   },
-  {
-    key: "exchange",
-    title: "兑换",
-    width: 120,
-    render: ({ exchangeId }) =>
-      exchangeId === null ? (
-        nothing
-      ) : (
-        <Link to={`/exchanges?state=all&open=${exchangeId}`}>兑换 {exchangeId}</Link>
-      ),
-  },
+  exchangeColumn,
   { key: "actor", title: "操作人", width: 140, render: ({ actor }) => actor },
 ];

@@ -24,7 +24,7 @@ export async function commitImport(world: World, id: number, by: AuditActor): Pr
     order: "asc",
     size: LINES_A_CALL,
   });
-  for (const line of lines) await commitLine(world, { id, line, by });
+  for (const line of lines) await tryLine(world, { id, line, by }, commit);
 }
 
 async function begin(
@@ -66,21 +66,31 @@ async function refuseTwin(tx: Tx, { digest, createdAt }: rows.RunRow): Promise<v
 
 type CarryOutOne = { id: number; line: number; by: AuditActor };
 
-async function commitLine(world: World, { id, line, by }: CarryOutOne): Promise<void> {
-  const changed = await orWhy(() =>
-    transact(world.db, (tx) => changeLine(tx, world, { id, line, by })),
-  );
+type Carried = { kind: rows.RunRow["kind"]; memberId: number };
+type Way = {
+  /** In which state run and line have to be, and what the line is when it was refused. */
+  run: 1 | 2;
+  from: rows.LineState;
+  refused: rows.LineState;
+  work: (tx: Tx, world: World, one: CarryOutOne) => Promise<Carried | undefined>;
+};
+const commit: Way = { run: 1, from: LINE.ready, refused: LINE.skipped, work: changeLine };
+const undo: Way = { run: 2, from: LINE.done, refused: LINE.kept, work: restoreLine };
+
+/** A line whole or not at all; a refusal stays at it, in its own words. */
+async function tryLine(world: World, one: CarryOutOne, way: Way): Promise<void> {
+  const changed = await orWhy(() => transact(world.db, (tx) => way.work(tx, world, one)));
   if (typeof changed !== "string")
     return changed && kinds[changed.kind].afterwards?.(world, changed.memberId);
   await transact(world.db, async (tx) => {
-    const found = await heldLine(tx, { id, line, run: 1, state: LINE.ready });
-    if (found) await rows.setLine(tx, found.row, { state: LINE.skipped, why: changed });
+    const found = await heldLine(tx, one, way);
+    if (found) await rows.setLine(tx, found.row, { state: way.refused, why: changed });
   });
 }
 
 /** Whose line was carried out; undefined when there is nothing to do any more. */
 async function changeLine(tx: Tx, world: World, { id, line, by }: CarryOutOne) {
-  const found = await heldLine(tx, { id, line, run: 1, state: LINE.ready });
+  const found = await heldLine(tx, { id, line }, commit);
   if (!found) return undefined;
   const { kind, row, memberId } = found;
   const asked = {
@@ -99,13 +109,13 @@ async function changeLine(tx: Tx, world: World, { id, line, by }: CarryOutOne) {
   return { kind, memberId };
 }
 
-type HeldLineInput = { id: number; line: number; run: 1 | 2; state: rows.LineState };
+type HeldLineInput = Pick<CarryOutOne, "id" | "line">;
 
 /** Until this transaction ends; undefined when the run was undone meanwhile, or another call was faster. */
-async function heldLine(tx: Tx, { id, line, ...wanted }: HeldLineInput) {
+async function heldLine(tx: Tx, { id, line }: HeldLineInput, wanted: Pick<Way, "run" | "from">) {
   const run = await rows.holdRun(tx, id);
   const row = await rows.lockLine(tx, id, line);
-  if (run?.state !== wanted.run || row?.state !== wanted.state || row.memberId === null)
+  if (run?.state !== wanted.run || row?.state !== wanted.from || row.memberId === null)
     return undefined;
   return { kind: run.kind, row, memberId: row.memberId };
 }
@@ -131,7 +141,7 @@ export async function undoImport(world: World, { id, by, reason }: Undo): Promis
     order: "desc",
     size: LINES_A_CALL,
   });
-  for (const line of lines) await undoLine(world, { id, line, by });
+  for (const line of lines) await tryLine(world, { id, line, by }, undo);
 }
 
 async function beginUndo(tx: Tx, world: World, { id, by, reason }: Undo): Promise<void> {
@@ -164,20 +174,8 @@ export function whyNoUndo({ kind, state, doneAt }: rows.RunRow, now: Date): stri
     : null;
 }
 
-async function undoLine(world: World, { id, line, by }: CarryOutOne): Promise<void> {
-  const changed = await orWhy(() =>
-    transact(world.db, (tx) => restoreLine(tx, world, { id, line, by })),
-  );
-  if (typeof changed !== "string")
-    return changed && kinds[changed.kind].afterwards?.(world, changed.memberId);
-  await transact(world.db, async (tx) => {
-    const found = await heldLine(tx, { id, line, run: 2, state: LINE.done });
-    if (found) await rows.setLine(tx, found.row, { state: LINE.kept, why: changed });
-  });
-}
-
 async function restoreLine(tx: Tx, world: World, { id, line, by }: CarryOutOne) {
-  const found = await heldLine(tx, { id, line, run: 2, state: LINE.done });
+  const found = await heldLine(tx, { id, line }, undo);
   if (!found) return undefined;
   const { kind, row, memberId } = found;
   const why = await kinds[kind].undo(tx, world, {
