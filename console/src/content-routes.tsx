@@ -6,50 +6,18 @@ const brandPage = () => import("./community/brand/BrandsPage.tsx").then((m) => m
 const documentPage = () =>
   import("./community/brand/DocumentsPage.tsx").then((m) => m.DocumentsPage);
 
+// oxfmt-ignore
 export const contentPages: RouteObject[] = [
-  page({ path: "/brands", title: "品牌与设置", load: brandPage }),
-  page({ path: "/brands/:code/:part", title: "品牌与设置", load: brandPage }),
-  page({ path: "/brand-documents", title: "协议与介绍", load: documentPage }),
-  page({ path: "/brand-documents/:code/:kind", title: "协议与介绍", load: documentPage }),
-  page({
-    path: "/feedbacks",
-    title: "反馈",
-    load: () => import("./community/feedback/FeedbacksPage.tsx").then((m) => m.FeedbacksPage),
-  }),
-  page({
-    path: "/articles",
-    title: "文章",
-    load: () => import("./community/content/ArticlesPage.tsx").then((m) => m.ArticlesPage),
-  }),
-  page({
-    path: "/articles/new",
-    title: "新建文章",
-    load: () => import("./community/content/ArticlePage.tsx").then((m) => m.NewArticlePage),
-  }),
-  page({
-    path: "/articles/:id",
-    title: "编辑文章",
-    load: () => import("./community/content/ArticlePage.tsx").then((m) => m.ArticlePage),
-  }),
-  page({
-    path: "/categories",
-    title: "分类",
-    load: () => import("./community/content/CategoriesPage.tsx").then((m) => m.CategoriesPage),
-  }),
-  page({
-    path: "/notices",
-    title: "公告",
-    load: () => import("./community/notice/NoticesPage.tsx").then((m) => m.NoticesPage),
-  }),
-  page({
-    path: "/banners",
-    title: "横幅与活动",
-    load: () => import("./community/banner/BannersPage.tsx").then((m) => m.BannersPage),
-  }),
-  page({
-    path: "/cooperations",
-    title: "商务合作",
-    load: () =>
-      import("./community/cooperation/CooperationsPage.tsx").then((m) => m.CooperationsPage),
-  }),
+  page("/brands", "品牌与设置", brandPage),
+  page("/brands/:code/:part", "品牌与设置", brandPage),
+  page("/brand-documents", "协议与介绍", documentPage),
+  page("/brand-documents/:code/:kind", "协议与介绍", documentPage),
+  page("/feedbacks", "反馈", () => import("./community/feedback/FeedbacksPage.tsx").then((m) => m.FeedbacksPage)),
+  page("/articles", "文章", () => import("./community/content/ArticlesPage.tsx").then((m) => m.ArticlesPage)),
+  page("/articles/new", "新建文章", () => import("./community/content/ArticlePage.tsx").then((m) => m.NewArticlePage)),
+  page("/articles/:id", "编辑文章", () => import("./community/content/ArticlePage.tsx").then((m) => m.ArticlePage)),
+  page("/categories", "分类", () => import("./community/content/CategoriesPage.tsx").then((m) => m.CategoriesPage)),
+  page("/notices", "公告", () => import("./community/notice/NoticesPage.tsx").then((m) => m.NoticesPage)),
+  page("/banners", "横幅与活动", () => import("./community/banner/BannersPage.tsx").then((m) => m.BannersPage)),
+  page("/cooperations", "商务合作", () => import("./community/cooperation/CooperationsPage.tsx").then((m) => m.CooperationsPage)),
 ];

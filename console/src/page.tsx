@@ -4,17 +4,12 @@ import type { RouteObject } from "react-router";
 import { RouteError } from "./layout/RouteError.tsx";
 import { laterPage } from "./ui/later.tsx";
 
-type Component = () => ReactNode;
-type PageLine = {
-  path: string;
-  title: string;
-  /** Other addresses below the page's own at which the same page shows another face, at full width. */
-  faces?: readonly { path: string; title: string }[];
-  load: () => Promise<Component>;
-};
+type Load = () => Promise<() => ReactNode>;
+/** Other addresses below the page's own at which the same page shows another face, at full width. */
+type Faces = readonly { path: string; title: string }[];
 
 /** Each page is its own chunk, with its own error boundary; one that does not arrive can be tried again in its place. */
-export const page = ({ path, title, faces, load }: PageLine): RouteObject => ({
+export const page = (path: string, title: string, load: Load, faces?: Faces): RouteObject => ({
   path,
   handle: { title },
   ErrorBoundary: RouteError,
