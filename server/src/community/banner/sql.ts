@@ -19,12 +19,11 @@ export type BannerRow = Omit<Selectable<Tables["banner"]>, keyof BannerNarrowed>
 /** Of a page that anybody asks for: more than this nobody looks at. */
 const SHOWN_MAX = 200;
 
+const banners = (db: Db) => db.selectFrom("banner").selectAll().$narrowType<BannerNarrowed>();
+
 /** Not over and not switched off, of every brand and kind, in their order. */
 export const standing = (db: Db, now: Date): Promise<BannerRow[]> =>
-  db
-    .selectFrom("banner")
-    .selectAll()
-    .$narrowType<BannerNarrowed>()
+  banners(db)
     .where("active", "=", true)
     .where("kind", "in", [1, 2])
     .where("endsAt", ">", now)
@@ -40,20 +39,14 @@ export const pageOfDesk = (
 ): Promise<Listed<BannerRow>> =>
   listPage(
     db,
-    db
-      .selectFrom("banner")
-      .selectAll()
-      .$narrowType<BannerNarrowed>()
+    banners(db)
       .where(within("startsAt", days))
       .$if(kind !== undefined, (q) => q.where("kind", "=", kind ?? 0)),
     { asked, keys: { starts: moment("startsAt"), ends: moment("endsAt") } },
   );
 
 export const lockBanner = (tx: Tx, id: number): Promise<BannerRow | undefined> =>
-  tx
-    .selectFrom("banner")
-    .selectAll()
-    .$narrowType<BannerNarrowed>()
+  banners(tx)
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -111,11 +111,10 @@ export const moveExchange = (tx: Tx, move: MoveExchangeInput): Promise<ExchangeR
     .executeTakeFirst();
 };
 
+const exchanges = (db: Db) => db.selectFrom("exchange").selectAll().$narrowType<ExchangeNarrowed>();
+
 export const lockExchange = (tx: Tx, id: number): Promise<ExchangeRow | undefined> =>
-  tx
-    .selectFrom("exchange")
-    .selectAll()
-    .$narrowType<ExchangeNarrowed>()
+  exchanges(tx)
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -125,10 +124,7 @@ export const exchangeOf = (
   id: number,
   memberId: number,
 ): Promise<ExchangeRow | undefined> =>
-  db
-    .selectFrom("exchange")
-    .selectAll()
-    .$narrowType<ExchangeNarrowed>()
+  exchanges(db)
     .where("id", "=", id)
     .where("memberId", "=", memberId)
     .executeTakeFirst();
@@ -143,10 +139,7 @@ export type MemberPage = {
 
 /** A member's exchanges, newest first, one more than a page. */
 export const pageOfMember = (db: Db, page: MemberPage): Promise<ExchangeRow[]> =>
-  db
-    .selectFrom("exchange")
-    .selectAll()
-    .$narrowType<ExchangeNarrowed>()
+  exchanges(db)
     .where("memberId", "=", page.memberId)
     .$if(page.state !== undefined, (q) => q.where("state", "=", page.state ?? 0))
     .$if(page.type !== undefined, (q) => q.where("type", "=", page.type ?? 0))
@@ -164,10 +157,7 @@ export const stepsOf = async (db: Db, ids: readonly number[]): Promise<StepRow[]
   ids.length === 0 ? [] : steps(db, { ids });
 
 export const openOfMember = (db: Db, memberId: number): Promise<ExchangeRow[]> =>
-  db
-    .selectFrom("exchange")
-    .selectAll()
-    .$narrowType<ExchangeNarrowed>()
+  exchanges(db)
     .where("memberId", "=", memberId)
     .where("state", "in", openStates)
     .orderBy("id")

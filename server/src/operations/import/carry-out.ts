@@ -67,18 +67,18 @@ async function refuseTwin(tx: Tx, { digest, createdAt }: rows.RunRow): Promise<v
 type CarryOutOne = { id: number; line: number; by: AuditActor };
 
 type Carried = { kind: rows.RunRow["kind"]; memberId: number };
-type Way = {
+type LineWay = {
   /** In which state run and line have to be, and what the line is when it was refused. */
   run: 1 | 2;
   from: rows.LineState;
   refused: rows.LineState;
   work: (tx: Tx, world: World, one: CarryOutOne) => Promise<Carried | undefined>;
 };
-const commit: Way = { run: 1, from: LINE.ready, refused: LINE.skipped, work: changeLine };
-const undo: Way = { run: 2, from: LINE.done, refused: LINE.kept, work: restoreLine };
+const commit: LineWay = { run: 1, from: LINE.ready, refused: LINE.skipped, work: changeLine };
+const undo: LineWay = { run: 2, from: LINE.done, refused: LINE.kept, work: restoreLine };
 
 /** A line whole or not at all; a refusal stays at it, in its own words. */
-async function tryLine(world: World, one: CarryOutOne, way: Way): Promise<void> {
+async function tryLine(world: World, one: CarryOutOne, way: LineWay): Promise<void> {
   const changed = await orWhy(() => transact(world.db, (tx) => way.work(tx, world, one)));
   if (typeof changed !== "string")
     return changed && kinds[changed.kind].afterwards?.(world, changed.memberId);
@@ -112,7 +112,7 @@ async function changeLine(tx: Tx, world: World, { id, line, by }: CarryOutOne) {
 type HeldLineInput = Pick<CarryOutOne, "id" | "line">;
 
 /** Until this transaction ends; undefined when the run was undone meanwhile, or another call was faster. */
-async function heldLine(tx: Tx, { id, line }: HeldLineInput, wanted: Pick<Way, "run" | "from">) {
+async function heldLine(tx: Tx, { id, line }: HeldLineInput, wanted: Pick<LineWay, "run" | "from">) {
   const run = await rows.holdRun(tx, id);
   const row = await rows.lockLine(tx, id, line);
   if (run?.state !== wanted.run || row?.state !== wanted.from || row.memberId === null)

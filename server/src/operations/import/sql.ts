@@ -57,30 +57,23 @@ export const insertLines = (tx: Tx, runId: number, lines: readonly NewLine[]) =>
     tx,
   );
 
+const runs = (db: Db) => db.selectFrom("importRun").selectAll().$narrowType<Typed>();
+
 export const runById = (db: Db, id: number): Promise<RunRow | undefined> =>
-  db
-    .selectFrom("importRun")
-    .selectAll()
-    .$narrowType<Typed>()
+  runs(db)
     .where("id", "=", id)
     .executeTakeFirst();
 
 /** Beginning and undoing come one after the other. */
 export const lockRun = (tx: Tx, id: number): Promise<RunRow | undefined> =>
-  tx
-    .selectFrom("importRun")
-    .selectAll()
-    .$narrowType<Typed>()
+  runs(tx)
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
 
 /** The run as it stays until this transaction ends; lines of one run do not wait for each other. */
 export const holdRun = (tx: Tx, id: number): Promise<RunRow | undefined> =>
-  tx
-    .selectFrom("importRun")
-    .selectAll()
-    .$narrowType<Typed>()
+  runs(tx)
     .where("id", "=", id)
     .forShare()
     .executeTakeFirst();
@@ -111,10 +104,7 @@ export const pageOfRuns = (
 ): Promise<Listed<RunRow>> =>
   listPage(
     db,
-    db
-      .selectFrom("importRun")
-      .selectAll()
-      .$narrowType<Typed>()
+    runs(db)
       .$if(kind !== undefined, (q) => q.where("kind", "=", kind ?? ""))
       .where(within("createdAt", days)),
     { asked, keys: { time: moment("createdAt") } },

@@ -9,19 +9,15 @@ type Urls = { returnUrls: ReturnUrls };
 export type AccountRow = Omit<Selectable<Tables["agentAccount"]>, "returnUrls"> & Urls;
 export type SupplierRow = Omit<Selectable<Tables["agentSupplier"]>, "returnUrls"> & Urls;
 
+const accounts = (db: Db) => db.selectFrom("agentAccount").selectAll().$narrowType<Urls>();
+
 export const accountOf = (db: Db, memberId: number): Promise<AccountRow | undefined> =>
-  db
-    .selectFrom("agentAccount")
-    .selectAll()
-    .$narrowType<Urls>()
+  accounts(db)
     .where("memberId", "=", memberId)
     .executeTakeFirst();
 
 export const accountByCode = (db: Db, code: string): Promise<AccountRow | undefined> =>
-  db
-    .selectFrom("agentAccount")
-    .selectAll()
-    .$narrowType<Urls>()
+  accounts(db)
     .where("code", "=", code)
     .executeTakeFirst();
 
@@ -45,29 +41,22 @@ type Secret = { sealedSecret: string; secretAt: Date };
 export const setAccountSecret = (db: Db, memberId: number, secret: Secret) =>
   db.updateTable("agentAccount").set(secret).where("memberId", "=", memberId).execute();
 
+const suppliers = (db: Db) => db.selectFrom("agentSupplier").selectAll().$narrowType<Urls>();
+
 /** Oldest first. */
 export const suppliersOf = (db: Db, agentId: number): Promise<SupplierRow[]> =>
-  db
-    .selectFrom("agentSupplier")
-    .selectAll()
-    .$narrowType<Urls>()
+  suppliers(db)
     .where("agentId", "=", agentId)
     .orderBy("id")
     .execute();
 
 export const supplierByCode = (db: Db, code: string): Promise<SupplierRow | undefined> =>
-  db
-    .selectFrom("agentSupplier")
-    .selectAll()
-    .$narrowType<Urls>()
+  suppliers(db)
     .where("code", "=", code)
     .executeTakeFirst();
 
 export const supplierById = (db: Db, id: number): Promise<SupplierRow | undefined> =>
-  db
-    .selectFrom("agentSupplier")
-    .selectAll()
-    .$narrowType<Urls>()
+  suppliers(db)
     .where("id", "=", id)
     .executeTakeFirst();
 
