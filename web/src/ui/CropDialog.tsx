@@ -54,7 +54,7 @@ export function CropDialog({ picture, onClose, onChooseAnother, ...sending }: Cr
         </>
       }
     >
-      {/* Fresh for another picture: the place in one is none in the other. */}
+      {/* Fresh for another picture: a place in one means nothing in the other. */}
       <CropStage key={picture} picture={picture} onSquare={setSquare} />
       <div className={styles.state}>
         {isBusy && <ProgressBar label="正在上传" value={progress} max={100} />}

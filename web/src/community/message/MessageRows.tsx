@@ -34,7 +34,7 @@ function MessageRow({ message, onRead }: MessageRowProps) {
   const path = pathOf(about, role);
   return (
     <li className={styles.item}>
-      {/* What leads nowhere can at least be marked, as long as there is something to mark. */}
+      {/* A message without a link can still be marked as read. */}
       <RowFrame to={path ?? undefined} onPress={isRead ? undefined : () => onRead(id)}>
         <span className={styles.line}>
           <UnreadDot isUnread={!isRead} />

@@ -52,7 +52,7 @@ export function StepUpDialog({ account, purpose, onPassed, onClose }: StepUpDial
           ))}
         </fieldset>
       )}
-      {/* Fresh for each way: a code that went to the mobile is none for the e-mail. */}
+      {/* Fresh for each way: a code that was sent to the mobile is not valid for the e-mail. */}
       {way && <CodeForm key={way.key} way={way} purpose={purpose} onPassed={onPassed} />}
     </Dialog>
   );

@@ -28,7 +28,7 @@ export function BelowMinimum({ rules, standing }: BelowMinimumProps) {
         <p className="quiet">
           {asset === Asset.of.gold ? "完成任务就能获得金币，永不过期。" : "部分任务直接发放现金。"}
         </p>
-        {/* Who is stopped is not sent to earn what they could not take: the reason and the appeal come first. */}
+        {/* Members whose withdrawals are stopped are not sent to earn more: the reason and the appeal come first. */}
         {standing.withdrawals === null ? (
           <ButtonLink to="/task">去做任务</ButtonLink>
         ) : (

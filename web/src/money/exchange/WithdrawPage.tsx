@@ -81,7 +81,7 @@ function Withdraw({ wallet, account }: { wallet: Wallet; account: Account }) {
             ))}
         </fieldset>
         <OtherBuckets wallet={wallet} asset={asset} />
-        {/* Fresh for each currency: an amount of coins is no amount of yuan. */}
+        {/* Fresh for each currency: an amount in coins means nothing in yuan. */}
         <WithdrawForm key={asset} asset={asset} available={bucket.available} account={account} />
       </div>
       <aside className={styles.side} aria-label="收款与说明">
