@@ -60,7 +60,9 @@ export const routes: RouteObject[] = [
     HydrateFallback: Loading,
     ErrorBoundary: RouteError,
     children: [
-      page("/sign-in", "登录", () => import("./people/sign-in/SignInPage.tsx").then((m) => m.SignInPage)),
+      page("/sign-in", "登录", () =>
+        import("./people/sign-in/SignInPage.tsx").then((m) => m.SignInPage),
+      ),
       {
         path: "/sign-in/callback",
         handle: { title: "登录" },
@@ -70,7 +72,9 @@ export const routes: RouteObject[] = [
           Component: () => import("./people/sign-in/CallbackPage.tsx").then((m) => m.CallbackPage),
         },
       },
-      page("/set-up", "账号安全", () => import("./people/self/SetUpPage.tsx").then((m) => m.SetUpPage)),
+      page("/set-up", "账号安全", () =>
+        import("./people/self/SetUpPage.tsx").then((m) => m.SetUpPage),
+      ),
       {
         Component: Shell,
         loader: requireOperator,

@@ -55,9 +55,7 @@ export function MoneySettings({ brand }: { brand: ConsoleBrand }) {
         onSave={ask}
       />
       <PendingList list={brand.pending} />
-      {both && (
-        <OvertakenAlert kind="brand" both={both.map((name) => moneyWords[name].label)} />
-      )}
+      {both && <OvertakenAlert kind="brand" both={both.map((name) => moneyWords[name].label)} />}
       <ConfigProvider componentDisabled={!mayWrite}>
         <EditorColumns label="算例" aside={<Example rules={part} />}>
           <MoneyFields form={form} put={put} problems={problems} pending={brand.pending} />

@@ -45,9 +45,7 @@ export function TextSettings({ brand, isFirst }: { brand: ConsoleBrand; isFirst:
         who="管理员和运营可以修改。"
         onSave={ask}
       />
-      {both && (
-        <OvertakenAlert kind="brand" both={both.map((name) => textWords[name].label)} />
-      )}
+      {both && <OvertakenAlert kind="brand" both={both.map((name) => textWords[name].label)} />}
       <ConfigProvider componentDisabled={!mayWrite}>
         <EditorColumns label="会员看到的样子" aside={<BrandLook code={brand.code} form={form} />}>
           <Card title="资料">

@@ -25,7 +25,9 @@ export function CooperationsPage() {
   const url = useList();
   const mayHandle = useMay(handleCooperation);
   const isOpen = url.search.get("open-only") !== "no";
-  const listed = useListed(consoleCooperations, url, { query: { ...(isOpen && { open: "yes" as const }) } });
+  const listed = useListed(consoleCooperations, url, {
+    query: { ...(isOpen && { open: "yes" as const }) },
+  });
   // Handled, it leaves the list of what waits; its contact must not leave with it.
   const { row, isWritten, keep, close } = useEdited(url, listed.result.data?.list ?? []);
   return (

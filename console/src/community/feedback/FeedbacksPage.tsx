@@ -26,11 +26,16 @@ export function FeedbacksPage() {
   const mayMove = useMay(moveFeedback);
   const filters = filtersIn(url.search);
   const isHalf = filters.typed !== "" && !filters.isCode;
-  const listed = useListed(consoleFeedbacks, url, { query: queryOf(filters) }, {
-    // Half a code would be answered with everybody's; the page says what is missing.
-    enabled: !isHalf,
-    refetchInterval: refreshMs,
-  });
+  const listed = useListed(
+    consoleFeedbacks,
+    url,
+    { query: queryOf(filters) },
+    {
+      // Half a code would be answered with everybody's; the page says what is missing.
+      enabled: !isHalf,
+      refetchInterval: refreshMs,
+    },
+  );
   const move = useMove();
   const step = ({ id, state }: ConsoleFeedback) => {
     const next = nextStep(state);

@@ -14,7 +14,7 @@ import { JobDetails } from "./JobDetails.tsx";
 import { RetryJobDialog } from "./RetryJobDialog.tsx";
 import { topicText } from "./words.ts";
 
-const refreshMs = 30_000;
+const often = { refetchInterval: 30_000 };
 
 export function JobsPage() {
   const url = useList();
@@ -22,9 +22,7 @@ export function JobsPage() {
   const [asked, setAsked] = useState<DeadJob | null>(null);
   const topic = url.search.get("topic") ?? undefined;
   const filter = { ...(topic && { topic }) };
-  const listed = useListed(listDeadJobs, url, { query: filter }, {
-    refetchInterval: refreshMs,
-  });
+  const listed = useListed(listDeadJobs, url, { query: filter }, often);
   const row = listed.result.data?.list.find(({ id }) => id === url.openId);
   return (
     <Page title="失败的后台任务" isFilled actions={<Link to="/health">系统健康</Link>}>

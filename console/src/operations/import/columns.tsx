@@ -9,7 +9,13 @@ import {
   importStateLabels,
 } from "#contract/console/operations/import.ts";
 import { count } from "../../platform/money.ts";
-import { idColumn, nothing, numberColumn, stateMarkColumn, timeColumn } from "../../ui/table/cells.tsx";
+import {
+  idColumn,
+  nothing,
+  numberColumn,
+  stateMarkColumn,
+  timeColumn,
+} from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { lineTones, runTones } from "./words.ts";
 
@@ -62,7 +68,9 @@ export const lineColumnsOf = (kind: ImportKind): readonly Column<LineRow>[] => [
     width: 140,
     render: ({ member }) => member?.nickname ?? nothing,
   },
-  stateMarkColumn(112, ({ state }) => [lineTones[state], importLineLabels[state]], { isFixed: true }),
+  stateMarkColumn(112, ({ state }) => [lineTones[state], importLineLabels[state]], {
+    isFixed: true,
+  }),
   {
     key: "effect",
     title: "会怎样",

@@ -17,10 +17,15 @@ import { Message } from "./Message.tsx";
 export function InboxPage() {
   const url = useList();
   const to = url.search.get("to")?.slice(0, limits.accountMaxLength) ?? "";
-  const listed = useListed(listInbox, url, { query: { ...(to && { to }) } }, {
-    // The one who comes back to this page waits for a code that was sent a second ago.
-    staleTime: 0,
-  });
+  const listed = useListed(
+    listInbox,
+    url,
+    { query: { ...(to && { to }) } },
+    {
+      // The one who comes back to this page waits for a code that was sent a second ago.
+      staleTime: 0,
+    },
+  );
   const message = listed.result.data?.list.find(({ id }) => id === url.openId);
   const refresh = () => void listed.result.refetch();
   useShortcuts({ r: refresh });
@@ -29,7 +34,11 @@ export function InboxPage() {
       title="开发收件箱"
       isFilled
       actions={
-        <Button icon={<ReloadOutlined aria-hidden />} loading={listed.result.isFetching} onClick={refresh}>
+        <Button
+          icon={<ReloadOutlined aria-hidden />}
+          loading={listed.result.isFetching}
+          onClick={refresh}
+        >
           刷新
         </Button>
       }

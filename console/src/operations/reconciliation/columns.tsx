@@ -10,7 +10,13 @@ import { InvalidReason, JoinResult } from "#contract/enums.ts";
 import { count } from "../../platform/money.ts";
 import { RewardCell } from "../../ui/Money.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
-import { idColumn, nothing, numberColumn, stateMarkColumn, timeColumn } from "../../ui/table/cells.tsx";
+import {
+  idColumn,
+  nothing,
+  numberColumn,
+  stateMarkColumn,
+  timeColumn,
+} from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { actingLines, kindWords, oddLines, outcomeWords, stateTones } from "./words.ts";
 

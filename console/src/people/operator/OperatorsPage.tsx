@@ -25,7 +25,13 @@ export function OperatorsPage() {
   const role = numberIn(url.search, "role", { known: StaffRole.values });
   const search = url.search.get("search") ?? "";
   const state = view === "all" ? undefined : view === "disabled" ? "disabled" : "active";
-  const listed = useListed(listOperators, url, { query: { state, role: role === undefined ? undefined : String(role), search: search || undefined } });
+  const listed = useListed(listOperators, url, {
+    query: {
+      state,
+      role: role === undefined ? undefined : String(role),
+      search: search || undefined,
+    },
+  });
   const { row, keep, close } = useEdited(url, listed.result.data?.list ?? []);
   return (
     <Page

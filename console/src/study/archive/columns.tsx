@@ -3,7 +3,13 @@ import { Link } from "react-router";
 import { type ArchiveImport, archiveStateLabels } from "#contract/console/study/archive.ts";
 import { sizeText } from "../../platform/file.ts";
 import { count } from "../../platform/money.ts";
-import { idColumn, nothing, numberColumn, stateMarkColumn, timeColumn } from "../../ui/table/cells.tsx";
+import {
+  idColumn,
+  nothing,
+  numberColumn,
+  stateMarkColumn,
+  timeColumn,
+} from "../../ui/table/cells.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { archiveTones } from "./words.ts";
 

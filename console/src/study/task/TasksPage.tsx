@@ -17,7 +17,9 @@ export function TasksPage() {
   const mayWrite = useMay(createTask);
   const filters = filtersIn(url.search);
   const { search, state, type } = filters;
-  const listed = useListed(consoleTasks, url, { query: { state, type, ...(search && { search }) } });
+  const listed = useListed(consoleTasks, url, {
+    query: { state, type, ...(search && { search }) },
+  });
   const isNarrowed = search !== "" || state !== undefined || type !== undefined;
   return (
     <Page

@@ -46,10 +46,7 @@ export const pageOfDesk = (
   );
 
 export const lockBanner = (tx: Tx, id: number): Promise<BannerRow | undefined> =>
-  banners(tx)
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  banners(tx).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 
 export const insertBanner = (tx: Tx, banner: Insertable<Tables["banner"]>): Promise<BannerRow> =>
   tx

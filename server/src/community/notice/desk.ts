@@ -90,8 +90,7 @@ async function write(
   { id, version, draft: given, ...by }: DeskSaving,
 ): Promise<rows.NoticeRow> {
   const at = world.clock.now();
-  const endsAt =
-    given.endsAt === null ? null : readMoment("endsAt", "结束时间", given.endsAt);
+  const endsAt = given.endsAt === null ? null : readMoment("endsAt", "结束时间", given.endsAt);
   const draft = { ...given, endsAt: endsAt?.toISOString() ?? null };
   const values = { ...draft, endsAt, updatedAt: at };
   const before = id === null ? undefined : await locked(tx, id);

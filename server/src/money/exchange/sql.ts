@@ -114,20 +114,14 @@ export const moveExchange = (tx: Tx, move: MoveExchangeInput): Promise<ExchangeR
 const exchanges = (db: Db) => db.selectFrom("exchange").selectAll().$narrowType<ExchangeNarrowed>();
 
 export const lockExchange = (tx: Tx, id: number): Promise<ExchangeRow | undefined> =>
-  exchanges(tx)
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+  exchanges(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 
 export const exchangeOf = (
   db: Db,
   id: number,
   memberId: number,
 ): Promise<ExchangeRow | undefined> =>
-  exchanges(db)
-    .where("id", "=", id)
-    .where("memberId", "=", memberId)
-    .executeTakeFirst();
+  exchanges(db).where("id", "=", id).where("memberId", "=", memberId).executeTakeFirst();
 
 export type MemberPage = {
   memberId: number;

@@ -28,7 +28,10 @@ export async function testReturn(
   if (!account) throw notAgent();
   if (supplierId === null) return tryAgentReturn(world, { holder: account, result, uid: "" });
   const suppliers = await suppliersOf(world.db, agentId);
-  const holder = mustFind(suppliers.find(({ id }) => id === supplierId), "这位代理没有这家供应商");
+  const holder = mustFind(
+    suppliers.find(({ id }) => id === supplierId),
+    "这位代理没有这家供应商",
+  );
   return tryAgentReturn(world, { holder, result, uid: "R-10086" });
 }
 

@@ -30,8 +30,7 @@ export type BackupHeader = {
   secretKeyIds: readonly string[];
 };
 
-const headerLine = (header: BackupHeader): Buffer =>
-  Buffer.from(`${JSON.stringify(header)}\n`);
+const headerLine = (header: BackupHeader): Buffer => Buffer.from(`${JSON.stringify(header)}\n`);
 
 /** The header is part of the key: if it is changed, the rest cannot be read. */
 function keyOf(key: SealingKey, header: Buffer, salt: string): Buffer {

@@ -43,7 +43,10 @@ export const brandMoneyKind: ProposalKind = {
     return brand && moneyOf(brand);
   },
   enforce: async (tx, _world, { subjectId, values }) => {
-    const brand = mustFind((await lockBrands(tx)).find((one) => one.code === subjectId), "没有这个品牌");
+    const brand = mustFind(
+      (await lockBrands(tx)).find((one) => one.code === subjectId),
+      "没有这个品牌",
+    );
     // Checked by the contract once more: an old entry must fit today's fields.
     const after = BrandMoney.safeParse({ ...moneyOf(brand), ...values });
     if (!after.success) throw new Failure("conflict", { msg: "与现在的规则不符" });
@@ -65,7 +68,10 @@ export async function saveMoney(world: World, saving: SaveMoneyInput): Promise<C
 
 async function saveIn(tx: Tx, world: World, { code, money, version, ...by }: SaveMoneyInput) {
   const at = world.clock.now();
-  const brand = mustFind((await lockBrands(tx)).find((one) => one.code === code), "没有这个品牌");
+  const brand = mustFind(
+    (await lockBrands(tx)).find((one) => one.code === code),
+    "没有这个品牌",
+  );
   const before = moneyOf(brand);
   if (fingerprintOf(before) === fingerprintOf(money)) return brand;
   if (fingerprintOf(before) !== version) throw overtaken(brand);

@@ -46,7 +46,10 @@ export async function saveTexts(world: World, saving: SaveTextsInput): Promise<C
 
 async function saveIn(tx: Tx, world: World, { code, texts, version, ...by }: SaveTextsInput) {
   const brands = await lockBrands(tx);
-  const brand = mustFind(brands.find((one) => one.code === code), "没有这个品牌");
+  const brand = mustFind(
+    brands.find((one) => one.code === code),
+    "没有这个品牌",
+  );
   const before = textsOf(brand);
   if (fingerprintOf(before) === fingerprintOf(texts)) return brand;
   if (fingerprintOf(before) !== version) throw overtaken(brand);
@@ -82,7 +85,10 @@ function refuseHosts(hosts: readonly string[], others: readonly Brand[]): void {
 
 /** Members' gold stays as it is; what it would be worth at another rate. A part of a fen counts as one. */
 export async function previewRate(world: World, code: string, goldPerYuan: number) {
-  const brand = mustFind((await everyBrand(world)).find((one) => one.code === code), "没有这个品牌");
+  const brand = mustFind(
+    (await everyBrand(world)).find((one) => one.code === code),
+    "没有这个品牌",
+  );
   const { gold } = await owedTotals(world.db);
   const worth = (rate: number) => Math.ceil((gold * 100) / rate);
   return { gold, beforeFen: worth(brand.goldPerYuan), afterFen: worth(goldPerYuan) };

@@ -58,7 +58,7 @@ export async function writeNote(
 
 /** In the caller's transaction. */
 export async function writeNoteIn(tx: Tx, world: World, { memberId, text, ...by }: Noting) {
-  const member = mustFind(await memberOf(tx, memberId));
+  mustFind(await memberOf(tx, memberId));
   const at = world.clock.now();
   const { id } = await insertNote(tx, { memberId, staffId: by.staff.staffId, text, at });
   await recordAudit(tx, {

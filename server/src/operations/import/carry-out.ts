@@ -71,7 +71,7 @@ type LineWay = {
   /** In which state run and line have to be, and what the line is when it was refused. */
   run: 1 | 2;
   from: rows.LineState;
-  refused: rows.LineState;
+  refused: typeof LINE.skipped | typeof LINE.kept;
   work: (tx: Tx, world: World, one: CarryOutOne) => Promise<Carried | undefined>;
 };
 const commit: LineWay = { run: 1, from: LINE.ready, refused: LINE.skipped, work: changeLine };
@@ -112,7 +112,11 @@ async function changeLine(tx: Tx, world: World, { id, line, by }: CarryOutOne) {
 type HeldLineInput = Pick<CarryOutOne, "id" | "line">;
 
 /** Until this transaction ends; undefined when the run was undone meanwhile, or another call was faster. */
-async function heldLine(tx: Tx, { id, line }: HeldLineInput, wanted: Pick<LineWay, "run" | "from">) {
+async function heldLine(
+  tx: Tx,
+  { id, line }: HeldLineInput,
+  wanted: Pick<LineWay, "run" | "from">,
+) {
   const run = await rows.holdRun(tx, id);
   const row = await rows.lockLine(tx, id, line);
   if (run?.state !== wanted.run || row?.state !== wanted.from || row.memberId === null)

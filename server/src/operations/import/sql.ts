@@ -60,23 +60,15 @@ export const insertLines = (tx: Tx, runId: number, lines: readonly NewLine[]) =>
 const runs = (db: Db) => db.selectFrom("importRun").selectAll().$narrowType<Typed>();
 
 export const runById = (db: Db, id: number): Promise<RunRow | undefined> =>
-  runs(db)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  runs(db).where("id", "=", id).executeTakeFirst();
 
 /** Beginning and undoing come one after the other. */
 export const lockRun = (tx: Tx, id: number): Promise<RunRow | undefined> =>
-  runs(tx)
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+  runs(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 
 /** The run as it stays until this transaction ends; lines of one run do not wait for each other. */
 export const holdRun = (tx: Tx, id: number): Promise<RunRow | undefined> =>
-  runs(tx)
-    .where("id", "=", id)
-    .forShare()
-    .executeTakeFirst();
+  runs(tx).where("id", "=", id).forShare().executeTakeFirst();
 
 export const beginCommit = (tx: Tx, id: number, done: { doneBy: number; doneAt: Date }) =>
   tx

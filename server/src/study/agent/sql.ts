@@ -12,14 +12,10 @@ export type SupplierRow = Omit<Selectable<Tables["agentSupplier"]>, "returnUrls"
 const accounts = (db: Db) => db.selectFrom("agentAccount").selectAll().$narrowType<Urls>();
 
 export const accountOf = (db: Db, memberId: number): Promise<AccountRow | undefined> =>
-  accounts(db)
-    .where("memberId", "=", memberId)
-    .executeTakeFirst();
+  accounts(db).where("memberId", "=", memberId).executeTakeFirst();
 
 export const accountByCode = (db: Db, code: string): Promise<AccountRow | undefined> =>
-  accounts(db)
-    .where("code", "=", code)
-    .executeTakeFirst();
+  accounts(db).where("code", "=", code).executeTakeFirst();
 
 /** Does nothing when the member has one (a concurrent twin), or the code is somebody's. */
 export const insertAccount = (db: Db, row: Insertable<Tables["agentAccount"]>) =>
@@ -45,20 +41,13 @@ const suppliers = (db: Db) => db.selectFrom("agentSupplier").selectAll().$narrow
 
 /** Oldest first. */
 export const suppliersOf = (db: Db, agentId: number): Promise<SupplierRow[]> =>
-  suppliers(db)
-    .where("agentId", "=", agentId)
-    .orderBy("id")
-    .execute();
+  suppliers(db).where("agentId", "=", agentId).orderBy("id").execute();
 
 export const supplierByCode = (db: Db, code: string): Promise<SupplierRow | undefined> =>
-  suppliers(db)
-    .where("code", "=", code)
-    .executeTakeFirst();
+  suppliers(db).where("code", "=", code).executeTakeFirst();
 
 export const supplierById = (db: Db, id: number): Promise<SupplierRow | undefined> =>
-  suppliers(db)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  suppliers(db).where("id", "=", id).executeTakeFirst();
 
 /** Undefined when the agent has a supplier of this name, or the code is somebody's. */
 export const insertSupplier = (

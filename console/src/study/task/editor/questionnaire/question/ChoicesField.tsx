@@ -50,10 +50,7 @@ export function ChoicesField({ question, at, path, change }: ChoicesFieldProps) 
       </ol>
       <Notes path={`${path}.choices`} />
       <div className={styles.actions}>
-        <AddButton
-          label={`给 ${name} 添加选项`}
-          onAdd={() => extend(addChoice(choices))}
-        >
+        <AddButton label={`给 ${name} 添加选项`} onAdd={() => extend(addChoice(choices))}>
           添加选项
         </AddButton>
         <PasteMany name={name} one="选项" onPaste={(pasted) => take(pasted)} />

@@ -78,10 +78,7 @@ export function ItemsField(props: ItemsFieldProps) {
       </ol>
       <Notes path={`${path}.${list}`} />
       <div className={styles.actions}>
-        <AddButton
-          label={`给 ${name} 添加${one}`}
-          onAdd={add}
-        >
+        <AddButton label={`给 ${name} 添加${one}`} onAdd={add}>
           添加{one}
         </AddButton>
         <PasteMany name={name} one={one} onPaste={(pasted) => take(pasted)} />

@@ -48,9 +48,7 @@ function lineOf({ label, codes, from, to }: QuotaBand, question: Question): stri
 const labelOf = (question: Question, code: string): string =>
   ("choices" in question && question.choices.find(({ value }) => value === code)?.label) || code;
 
-type BandsRead =
-  | { bands: QuotaBand[]; problem?: never }
-  | { bands?: never; problem: string };
+type BandsRead = { bands: QuotaBand[]; problem?: never } | { bands?: never; problem: string };
 
 /** Each line a group; a problem names the line. */
 export function bandsIn(text: string, question: Question): BandsRead {

@@ -5,9 +5,7 @@ import { type Aim, aimIn } from "./target.ts";
 type Axes = { rows: readonly string[]; columns: readonly string[] };
 /** null: the total of the axis. */
 type Pasted = { row: number | null; column: number | null; aim: Aim };
-type BlockRead =
-  | { figures: Pasted[]; problem?: never }
-  | { figures?: never; problem: string };
+type BlockRead = { figures: Pasted[]; problem?: never } | { figures?: never; problem: string };
 
 type Start = { row: number; column: number };
 

@@ -39,9 +39,7 @@ export function CasesField({ value, path, change }: CasesProps) {
         <AddButton
           label={`给计算值 ${name} 添加一条`}
           // Above the one for everybody else, which would take them all.
-          onAdd={() =>
-            put(cases.toSpliced(Math.max(0, cases.length - 1), 0, { text: "新的一组" }))
-          }
+          onAdd={() => put(cases.toSpliced(Math.max(0, cases.length - 1), 0, { text: "新的一组" }))}
         >
           添加一条
         </AddButton>

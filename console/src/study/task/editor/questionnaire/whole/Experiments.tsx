@@ -32,11 +32,7 @@ export function Experiments() {
         <ExperimentBox key={e} experiment={experiment} index={e} />
       ))}
       <div className={styles.actions}>
-        <AddButton
-          onAdd={() => edit(addExperiment)}
-        >
-          添加分组
-        </AddButton>
+        <AddButton onAdd={() => edit(addExperiment)}>添加分组</AddButton>
       </div>
     </section>
   );
