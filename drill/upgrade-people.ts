@@ -24,7 +24,7 @@ const PAUSE_MS = 40;
 const PATIENCE_MS = 60_000;
 
 type Platform = { id: number; code: string; secret: string };
-/** Of each turn a sheet of ours and an attempt on a platform; `ended`: how many turns are over. */
+/** Of each turn that was entered a sheet of ours and an attempt on a platform; `ended`: how many turns are over. */
 type Respondent = {
   headers: Record<string, string>;
   sheets: string[];
@@ -44,6 +44,8 @@ export type Acknowledged = {
 };
 export type People = {
   everyone: Respondent[];
+  /** By turn. */
+  tasks: { here: number; there: number }[];
   platform: Platform;
   acked: Acknowledged;
   turn: number;
@@ -55,24 +57,12 @@ export async function gather({ origin, databaseUrl, owner }: Gathering): Promise
   await owner.query(unhurried);
   const operator = await operatorAt(origin);
   const platform = await standing(operator);
-  const tasks: { here: number; there: number }[] = [];
-  const everyone: Respondent[] = [];
+  const tasks: People["tasks"] = [];
   for (let turn = 0; turn < TURNS; turn++)
     tasks.push({
       here: await publishTask(operator),
       there: await openElsewhere(operator, owner, platform),
     });
-  for (let n = 0; n < PEOPLE; n++) {
-    const headers = await richMemberHeaders({ origin, databaseUrl });
-    const call = clientAt(origin, headers);
-    const tokenFor = async (taskId: number) => (await call(enterTask, { body: { taskId } })).token;
-    const person: Respondent = { headers, sheets: [], away: [], ended: 0 };
-    for (const { here, there } of tasks) {
-      person.sheets.push(await tokenFor(here));
-      person.away.push(await tokenFor(there));
-    }
-    everyone.push(person);
-  }
   const acked: Acknowledged = {
     saved: new Map(),
     results: new Map(),
@@ -80,7 +70,23 @@ export async function gather({ origin, databaseUrl, owner }: Gathering): Promise
     refused: [],
     saves: 0,
   };
-  return { everyone, platform, acked, turn: 0 };
+  const people: People = { everyone: [], tasks, platform, acked, turn: 0 };
+  for (let n = 0; n < PEOPLE; n++) {
+    const headers = await richMemberHeaders({ origin, databaseUrl });
+    const person: Respondent = { headers, sheets: [], away: [], ended: 0 };
+    await enter(people, person, origin);
+    people.everyone.push(person);
+  }
+  return people;
+}
+
+/** The tasks of their next turn, where there is one. */
+async function enter({ tasks }: People, person: Respondent, origin: string): Promise<void> {
+  const next = tasks[person.sheets.length];
+  if (next === undefined) return;
+  const call = clientAt(origin, person.headers);
+  person.sheets.push((await call(enterTask, { body: { taskId: next.here } })).token);
+  person.away.push((await call(enterTask, { body: { taskId: next.there } })).token);
 }
 
 async function standing(operator: Call): Promise<Platform> {
@@ -137,7 +143,7 @@ export function live(people: People, origins: readonly string[]): { stop(): Prom
   };
 }
 
-/** Each hands one more sheet in, and a platform calls back about one more attempt of theirs. */
+/** Each hands one more sheet in, a platform calls back about one more attempt of theirs, and they enter what comes next. */
 export async function endTurn(people: People): Promise<void> {
   people.turn += 1;
   const until = Date.now() + PATIENCE_MS;
@@ -150,10 +156,9 @@ export async function endTurn(people: People): Promise<void> {
 const names = Object.keys(answers);
 
 async function saveOne(people: People, person: Respondent, origin: string): Promise<void> {
-  const turns = TURNS - people.turn;
-  if (turns < 1) return;
+  const token = person.sheets[person.ended];
+  if (token === undefined) return;
   const n = people.acked.saves;
-  const token = person.sheets[people.turn + (n % turns)] ?? "";
   const value = n % 3 === 0 ? "b" : "a";
   await save(people, { origin, person, token, name: names[n % names.length] ?? "", value });
 }
@@ -182,6 +187,7 @@ async function end(people: People, person: Respondent, next: () => string): Prom
     await callBack(next(), people.platform, away);
     acked.called.push(away);
   });
+  await noting(acked, () => enter(people, person, next()));
   person.ended += 1;
 }
 

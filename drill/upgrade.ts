@@ -1,7 +1,7 @@
 /**
  * An upgrade without a stop, `npm run drill -- --upgrade`: the server of the release before serves while the new
  * migrations run, another one of it starts on the new schema, and one of ours beside them; no request fails, and its members go
- * on answering, handing in and being called back about, first by the very connections of before (upgrade-people.ts). Its code
+ * on entering, answering, handing in and being called back about, first by the very connections of before (upgrade-people.ts). Its code
  * comes out of the history; where there is none (a shallow clone) that is said, and nothing was tried.
  */
 import { spawnSync } from "node:child_process";

@@ -2776,7 +2776,7 @@ create table public.survey_questionnaire (
 );
 
 create table public.survey_response (
-  id                bigint                    not null generated always as identity,
+  id                bigint                    not null default nextval('public.survey_response_id_seq'::regclass),
   token             text                      not null,
   task_id           bigint                    not null,
   member_id         bigint,
@@ -2831,7 +2831,6 @@ create table public.survey_response (
   constraint survey_response_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
   constraint survey_response_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES public.survey_platform(id) ON DELETE RESTRICT,
   constraint survey_response_questionnaire_id_fkey FOREIGN KEY (questionnaire_id) REFERENCES public.survey_questionnaire(id) ON DELETE RESTRICT,
-  constraint survey_response_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES public.agent_supplier(id) ON DELETE RESTRICT,
   constraint survey_response_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE RESTRICT,
   constraint survey_response_audit_state_check CHECK (audit_state >= 0 AND audit_state <= 2),
   constraint survey_response_check CHECK ((audit_state IS NOT NULL) = (result = 1)),

@@ -2038,7 +2038,7 @@ export interface SurveyQuestionnaire {
 }
 
 export interface SurveyResponse {
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   token: string;
   taskId: number;
   memberId: number | null;
