@@ -8,7 +8,7 @@ const armed = process.env["NODE_ENV"] === "production" ? undefined : process.env
 const [armedName, nth = "1"] = armed?.split(":") ?? [];
 let passed = 0;
 
-/** The crash windows of the money paths, in the order in which a withdrawal meets them. */
+/** The crash windows: of the money paths in the order in which a withdrawal meets them, then of jobs. */
 export type Failpoint =
   | "exchange.before-transaction"
   | "exchange.before-commit"
@@ -24,7 +24,10 @@ export type Failpoint =
   | "reconcile.before-commit"
   | "reconcile.after-commit"
   | "audit-due.before-commit"
-  | "audit-due.after-commit";
+  | "audit-due.after-commit"
+  | "log.before-file"
+  | "log.before-compared"
+  | "log.before-detached";
 
 /** SIGKILL, not exit: nothing is flushed, no handler runs, as in a power cut of this process. */
 export function failpoint(name: Failpoint): void {

@@ -39,9 +39,11 @@ export function ArchivedDay({ day, filters }: ArchivedDayProps) {
         <Line key={line.id} line={line} />
       ))}
       {hasNextPage && (
-        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          继续加载
-        </Button>
+        <div className={styles.more}>
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            继续加载
+          </Button>
+        </div>
       )}
     </Section>
   );

@@ -1,5 +1,5 @@
-/** Old months of the operators' log on their way into files: whole, once, and whenever the node that does it dies. */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+/** Old months of the operators' log on their way into files: to the letter, and out of the table. */
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
@@ -7,17 +7,17 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { listAudit } from "#contract/console/people/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { keptSince } from "../../config/kept.ts";
-import { ageLog, asOwner, writeOld } from "../../../test/fixture/aged-log.ts";
+import {
+  ageLog,
+  asOwner,
+  everywhere,
+  oldLines,
+  partsOfLog,
+  writeOld,
+} from "../../../test/fixture/aged-log.ts";
 import { newDataDir } from "../../../test/fixture/upload.ts";
 import { testServer } from "../../../test/server.ts";
-import {
-  archivedMonths,
-  archivedRows,
-  filesOf,
-  keepMonths,
-  type MonthLog,
-  type Stop,
-} from "./api.ts";
+import { archivedMonths, archivedRows, filesOf, keepMonths, type MonthLog } from "./api.ts";
 
 const dataDir = newDataDir();
 const server = testServer({ LOG_LEVEL: "silent", DATA_DIR: dataDir });
@@ -29,47 +29,24 @@ const folder = join(dataDir, "storage/objects/log-archive/staff_audit");
 const inFolder = () => readdirSync(folder).toSorted();
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-const old = [
-  { at: "2023-06-30 23:59:59.999999+08", note: "上半年的最后一条" },
-  { at: "2023-07-01 00:00:00+08", note: "" },
-  { at: "2024-02-03 09:00:00.000001+08", note: '他说："好"，\n然后=1+1' },
-  { at: "2024-02-03 09:00:00.000001+08", after: { 奖励: [1, null] }, ip: "10.0.0.7" },
-  { at: "2024-02-04 09:00:00+08", before: { a: "x,y" }, after: null },
-];
-
 beforeEach(async () => {
   await asOwner(server, (owner) => sql`truncate log_archive`.execute(owner));
   rmSync(folder, { recursive: true, force: true });
   await ageLog(server);
-  await writeOld(server, [...old, { at: new Date().toISOString(), note: "今天的一条" }]);
+  await writeOld(server, [...oldLines, { at: new Date().toISOString(), note: "今天的一条" }]);
 });
 
-/** The numbers of all lines, of those in the table and those in files, each as often as it is there. */
-async function everywhere(): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from staff_audit`.execute(server.db);
-  const filed: number[] = [];
-  for (const { month } of await archivedMonths(server.db, log.table)) {
-    const files = await filesOf(server.db, log.table, { month });
-    for await (const { id } of archivedRows(server.world, files)) filed.push(Number(id));
-  }
-  return [...rows.map(({ id }) => id), ...filed].toSorted((a, b) => a - b);
-}
-const parts = async () =>
-  (
-    await sql<{ part: string }>`select part from log_parts('staff_audit')`.execute(server.db)
-  ).rows.map(({ part }) => part);
-
 test("months of more than two years ago are in files to the letter, and out of the table; younger ones stay", async () => {
-  const before = await everywhere();
+  const before = await everywhere(server);
   await keepMonths(server.world, log);
   expect(await archivedMonths(server.db, log.table)).toMatchObject([
     { month: "2024-02", lines: 3, firstDay: "2024-02-03", lastDay: "2024-02-04" },
     { month: "2023-07", lines: 1 },
     { month: "2023-06", lines: 1, firstDay: "2023-06-30", lastDay: "2023-06-30" },
   ]);
-  expect(await everywhere()).toEqual(before);
-  expect(await parts()).not.toContain("staff_audit_old");
-  expect(await parts()).not.toContain("staff_audit_2024_02");
+  expect(await everywhere(server)).toEqual(before);
+  expect(await partsOfLog(server)).not.toContain("staff_audit_old");
+  expect(await partsOfLog(server)).not.toContain("staff_audit_2024_02");
   const { list } = await (
     await server.staff(StaffRole.of.viewer)
   )(listAudit, { query: { size: 50 } });
@@ -95,58 +72,6 @@ test("months of more than two years ago are in files to the letter, and out of t
   expect(inFolder()).toEqual(names);
 });
 
-/** Ends the one who asks for the nth time, as a power cut would. */
-const endsAt = (nth: number): Stop => {
-  let asked = 0;
-  return {
-    throwIfAborted: () => {
-      asked += 1;
-      if (asked === nth) throw new Error("killed");
-    },
-  };
-};
-
-test("killed at every step in turn, between writing, comparing and detaching, nothing is lost and nothing is twice", async () => {
-  const before = await everywhere();
-  let kills = 0;
-  for (let nth = 1; ; nth = (nth % 3) + 1) {
-    const ended = await keepMonths(server.world, log, endsAt(nth)).then(
-      () => "whole",
-      (error: Error) => error.message,
-    );
-    expect(await everywhere()).toEqual(before);
-    if (ended === "whole") break;
-    expect(ended).toBe("killed");
-    kills += 1;
-    // The first step that is asked for may come before anything was done: three numbers in turn go on regardless.
-    expect(kills).toBeLessThan(60);
-  }
-  expect(kills).toBeGreaterThan(5);
-  expect((await archivedMonths(server.db, log.table)).map(({ lines }) => lines)).toEqual([3, 1, 1]);
-});
-
-test("two nodes at once do it once", async () => {
-  const before = await everywhere();
-  await Promise.allSettled([keepMonths(server.world, log), keepMonths(server.world, log)]);
-  expect(await everywhere()).toEqual(before);
-  // The one that gave way to the other does what may be left.
-  await keepMonths(server.world, log);
-  expect(await everywhere()).toEqual(before);
-  expect((await archivedMonths(server.db, log.table)).map(({ lines }) => lines)).toEqual([3, 1, 1]);
-});
-
-test("a file that does not come back as it was written is written once more, before its lines leave the table", async () => {
-  const before = await everywhere();
-  // Two files are written, and none compared.
-  await expect(keepMonths(server.world, log, endsAt(5))).rejects.toThrow("killed");
-  const [first = "", second = ""] = inFolder();
-  writeFileSync(join(folder, first), "broken");
-  rmSync(join(folder, second));
-  await keepMonths(server.world, log);
-  expect(await everywhere()).toEqual(before);
-  expect(inFolder()).toContain(first);
-});
-
 test("a day of more lines than one file takes has several, each of them whole", async () => {
   await asOwner(server, (owner) =>
     sql`insert into staff_audit (action, subject_kind, subject_id, at)
@@ -167,7 +92,7 @@ test("what is not in compared files is dropped by nobody's word, nor what is you
   const drop = (part: string) =>
     sql`select log_drop_part('staff_audit', ${part})`.execute(server.db);
   await expect(drop("staff_audit_old")).rejects.toThrow(/has 2 lines, its files 0/);
-  const young = (await parts()).at(-3) ?? "";
+  const young = (await partsOfLog(server)).at(-3) ?? "";
   await expect(drop(young)).rejects.toThrow(/too young/);
   await expect(drop("staff_member")).resolves.toMatchObject({ rows: [{ logDropPart: false }] });
   await expect(drop("staff_audit_default")).resolves.toMatchObject({
@@ -204,7 +129,7 @@ test("a line whose month is missing is kept and moves into it; one that no month
   expect(await strays()).toBe(1);
   await keepMonths(server.world, log);
   expect(await strays()).toBe(0);
-  expect(await parts()).toContain(soon?.part);
+  expect(await partsOfLog(server)).toContain(soon?.part);
   await writeOld(server, [{ at: "2099-01-01 00:00+08" }]);
   await expect(keepMonths(server.world, log)).rejects.toThrow(
     "staff_audit_default still has lines",

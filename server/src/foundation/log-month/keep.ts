@@ -5,6 +5,7 @@
  */
 import { addSeconds, dayEnd, dayOf, dayStart } from "../../platform/clock.ts";
 import { transact } from "../../platform/db.ts";
+import { failpoint } from "../../platform/failpoint.ts";
 import type { World } from "../../platform/world.ts";
 import { digestOf, readLines, removeLines, writeLines } from "./file.ts";
 import * as rows from "./sql.ts";
@@ -64,8 +65,12 @@ async function archivePart(work: InPart): Promise<void> {
       await compare(work, file);
     }
   stop.throwIfAborted();
-  if (await transact(world.db, (tx) => rows.dropPart(tx, log, part.part)))
-    world.log.info({ table: log, part: part.part }, "a part of a log is in files alone");
+  const isGone = await transact(world.db, async (tx) => {
+    const dropped = await rows.dropPart(tx, log, part.part);
+    failpoint("log.before-detached");
+    return dropped;
+  });
+  if (isGone) world.log.info({ table: log, part: part.part }, "a part of a log is in files alone");
 }
 
 /** One file behind those that there are; false: there is nothing more, or another node writes it. */
@@ -81,6 +86,7 @@ async function writeNext({ world, log, stop, part }: InPart): Promise<boolean> {
   const seq = await rows.nextSeq(db, log);
   const { text, count: lines } = await rows.linesOf(db, log, span);
   const written = await writeLines(world, placeOf(log, day), text);
+  failpoint("log.before-file");
   stop.throwIfAborted();
   const file = { part: part.part, day, seq, span };
   const isMine = await transact(db, (tx) =>
@@ -107,6 +113,7 @@ async function compare({ world, log, stop }: InPart, file: rows.KeptFile): Promi
     if (!(await isSame(world, { ...file, ...written }, text)))
       throw new Error(`${objectKey} does not come back as it was written`);
   }
+  failpoint("log.before-compared");
   await transact(db, (tx) => rows.markCompared(tx, objectKey, clock.now()));
 }
 
