@@ -42,12 +42,12 @@ const stillServed = /^\/(healthz|readyz|assets\/|console\/assets\/)/;
 
 /** Before any route is made: a child takes over only the hooks that exist by then. */
 export function guardSchema(app: FastifyInstance, { db }: World): void {
-  app.addHook("onRequest", async (request, reply) => {
-    if (!left.has(db) || stillServed.test(request.url)) return undefined;
+  app.addHook("onRequest", (request, reply, done) => {
+    if (!left.has(db) || stillServed.test(request.url)) return done();
     void reply.code(503).headers({ "retry-after": RETRY_SECONDS, "cache-control": "no-store" });
     const { code, msg } = allErrors.unavailable;
-    return request.url.startsWith("/api/")
+    void (request.url.startsWith("/api/")
       ? reply.send({ code, msg, data: null })
-      : reply.type("text/plain; charset=utf-8").send(msg);
+      : reply.type("text/plain; charset=utf-8").send(msg));
   });
 }

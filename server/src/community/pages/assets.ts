@@ -34,10 +34,21 @@ export function readAssets(clientRoot: string): Assets {
     ...new Set(walk(manifest, modules).flatMap(({ css }) => css ?? [])),
   ];
   return {
-    stylesOf: (modules) => filesOf(modules).map(styleOf).join(""),
-    sheetsOf: (modules) => filesOf(modules).map((file) => `/${file}`),
-    scriptsOf: (modules) => walk(manifest, modules).map(({ file }) => `/${file}`),
+    stylesOf: onceFor((modules) => filesOf(modules).map(styleOf).join("")),
+    sheetsOf: onceFor((modules) => filesOf(modules).map((file) => `/${file}`)),
+    scriptsOf: onceFor((modules) => walk(manifest, modules).map(({ file }) => `/${file}`)),
     urlOf: (module) => `/${chunkOf(module).file}`,
+  };
+}
+
+/** A build stays as it is, and each page has its modules: they are walked when it is first asked for. */
+function onceFor<Made>(make: (modules: readonly string[]) => Made) {
+  const made = new Map<string, Made>();
+  return (modules: readonly string[]): Made => {
+    const key = modules.join(" ");
+    const known = made.get(key) ?? make(modules);
+    made.set(key, known);
+    return known;
   };
 }
 

@@ -21,14 +21,14 @@ const httpsOnly = { "strict-transport-security": "max-age=31536000" } as const;
 
 /** `isHttps`: the site is to be reached by https alone, as its own address says; browsers are to know it, too. */
 export function secureEveryAnswer(app: FastifyInstance, isHttps: boolean): void {
-  const headers = { ...always, ...(isHttps && httpsOnly) };
-  app.addHook("onSend", async (_, reply) => {
-    for (const [name, value] of Object.entries(headers)) {
-      if (!reply.hasHeader(name)) void reply.header(name, value);
-    }
-    if (!reply.hasHeader("content-security-policy")) {
-      void reply.header("content-security-policy", dataPolicy);
-    }
+  const headers = Object.entries({
+    ...always,
+    ...(isHttps && httpsOnly),
+    "content-security-policy": dataPolicy,
+  });
+  app.addHook("onSend", (_, reply, payload, done) => {
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) void reply.header(name, value);
+    done(null, payload);
   });
 }
 
