@@ -80,6 +80,8 @@ async function makeMember(
     memberId: member.id,
     role: member.role,
     sessionId: past.clock.uuid(),
+    showsPoints: true,
+    homeBrand: brandCode,
   };
   const deviceId = Array.from({ length: 40 }, () => random.below(16).toString(16)).join("");
   const brandHost = brandCode === "manxi" ? "127.0.0.1" : "localhost";

@@ -69,7 +69,6 @@ import { teamRoutes } from "./study/team/routes.ts";
 import { trialRoutes } from "./study/trial/routes.ts";
 import { uploadRoutes } from "./people/upload/routes.ts";
 import { userRoutes } from "./people/member/routes.ts";
-import { showsPoints } from "./people/member/api.ts";
 import { videoRoutes } from "./study/video/routes.ts";
 import { viewRoutes } from "./operations/view/routes.ts";
 import { walletRoutes } from "./ledger/wallet/routes.ts";
@@ -110,7 +109,7 @@ export function featureRoutes(plain: Routes, world: World) {
   reconciliationRoutes(routes, world);
   for (const dataRoutes of [rehearsalRoutes, cleaningRoutes, resultRoutes, archiveRoutes])
     dataRoutes(routes, world);
-  walletRoutes(routes, world, showsPoints);
+  walletRoutes(routes, world);
   propertyRoutes(routes, world);
   exchangeRoutes(routes, world);
   exchangeQueueRoutes(routes, world);

@@ -9,6 +9,10 @@ export type MemberCaller = {
   memberId: number;
   role: Role;
   sessionId: string;
+  /** Whether coins are shown to them (rule people-28). */
+  showsPoints: boolean;
+  /** Code of the brand whose rules are theirs: for what is shown; whatever moves money asks in its own transaction. */
+  homeBrand: string;
   /** What they are answered where a frozen member may do nothing; absent with everybody else. */
   frozen?: string;
 };

@@ -11,7 +11,7 @@ export {
   versionsOfDay,
 } from "./desk-sql.ts";
 export { beginBrands, firstTextsSince, firstTextVersion, refuseNoBrand } from "./begin.ts";
-export { type HomeBrand, homeBrandOf, presentBrand } from "./home.ts";
+export { type HomeBrand, homeBrandOf, presentBrand, type ShownHome, shownHomeOf } from "./home.ts";
 export { refuseShutLinks, sitePages } from "./link.ts";
 export { aboutBrands } from "./proposed.ts";
 export {

@@ -7,7 +7,7 @@ import { renderMarkdown } from "../../platform/markdown.ts";
 import { renderedOnce } from "../../platform/rendered.ts";
 import type { World } from "../../platform/world.ts";
 import { saveSetting } from "./desk-sql.ts";
-import { homeBrandOf, lookOf, type SiteBrand } from "./home.ts";
+import { lookOf, type SiteBrand } from "./home.ts";
 import type { Brand } from "./sql.ts";
 import * as rows from "./sql.ts";
 
@@ -60,14 +60,19 @@ export async function offerAt(world: World, host: string) {
   return { code: brand.code, terms: termsOf(brand), welcomeGold: brand.inviteWelcomeGold };
 }
 
-/** The worth of a coin: for a member by their home brand, for a visitor by this host's brand. */
+/**
+ * The worth of a coin as pages show it: for a member by their home brand, for a visitor by this host's brand. What moves
+ * money asks for the brand in its own transaction.
+ */
 export async function rateFor(
   world: World,
-  { memberId, host }: { memberId: number | undefined; host: string },
+  { homeBrand, host }: { homeBrand: string | undefined; host: string },
 ): Promise<{ code: string; goldPerYuan: number }> {
-  if (memberId !== undefined) return homeBrandOf(world.db, memberId);
-  const { code, terms } = await offerAt(world, host);
-  return { code, goldPerYuan: terms.goldPerYuan };
+  const { code, goldPerYuan } =
+    homeBrand === undefined
+      ? brandAt(world, await snapshotOf(world), host)
+      : await brandByCode(world, homeBrand);
+  return { code, goldPerYuan };
 }
 
 /** As pages show them. */

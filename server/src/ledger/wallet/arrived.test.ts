@@ -5,6 +5,7 @@ import { Asset, MoneyReason } from "#contract/enums.ts";
 import { getWallet, listPoints, seeArrived } from "#contract/member/money/wallet.ts";
 import { earned, waiting } from "../../../test/fixture/earning.ts";
 import { testServer } from "../../../test/server.ts";
+import { forgetCaller } from "../../people/auth/api.ts";
 import { transact } from "../../platform/db.ts";
 import { adjust, holdForExchange, returnHold } from "./api.ts";
 
@@ -87,6 +88,7 @@ test("after a week it is no news any more, and who sees no gold is told of cash 
     .set({ bbsRole: 1 })
     .where("id", "=", memberId)
     .execute();
+  forgetCaller(server.world, memberId);
   expect(await arrivedOf(call)).toMatchObject({
     gold: 0,
     fen: 80,

@@ -10,19 +10,17 @@ import { accountsOf, lastDays, withoutGaps } from "./earnings.ts";
 /** Older lines are no longer shown as new, even to a member who was away. */
 const NEWS_SECONDS = 7 * 86_400;
 
-/** The last 30 days with what of them is new: without news it costs what the days alone do. Both are asked at once. */
+/** The last 30 days with what of them is new: without news it costs what the days alone do. */
 export async function earnedWithNews(
   { db, clock }: World,
   memberId: number,
-  showing: Promise<boolean>,
+  showsGold: boolean,
 ): Promise<{ earned: Earnings["points"]; arrived: Arrived | null }> {
   const now = clock.now();
   const { days, since } = lastDays(dayOf(now));
   const newSince = addSeconds(now, -NEWS_SECONDS);
-  const [told, showsGold] = await Promise.all([
-    earnedAndArrived(db, { ...accountsOf(memberId), memberId, since, newSince }),
-    showing,
-  ]);
+  const asked = { ...accountsOf(memberId), memberId, since, newSince };
+  const told = await earnedAndArrived(db, asked);
   const shown = showsGold ? told : told.map(withoutGold);
   return { earned: withoutGaps(days, shown), arrived: await arrivedOf(db, memberId, shown) };
 }

@@ -13,6 +13,7 @@ import { keepSignedIn } from "../../../test/fixture/exchange.ts";
 import { sanctioned } from "../../../test/fixture/sanction.ts";
 import { testServer } from "../../../test/server.ts";
 import { addSeconds, dayOf } from "../../platform/clock.ts";
+import { forgetCaller } from "../../people/auth/api.ts";
 import { transact } from "../../platform/db.ts";
 import { adjust, forgetOldGoals, tellReachedGoals, takeBackReward } from "./api.ts";
 
@@ -118,6 +119,7 @@ test("who sets none, and whose gold is hidden, reads of none; nobody reads anoth
     .set({ bbsRole: 1 })
     .where("id", "=", mine.memberId)
     .execute();
+  forgetCaller(server.world, mine.memberId);
   expect(await goalOf(mine.call)).toBeNull();
   const body = { amountFen: 3000, until: dayIn(1), instead: null };
   await expect(mine.call(setGoal, { body })).rejects.toMatchObject({ code: 403 });

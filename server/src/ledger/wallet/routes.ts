@@ -2,7 +2,7 @@
 import { Asset } from "#contract/enums.ts";
 import { endGoal as end, setGoal as set } from "#contract/member/money/goal.ts";
 import * as contract from "#contract/member/money/wallet.ts";
-import { homeBrandOf } from "../../foundation/brand/api.ts";
+import { rateFor } from "../../foundation/brand/api.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
@@ -15,42 +15,35 @@ import { statementOf } from "./statement.ts";
 /** A debt is a negative balance; nobody owes minus nothing. */
 const owedOf = ({ debt }: Buckets): number => (debt === 0 ? 0 : -debt);
 
-/**
- * Whether points are shown to somebody (rule people-28). Given by features.ts, because members know of
- * wallets and not the reverse.
- */
-export type ShowsPoints = (world: World, memberId: number) => Promise<boolean>;
-
 const hidden = () => new Failure("forbidden", { msg: "主持人和观察员不显示金币" });
 
 const noGold = { pending: 0, available: 0, held: 0 };
 
-export function walletRoutes(routes: Routes, world: World, showsPoints: ShowsPoints) {
+export function walletRoutes(routes: Routes, world: World) {
   const { db, clock } = world;
 
-  routes.on(contract.getWallet, async ({ caller: { memberId } }) => {
-    const showing = showsPoints(world, memberId);
-    const [held, { goldPerYuan }, { earned, arrived }, showsGold] = await Promise.all([
+  routes.on(contract.getWallet, async ({ caller, origin: { host } }) => {
+    const { memberId, homeBrand, showsPoints } = caller;
+    const [held, { goldPerYuan }, { earned, arrived }] = await Promise.all([
       balancesWithGoal(db, memberId),
-      homeBrandOf(db, memberId),
-      earnedWithNews(world, memberId, showing),
-      showing,
+      rateFor(world, { homeBrand, host }),
+      earnedWithNews(world, memberId, showsPoints),
     ]);
     const wallet = walletFrom(held.balances);
     const about = { memberId, goldPerYuan, now: clock.now() };
     return {
-      gold: showsGold ? wallet.gold : noGold,
+      gold: showsPoints ? wallet.gold : noGold,
       cash: wallet.cash,
-      owed: { gold: showsGold ? owedOf(wallet.gold) : 0, fen: owedOf(wallet.cash) },
+      owed: { gold: showsPoints ? owedOf(wallet.gold) : 0, fen: owedOf(wallet.cash) },
       goldPerYuan,
       earnings: earned.map(({ at, ...sums }) => ({ day: at, ...sums })),
       arrived,
-      goal: held.goal && showsGold ? await goalShown(db, held.goal, about) : null,
+      goal: held.goal && showsPoints ? await goalShown(db, held.goal, about) : null,
     };
   });
 
-  routes.on(set, async ({ caller: { memberId }, body }) => {
-    if (!(await showsPoints(world, memberId))) throw hidden();
+  routes.on(set, async ({ caller: { memberId, showsPoints }, body }) => {
+    if (!showsPoints) throw hidden();
     await setGoal(world, { memberId, ...body });
     return null;
   });
@@ -65,8 +58,7 @@ export function walletRoutes(routes: Routes, world: World, showsPoints: ShowsPoi
   });
 
   routes.on(contract.listPoints, async ({ caller, query }) => {
-    if (query.asset === Asset.of.gold && !(await showsPoints(world, caller.memberId)))
-      throw hidden();
+    if (query.asset === Asset.of.gold && !caller.showsPoints) throw hidden();
     const { list, next } = await statementOf(db, {
       ...query,
       memberId: caller.memberId,

@@ -2,6 +2,7 @@
 import type { MemberHome } from "#contract/console/operations/home.ts";
 import { MessageKind } from "#contract/content-enums.ts";
 import { type Brand, brandByCode, everyBrand, termsOf } from "../../foundation/brand/api.ts";
+import { forgetCaller } from "../../people/auth/api.ts";
 import { holdExchangesOf, openExchangesOf } from "../../money/exchange/api.ts";
 import { tell } from "../../foundation/message/api.ts";
 import { transact, type Tx } from "../../platform/db.ts";
@@ -47,6 +48,8 @@ export async function moveHome(world: World, moving: MoveHomeInput): Promise<Mem
   const to = brands.find(({ code }) => code === moving.to);
   if (!to) throw badField("to", "没有这个品牌");
   await transact(world.db, (tx) => move(tx, world, { ...moving, to }));
+  // What a coin is worth to them is shown by the new brand with the next request.
+  forgetCaller(world, moving.id);
   return homeOf(world, moving.id);
 }
 

@@ -1,5 +1,6 @@
 /** Who is calling: a token in the header and, in a cookie, the fingerprint of the browser it was given to. */
 import { hash, timingSafeEqual } from "node:crypto";
+import { BbsRole } from "#contract/enums.ts";
 import { addSeconds, sha256 } from "../../platform/clock.ts";
 import { FINGERPRINT_COOKIE } from "../../platform/cookies.ts";
 import type { Cookies, MemberCaller } from "../../platform/request.ts";
@@ -42,16 +43,26 @@ export async function identifyMember(
   const known = memory.get(key);
   if (known && known.until > now) return known.caller;
   memory.delete(key);
-  const found = await lookUp(world, { token, fingerprint, now });
+  // Whose session it was: no session changes hands, so what is asked of the member goes along with it.
+  const found = await lookUp(world, { token, fingerprint, now, owner: known?.caller.memberId });
   if (found) remember(memory, key, found);
   return found?.caller;
 }
 
-type LookUpInput = { token: string; fingerprint: string; now: Date };
+type LookUpInput = {
+  token: string;
+  fingerprint: string;
+  now: Date;
+  /** The member, as far as it is known whose session this is. */
+  owner: number | undefined;
+};
 
-async function lookUp(world: World, { token, fingerprint, now }: LookUpInput) {
+async function lookUp(world: World, { token, fingerprint, now, owner }: LookUpInput) {
   const accessHash = sha256(token);
-  const session = await sessionByAccess(world.db, accessHash);
+  const [session, asked] = await Promise.all([
+    sessionByAccess(world.db, accessHash),
+    owner === undefined ? undefined : personNow(world, owner, now),
+  ]);
   if (!session) return undefined;
   if (!timingSafeEqual(sha256(fingerprint), session.fingerprintHash)) {
     world.log.warn({ sessionId: session.id }, "a token came from another browser");
@@ -61,16 +72,16 @@ async function lookUp(world: World, { token, fingerprint, now }: LookUpInput) {
   const expiresAt = isCurrent ? session.accessExpiresAt : session.previousAccessUntil;
   if (!expiresAt || expiresAt <= now) return undefined;
   const { memberId } = session;
-  const [member, frozen] = await Promise.all([
-    memberOf(world.db, memberId),
-    frozenNow(world.db, { memberId, now }),
-  ]);
+  const isTheirs = asked !== undefined && owner === memberId;
+  const [member, frozen] = isTheirs ? asked : await personNow(world, memberId, now);
   if (member?.state !== "active") return undefined;
   const caller: MemberCaller = {
     kind: "member",
     memberId: member.id,
     role: member.role,
     sessionId: session.id,
+    showsPoints: member.bbsRole === BbsRole.of.respondent,
+    homeBrand: member.brandCode,
     ...(frozen && { frozen: frozen.words }),
   };
   const ends = [
@@ -80,6 +91,9 @@ async function lookUp(world: World, { token, fingerprint, now }: LookUpInput) {
   ];
   return { caller, until: ends.reduce((a, b) => (a < b ? a : b)) };
 }
+
+const personNow = ({ db }: World, memberId: number, now: Date) =>
+  Promise.all([memberOf(db, memberId), frozenNow(db, { memberId, now })]);
 
 function remember(memory: Map<string, RememberInput>, key: string, found: RememberInput) {
   // A Map keeps the order of insertion: the first is the oldest.

@@ -1,7 +1,7 @@
 /** The account as its owner sees it (rule people-3). */
 import { BbsRole } from "#contract/enums.ts";
 import type { Account } from "#contract/member/people/user.ts";
-import { type HomeBrand, homeBrandOf, termsOf } from "../../foundation/brand/api.ts";
+import { type ShownHome, shownHomeOf, termsOf } from "../../foundation/brand/api.ts";
 import type { Db } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { maskAccount, maskEmail, maskMobile, maskName } from "../../platform/mask.ts";
@@ -16,11 +16,11 @@ const { respondent } = BbsRole.of;
 export async function accountOf(
   db: Db,
   memberId: number,
-  originFor: (home: HomeBrand) => Promise<string>,
+  originFor: (home: ShownHome) => Promise<string>,
 ): Promise<Omit<Account, "standing">> {
   const [member, home, wallet, earnedFen, payee, more] = await Promise.all([
     memberOf(db, memberId),
-    homeBrandOf(db, memberId),
+    shownHomeOf(db, memberId),
     walletOf(db, memberId),
     cashEverEarnedBy(db, memberId),
     rows.payeeOf(db, memberId),

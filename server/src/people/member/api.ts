@@ -40,7 +40,6 @@ export {
   memberOf,
   recordConsents,
   searchMembers,
-  showsPoints,
 } from "./service.ts";
 export {
   lockMember,

@@ -1,5 +1,5 @@
 /** Members: who they are. What others need to know of a member they ask here. */
-import { BbsRole, Role } from "#contract/enums.ts";
+import { type BbsRole, Role } from "#contract/enums.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
@@ -157,7 +157,3 @@ export async function recordConsents(
   const agreed = consents.map((consent) => ({ memberId, ...consent, agreedAt: at, ip }));
   await rows.insertConsents(tx, agreed);
 }
-
-/** Points are hidden from moderators and observers (rule people-28). */
-export const showsPoints = async ({ db }: { db: Db }, memberId: number): Promise<boolean> =>
-  (await memberOf(db, memberId))?.bbsRole === BbsRole.of.respondent;

@@ -23,10 +23,10 @@ export async function bestTasks(
   // Anyone who is frozen enters nothing; what else stops tasks the page knows of the account, and says instead.
   if (caller.frozen) return { list: [] };
   const { db, clock } = world;
-  const { memberId, role } = caller;
+  const { memberId, role, homeBrand } = caller;
   const now = clock.now();
   const [rate, habits, city, platform] = await Promise.all([
-    rateFor(world, { memberId, host: origin.host }),
+    rateFor(world, { homeBrand, host: origin.host }),
     habitsOf(db, { memberId, most: HABITS }),
     cityOf(world, origin.ip),
     platformOf(origin.userAgent),

@@ -35,7 +35,8 @@ export async function taskDetail(world: World, looking: Looking): Promise<TaskDe
   const mine = caller && (await responseOfTask(db, id, caller.memberId, roundOf(row, now)));
   const taken = mine && !mine.atDoor ? mine : undefined;
   const isRunning = taken?.result === JoinResult.of.incomplete && taken.expiresAt > now;
-  const rate = await rateFor(world, { memberId: caller?.memberId, host: looking.origin.host });
+  const { host } = looking.origin;
+  const rate = await rateFor(world, { homeBrand: caller?.homeBrand, host });
   const card = cardOf(row, isRunning ? taken.token : null, rate);
   const { refusal, precheck } = taken
     ? takenLook(taken, isRunning)

@@ -22,7 +22,7 @@ export function catalogRoutes(routes: Routes, world: World) {
     const list = query.upcoming ? listUpcomingTasks : listOpenTasks;
     return list(db, clock.now(), {
       member,
-      rate: await rateFor(world, { memberId: caller?.memberId, host: origin.host }),
+      rate: await rateFor(world, { homeBrand: caller?.homeBrand, host: origin.host }),
       // A stranger may come back on any device.
       platform: member && (await platformOf(origin.userAgent)),
       module: query.module,

@@ -1,10 +1,11 @@
 /** Who moderates a section and who watches it, without taking part: let in, and out, by operators. */
 import { BbsRole } from "#contract/enums.ts";
-import { type Db, transact } from "../../platform/db.ts";
+import { type Db, transact, type Tx } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { responseOfTask } from "../survey/api.ts";
 import { roundOf, type ServedTask, mustBeTask } from "../task/api.ts";
+import { forgetCaller } from "../../people/auth/api.ts";
 import { lockMember, memberByCode, memberNames, saveBbsRole } from "../../people/member/api.ts";
 import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
 import * as rows from "./person-sql.ts";
@@ -37,41 +38,51 @@ type SetGuestInput = { taskId: number; memberCode: string; role: BbsRole };
  * One role of a member in all sections, and the member's own: points are hidden by it. Anyone who is let out
  * of the last one is a respondent again.
  */
-export const setGuest = (
+export async function setGuest(world: World, by: AuditActor, given: SetGuestInput) {
+  const { memberId, list } = await transact(world.db, async (tx) => ({
+    memberId: await set(tx, world, by, given),
+    list: await shownGuests(tx, given.taskId),
+  }));
+  // Points are hidden, or shown again, from the next request on.
+  forgetCaller(world, memberId);
+  return { list };
+}
+
+/** Answers whose role it is. */
+async function set(
+  tx: Tx,
   world: World,
   by: AuditActor,
   { taskId, memberCode, role }: SetGuestInput,
-) =>
-  transact(world.db, async (tx) => {
-    const task = await mustBeTask(tx, taskId);
-    if (task.source !== "discussion")
-      throw badField("memberCode", "只有讨论组任务才有主持人和观察员");
-    const found = await memberByCode(tx, memberCode);
-    if (found?.state !== "active") throw badField("memberCode", "没有这个会员编号");
-    const memberId = found.id;
-    // Two operators, or a member who leaves at the same time: one after the other.
-    await lockMember(tx, memberId);
-    const before = (await rows.guestIn(tx, taskId, memberId))?.role ?? respondent;
-    if (role !== respondent) await mustNotTakePart(tx, world, task, memberId);
-    if (before !== role) {
-      const at = world.clock.now();
-      const letInBy = by.staff.staffId;
-      if (role !== respondent) {
-        await rows.putGuest(tx, { taskId, memberId, role, letInBy, at });
-        await saveBbsRole(tx, memberId, role);
-      } else if (!(await rows.removeGuest(tx, taskId, memberId)))
-        await saveBbsRole(tx, memberId, respondent);
-      await recordAudit(tx, {
-        actor: by,
-        action: "discussion.guest",
-        subject: ["task", taskId],
-        before: { memberId, role: BbsRole.label(before) },
-        after: { memberId, role: BbsRole.label(role) },
-        at: world.clock.now(),
-      });
-    }
-    return { list: await shownGuests(tx, taskId) };
+): Promise<number> {
+  const task = await mustBeTask(tx, taskId);
+  if (task.source !== "discussion")
+    throw badField("memberCode", "只有讨论组任务才有主持人和观察员");
+  const found = await memberByCode(tx, memberCode);
+  if (found?.state !== "active") throw badField("memberCode", "没有这个会员编号");
+  const memberId = found.id;
+  // Two operators, or a member who leaves at the same time: one after the other.
+  await lockMember(tx, memberId);
+  const before = (await rows.guestIn(tx, taskId, memberId))?.role ?? respondent;
+  if (role !== respondent) await mustNotTakePart(tx, world, task, memberId);
+  if (before === role) return memberId;
+  const at = world.clock.now();
+  const letInBy = by.staff.staffId;
+  if (role !== respondent) {
+    await rows.putGuest(tx, { taskId, memberId, role, letInBy, at });
+    await saveBbsRole(tx, memberId, role);
+  } else if (!(await rows.removeGuest(tx, taskId, memberId)))
+    await saveBbsRole(tx, memberId, respondent);
+  await recordAudit(tx, {
+    actor: by,
+    action: "discussion.guest",
+    subject: ["task", taskId],
+    before: { memberId, role: BbsRole.label(before) },
+    after: { memberId, role: BbsRole.label(role) },
+    at,
   });
+  return memberId;
+}
 
 /** A reward for answers, and a say over the answers of others, do not go together. */
 async function mustNotTakePart(db: Db, { clock }: World, task: ServedTask, memberId: number) {
