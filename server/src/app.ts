@@ -19,6 +19,7 @@ import { logRequests, type RequestFacts } from "./platform/request-log.ts";
 import { answerBadAddress, noSuchCall } from "./platform/error-answers.ts";
 import { bindHttp } from "./platform/http.ts";
 import { openapiOf } from "./platform/openapi.ts";
+import { type AskOwn, ownCalls } from "./platform/own-call.ts";
 import { guardSchema, isLeftBehind } from "./platform/schema-guard.ts";
 import { shareByRoute } from "./platform/request-errand.ts";
 import { keptSerialisers } from "./platform/serialisers.ts";
@@ -64,16 +65,18 @@ export async function buildApp(
   shareByRoute(app);
   guardHosts(app, world);
   guardConsole(app, world);
-  const routes = await bindHttp(app, {
+  const checkAnswers = config.development && config.checkAnswers === "on";
+  const bound = await bindHttp(app, {
     identify: {
       member: (token, cookies) => identifyMember(world, token, cookies),
       staff: (cookies) => identifyStaff(world, cookies),
     },
     isLeftBehind: (error) => isLeftBehind(world, error),
     secure: config.publicOrigin.startsWith("https:"),
-    checkAnswers: config.development && config.checkAnswers === "on",
+    checkAnswers,
   });
-  featureRoutes(routes, world);
+  const own = ownCalls(bound, { checkAnswers, log: world.log });
+  featureRoutes(own.routes, world);
   // Before the server waits for its answers: these would never end.
   app.addHook("preClose", () => stopLive(world));
   healthRoutes(app, world);
@@ -84,10 +87,17 @@ export async function buildApp(
   if (config.development) await openDevelopment(app, world);
   app.get("/api/openapi.json", () => openapiOf(endpoints, config.publicOrigin));
   app.all("/api/*", (_, reply) => reply.code(404).send(noSuchCall));
-  await pagesPlugin(app, {
+  await servePages(app, world, own.ask);
+  return app;
+}
+
+const servePages = (app: FastifyInstance, world: World, load: AskOwn): Promise<void> => {
+  const { config } = world;
+  return pagesPlugin(app, {
     webRoot: join(root, "web/dist"),
     consoleRoot: join(root, "console/dist"),
     siteOf: (host) => siteOf(world, host),
+    load,
     articlesOf: (host) => articleAddresses(world, host),
     publicOrigin: config.publicOrigin,
     hasWorker: config.serviceWorker === "on",
@@ -100,8 +110,7 @@ export async function buildApp(
       now: () => world.clock.now(),
     },
   });
-  return app;
-}
+};
 
 /** The inbox of codes and the sample's files: a way in that production does not have. */
 async function openDevelopment(app: FastifyInstance, world: World): Promise<void> {

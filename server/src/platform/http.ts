@@ -131,7 +131,8 @@ const bringsPass = (
 
 const todoFailures = { password: "staffPasswordFirst", totp: "staffTotpFirst" } as const;
 
-function admit({ method, access, evenWith = [], evenFrozen }: Endpoint, caller: Caller) {
+/** Throws where this endpoint is not for this caller. */
+export function admit({ method, access, evenWith = [], evenFrozen }: Endpoint, caller: Caller) {
   // Reading is open to anyone who is frozen, and so is what says so; whatever else changes something is not.
   if (caller?.kind === "member" && caller.frozen && method !== "GET" && !evenFrozen)
     throw new Failure("accountFrozen", { msg: caller.frozen });
@@ -154,7 +155,10 @@ function withoutTimestamp(query: unknown): unknown {
   return rest;
 }
 
-function originOf(request: FastifyRequest, cookies: Cookies): Origin {
+export function originOf(
+  request: Pick<FastifyRequest, "ip" | "headers">,
+  cookies: Cookies,
+): Origin {
   const device = String(request.headers["z-device"] ?? "");
   return {
     // Undefined when the caller has hung up meanwhile.
@@ -175,7 +179,7 @@ function idempotencyKeyOf({ idempotent }: Endpoint, { headers }: FastifyRequest)
   return key;
 }
 
-function assertAnswer(endpoint: Endpoint, data: unknown) {
+export function assertAnswer(endpoint: Endpoint, data: unknown) {
   const result = z.safeParse(endpoint.data, data);
   if (!result.success)
     throw new Error(

@@ -1,10 +1,10 @@
 /** What a page asks first, answered in one: as each call would be, for this session and for nobody else. */
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { MemberCaller } from "../../platform/request.ts";
+import { callerOf } from "../../../test/fixture/caller.ts";
 import { layOutSites, serveSites, siteNamed } from "../../../test/fixture/pages.ts";
 
-const caller: MemberCaller = { kind: "member", memberId: 7, role: 0, sessionId: "s" };
+const caller = callerOf(7);
 const ours = {
   "z-token": "Bearer mine",
   cookie: "__Host-fp=mine",

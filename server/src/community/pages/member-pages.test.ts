@@ -3,12 +3,12 @@ import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { MemberCaller } from "../../platform/request.ts";
+import type { AskOwn, OwnAsker } from "../../platform/own-call.ts";
+import { callerOf } from "../../../test/fixture/caller.ts";
 import { hostile, layOutSites, serveSites, siteNamed } from "../../../test/fixture/pages.ts";
-import type { PagesOptions } from "./pages.ts";
 
 const TOKEN = "a-token";
-const caller: MemberCaller = { kind: "member", memberId: 7, role: 0, sessionId: "s" };
+const caller = callerOf(7);
 /** What a browser sends when somebody opens a page by hand. */
 const opened = {
   cookie: `TOKEN=${TOKEN}; __Host-fp=mine`,
@@ -19,7 +19,7 @@ const opened = {
 
 let sites: ReturnType<typeof layOutSites>;
 let app: FastifyInstance;
-let asked: { url: string; headers: Readonly<Record<string, string>> | undefined }[];
+let asked: { url: string; member: OwnAsker["member"] }[];
 
 beforeEach(async () => {
   sites = layOutSites();
@@ -31,17 +31,16 @@ afterEach(async () => {
   sites.remove();
 });
 
-type Load = NonNullable<PagesOptions["load"]>;
 const answers: Record<string, unknown> = {
   "/api/v1/users/account": { nickname: hostile },
   "/api/v1/users/wallet": { gold: 1234 },
 };
-const answered: Load = async ({ headers }, url) => {
-  asked.push({ url, headers });
+const answered: AskOwn = async ({ member }, url) => {
+  asked.push({ url, member });
   return answers[url];
 };
 
-const start = ({ load = answered, busyPercent = 100 }: { load?: Load; busyPercent?: number }) =>
+const start = ({ load = answered, busyPercent = 100 }: { load?: AskOwn; busyPercent?: number }) =>
   serveSites({
     root: sites.root,
     siteOf: async () => siteNamed("清言"),
@@ -83,11 +82,14 @@ describe("a member who opens a page", () => {
     expect(warned).not.toHaveBeenCalled();
   });
 
-  it("gets what the same calls answer them, with their own half of the session", async () => {
-    await home(opened);
+  it("gets what the same calls answer them, by their own browser", async () => {
+    const cookie = `${opened.cookie}; DEVICE_ID=of-this-browser`;
+    await home({ ...opened, cookie, "user-agent": "Phone" });
     expect(asked.map(({ url }) => url)).toEqual(Object.keys(answers));
-    for (const { headers } of asked)
-      expect(headers).toMatchObject({ "z-token": `Bearer ${TOKEN}`, cookie: opened.cookie });
+    for (const { member } of asked) {
+      expect(member).toMatchObject({ caller, userAgent: "Phone", deviceId: "of-this-browser" });
+      expect(member?.cookies.get("fp")).toBe("mine");
+    }
   });
 
   it("gets what nobody keeps, frames or reads from elsewhere", async () => {

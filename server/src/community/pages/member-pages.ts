@@ -8,18 +8,15 @@ import type { Site } from "#contract/member/community/site.ts";
 import { requestCookies } from "../../platform/cookies.ts";
 import { timeLimit } from "../../platform/deadline.ts";
 import { placeOf } from "../../platform/host.ts";
-import type { Identify } from "../../platform/request.ts";
+import type { AskOwn, OwnAsker } from "../../platform/own-call.ts";
+import type { Cookies, Identify, MemberCaller } from "../../platform/request.ts";
 import type { Assets } from "./assets.ts";
 import { openHtml, type OpenPage } from "./compress.ts";
 import { dataOf, headOf, preloadsOf, siteOf } from "./document.ts";
 import type { DrawGate } from "./draw-gate.ts";
 import { freshNonce, pagePolicy } from "./headers.ts";
 import { type OutsideOrigin, withCardScript } from "./origins.ts";
-import type { Visitor } from "./pageCache.ts";
 import type { MemberPlan, Renderer } from "./renderer.ts";
-
-/** Who asks, and by what the API knows them. */
-export type Asker = Visitor & { headers: Readonly<Record<string, string>> };
 
 type MemberPagesOptions = {
   renderer: Renderer;
@@ -27,7 +24,7 @@ type MemberPagesOptions = {
   /** The API's own: both halves of the session, or nobody. */
   identify: Identify["member"];
   /** As the API answers this member. */
-  load: (asker: Asker, url: string) => Promise<unknown>;
+  load: AskOwn;
   gate: DrawGate;
   /** Of the site's own address. */
   scheme: string;
@@ -75,7 +72,7 @@ export function memberPages(options: MemberPagesOptions): MemberPages {
         const cookies = requestCookies(request, reply, scheme === "https:");
         const caller = await options.identify(token, cookies).catch(() => undefined);
         if (!caller) return false;
-        await send(options, { request, reply, asked, plan, token });
+        await send(options, { request, reply, asked, plan, token, caller, cookies });
         return true;
       } finally {
         gate.leave();
@@ -90,6 +87,8 @@ type SendPageInput = {
   asked: AskedPage;
   plan: MemberPlan;
   token: string;
+  caller: MemberCaller;
+  cookies: Cookies;
 };
 
 async function send(options: MemberPagesOptions, sending: SendPageInput): Promise<void> {
@@ -122,7 +121,8 @@ async function send(options: MemberPagesOptions, sending: SendPageInput): Promis
   };
   // At once: the browser reads the styles while the data is asked for.
   page.write(`${headOf({ ...head, ...around })}</head><body>`);
-  const load = (url: string) => options.load(askerOf(request, token), url);
+  const asker = askerOf(sending);
+  const load = (url: string) => options.load(asker, url);
   const drawn = await inTime(renderer.renderMember({ ...asked, load, token, at }), request);
   const end = [
     siteOf(around),
@@ -166,19 +166,11 @@ async function inTime<T>(work: Promise<T>, { log }: FastifyRequest): Promise<T |
   }
 }
 
-/** The headers that the page's own calls would have, as far as this request knows them. */
-function askerOf(request: FastifyRequest, token: string): Asker {
-  const { cookie = "", "user-agent": userAgent = "" } = request.headers;
-  return {
-    host: placeOf(request),
-    ip: request.ip,
-    headers: {
-      "z-token": `Bearer ${token}`,
-      cookie,
-      "user-agent": userAgent,
-      // Whatever is no device is none (platform/http.ts).
-      "z-device": request.cookies["DEVICE_ID"] ?? "",
-      "sec-fetch-site": "same-origin",
-    },
-  };
+/** The member, and what the page's own calls would say of this browser. */
+function askerOf({ request, caller, cookies }: SendPageInput): OwnAsker {
+  const { "user-agent": userAgent = "" } = request.headers;
+  // Whatever is no device is none (platform/http.ts).
+  const { DEVICE_ID: deviceId = "" } = request.cookies;
+  const member = { caller, cookies, userAgent, deviceId };
+  return { host: placeOf(request), ip: request.ip, member };
 }

@@ -175,6 +175,7 @@ it("says what to do when nothing is built", async () => {
     webRoot: "/nowhere",
     consoleRoot: "/nowhere",
     siteOf: async () => site,
+    load: () => Promise.reject(new Error("nobody is asked")),
     publicOrigin: "https://panel.example",
   });
   const { statusCode, body } = await bare.inject("/index");

@@ -4,7 +4,7 @@
  * register (a child takes over only the hooks that exist by then), so that the security headers
  * cover every answer, the API's and 404s too:
  *
- *   await pagesPlugin(app, { webRoot: "web/dist", consoleRoot: "console/dist", siteOf })
+ *   await pagesPlugin(app, { webRoot: "web/dist", consoleRoot: "console/dist", siteOf, load })
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -12,6 +12,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Site } from "#contract/member/community/site.ts";
 import { hostOf, placeOf } from "../../platform/host.ts";
+import type { AskOwn } from "../../platform/own-call.ts";
 import type { Identify } from "../../platform/request.ts";
 import { sendHtml } from "./compress.ts";
 import { type Assets, readAssets } from "./assets.ts";
@@ -22,9 +23,8 @@ import { type OutsideOrigin, withCardScript } from "./origins.ts";
 import { type Listed, serveForEngines } from "./engines.ts";
 import { serveInstalled } from "./installed.ts";
 import { drawGate } from "./draw-gate.ts";
-import { loadByInject } from "./load.ts";
-import { type Asker, memberPages, type MemberPages } from "./member-pages.ts";
-import { createPageCache, type PageCache, type Visitor } from "./pageCache.ts";
+import { memberPages, type MemberPages } from "./member-pages.ts";
+import { createPageCache, type PageCache } from "./pageCache.ts";
 import { importRenderer, type Renderer } from "./renderer.ts";
 
 export type PagesOptions = {
@@ -34,11 +34,8 @@ export type PagesOptions = {
   consoleRoot: string;
   /** The site of a host; asked for every page, so it should come from memory. */
   siteOf: (host: string) => Promise<Site>;
-  /**
-   * The `data` of a public GET call, by URL, for example `/api/v1/site/proof`, as this visitor would be
-   * answered. By default the application is asked by inject.
-   */
-  load?: (visitor: Visitor & Partial<Asker>, url: string) => Promise<unknown>;
+  /** The `data` of a GET call, by URL, for example `/api/v1/site/proof`, as this visitor would be answered. */
+  load: AskOwn;
   /** Draws members' pages; without it they come as frames. */
   members?: {
     identify: Identify["member"];
@@ -99,7 +96,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
       identify: options.members.identify,
       isHttps: options.publicOrigin.startsWith("https:"),
     });
-  const load = options.load ?? loadByInject(app);
+  const { load } = options;
   const cache = createPageCache({ renderer, assets, load, keepMs: options.keepMs ?? 60_000 });
   options.onChange?.(cache.forget);
   servePages(app, options, { cache, members: membersOf(options, { renderer, assets, load }) });
@@ -108,7 +105,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
 /** One core draws a page in a few milliseconds; what waits longer than this has its frame sooner. */
 const DRAWN_AT_ONCE = 16;
 
-type Drawing = { renderer: Renderer; assets: Assets; load: NonNullable<PagesOptions["load"]> };
+type Drawing = { renderer: Renderer; assets: Assets; load: AskOwn };
 
 function membersOf(options: PagesOptions, drawing: Drawing): MemberPages | undefined {
   const { members, publicOrigin, outsideOrigins = [] } = options;
