@@ -25,7 +25,7 @@ async function readerOf(
   return { memberId, brandCode: (await brandOf(world, host)).code };
 }
 
-const cardOf = (world: World, row: rows.ShownRow, memberId: number | null): NoticeCard => ({
+const cardOf = (world: World, row: rows.CardRow, memberId: number | null): NoticeCard => ({
   id: row.id,
   title: row.title,
   summary: summaryOf(world, row),
@@ -36,7 +36,8 @@ const cardOf = (world: World, row: rows.ShownRow, memberId: number | null): Noti
 
 export async function board(world: World, asked: ReaderOfInput) {
   const reader = await readerOf(world, asked);
-  const found = await rows.boardOf(world.db, reader, world.clock.now(), BOARD_MAX);
+  const now = world.clock.now();
+  const found = await rows.boardOf(world.db, { ...reader, now, most: BOARD_MAX });
   return { list: found.map((row) => cardOf(world, row, asked.memberId)) };
 }
 

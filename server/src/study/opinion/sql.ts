@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { FaultKind } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
+import { prepared } from "../../platform/prepared.ts";
 
 const among = (ids: readonly number[]) => (ids.length > 0 ? ids : [0]);
 
@@ -15,12 +16,11 @@ export const putRating = (
     .onConflict((on) => on.column("responseId").doUpdateSet({ stars: rating.stars, at: rating.at }))
     .execute();
 
-export const ratingsOf = (db: Db, responseIds: readonly number[]) =>
-  db
-    .selectFrom("opinionRating")
-    .select(["responseId", "stars"])
-    .where("responseId", "in", among(responseIds))
-    .execute();
+const ratings = prepared<{ ids: readonly number[] }, { responseId: number; stars: number }>(
+  "ratings",
+)`select response_id as "responseId", stars from opinion_rating where response_id = any (${"ids"})`;
+
+export const ratingsOf = (db: Db, ids: readonly number[]) => ratings(db, { ids });
 
 export const meanOf = (db: Db, taskId: number) =>
   db

@@ -1,13 +1,26 @@
 /** What a member says of an end: a claim to a lost one, an appeal against an audit. */
+import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
+import { prepared } from "../../platform/prepared.ts";
+import type { Tables } from "../../platform/tables.ts";
 
 const among = (ids: readonly number[]) => (ids.length > 0 ? ids : [0]);
 
-export const claimsOf = (db: Db, responseIds: readonly number[]) =>
-  db.selectFrom("surveyClaim").selectAll().where("responseId", "in", among(responseIds)).execute();
+type Asked = { ids: readonly number[] };
 
-export const appealsOf = (db: Db, responseIds: readonly number[]) =>
-  db.selectFrom("surveyAppeal").selectAll().where("responseId", "in", among(responseIds)).execute();
+const claims = prepared<Asked, Selectable<Tables["surveyClaim"]>>("claims")`
+  select response_id as "responseId", said_result as "saidResult", note, code, created_at as "createdAt",
+         settled_at as "settledAt", settled_by as "settledBy", outcome
+    from survey_claim where response_id = any (${"ids"})`;
+
+export const claimsOf = (db: Db, ids: readonly number[]) => claims(db, { ids });
+
+const appeals = prepared<Asked, Selectable<Tables["surveyAppeal"]>>("appeals")`
+  select response_id as "responseId", text, created_at as "createdAt", state, answer,
+         decided_by as "decidedBy", decided_at as "decidedAt"
+    from survey_appeal where response_id = any (${"ids"})`;
+
+export const appealsOf = (db: Db, ids: readonly number[]) => appeals(db, { ids });
 
 type Claim = { responseId: number; saidResult: number; note: string; code: string; now: Date };
 

@@ -5,6 +5,7 @@ import { Failure } from "../../platform/failure.ts";
 import type { Cookies, MemberCaller, Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { cardsOf, resultCard } from "./cards.ts";
+import { pageOfOwn } from "./own-page-sql.ts";
 import { appealResponse, claimResponse, leaveResponse, rateResponse } from "./own.ts";
 import type { Bearer } from "./respondent.ts";
 import { saveAnswer } from "./save.ts";
@@ -37,11 +38,11 @@ function historyRoutes(routes: Routes, world: World) {
   const { db } = world;
 
   routes.on(contract.listResponses, async ({ caller, query }) => {
-    const found = await rows.pageOfResponses(db, {
+    const found = await pageOfOwn(db, {
       memberId: caller.memberId,
-      result: query.result,
-      auditState: query.auditState,
-      before: readCursor(query.cursor, 1)?.[0],
+      result: query.result ?? null,
+      auditState: query.auditState ?? null,
+      before: readCursor(query.cursor, 1)?.[0] ?? null,
       size: query.size + 1,
     });
     const { list, next } = cutPage(found, query.size, (row) => [row.id]);

@@ -11,7 +11,7 @@ import {
   whole,
   within,
 } from "../../platform/list-sql.ts";
-import { camelRow, type Pipeline, preparedRow } from "../../platform/prepared.ts";
+import { camelRow, type Pipeline, prepared, preparedRow } from "../../platform/prepared.ts";
 import { rowNumberIn } from "../../platform/search.ts";
 import type { Tables } from "../../platform/tables.ts";
 
@@ -62,12 +62,14 @@ export async function taskById(
 const taskRow = preparedRow<{ id: number }, Record<string, unknown>>("task-by-id")`
   select * from task where id = ${"id"}`;
 
-export const tasksByIds = (db: Db, ids: readonly number[]) =>
-  db
-    .selectFrom("task")
-    .selectAll()
-    .where("id", "in", ids.length ? ids : [0])
-    .execute();
+const byIds = prepared<{ ids: readonly number[] }, Record<string, unknown>>("tasks")`
+  select * from task where id = any (${"ids"})`;
+
+export const tasksByIds = async (
+  db: Db,
+  ids: readonly number[],
+): Promise<Selectable<Tables["task"]>[]> =>
+  (await byIds(db, { ids })).map((row) => camelRow(row) as Selectable<Tables["task"]>);
 
 /** What tasks are called, by id. */
 export async function titlesByIds(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
