@@ -1,6 +1,7 @@
 /** Money. The only module that moves it; each function is one kind of movement, inside the caller's transaction. */
 import { Asset, MoneyReason } from "#contract/enums.ts";
-import type { Db, Tx } from "../../platform/db.ts";
+import type { Tx } from "../../platform/db.ts";
+import type { Pipeline } from "../../platform/prepared.ts";
 import { accountId, kinds, type LedgerLine, type MemberKind, post } from "./ledger.ts";
 import { type LinesAbout, type Amounts, both, fromTo } from "./lines.ts";
 import { type BalanceRow, balancesOf, openMember, resolutionOf } from "./sql.ts";
@@ -124,15 +125,15 @@ export type Buckets = Record<MemberKind, number>;
 type BothBuckets = { gold: Buckets; cash: Buckets };
 
 /** A member's four balances in each asset: coins, and fen. */
-export async function walletOf(db: Db, memberId: number): Promise<BothBuckets> {
-  const wallets = await walletsOf(db, [memberId]);
+export async function walletOf(line: Pipeline, memberId: number): Promise<BothBuckets> {
+  const wallets = await walletsOf(line, [memberId]);
   return wallets.get(memberId) ?? emptyWallet();
 }
 
 /** The same for many members at once, for lists. */
-export async function walletsOf(db: Db, memberIds: readonly number[]) {
+export async function walletsOf(line: Pipeline, memberIds: readonly number[]) {
   const wallets = new Map(memberIds.map((id) => [id, emptyWallet()] as const));
-  for (const row of await balancesOf(db, memberIds)) {
+  for (const row of await balancesOf(line, memberIds)) {
     const wallet = wallets.get(row.owner);
     if (wallet) putBalance(wallet, row);
   }

@@ -25,8 +25,8 @@ export const accountsOfMember = (id: number): number[] =>
   [1, 2].flatMap((asset) => [1, 2, 3, 4].map((kind) => id * 64 + asset * 16 + kind));
 
 /** Balances of all accounts of these members. */
-export const balancesOf = (db: Db, memberIds: readonly number[]) =>
-  balances(db, { accounts: memberIds.flatMap(accountsOfMember) });
+export const balancesOf = (line: Pipeline, memberIds: readonly number[]) =>
+  balances(line, { accounts: memberIds.flatMap(accountsOfMember) });
 
 /** What is owed: one row an asset, negative or zero. */
 export const debtsOf = prepared<{ gold: number; cash: number }, { asset: number; balance: number }>(

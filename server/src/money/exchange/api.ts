@@ -12,6 +12,7 @@ export {
 } from "./erasure-sql.ts";
 export { endByIssue, endByPayment, endByReturn, moveWithStep, undoPayment } from "./move.ts";
 export { withIdempotency, type Request } from "./idempotency.ts";
+export { insertExchange } from "./insert-sql.ts";
 export { paidOutTo } from "./paid-out-sql.ts";
 export {
   cancelExchange,
@@ -30,7 +31,6 @@ export {
   type ExchangeCounts,
   exchangeOf,
   type ExchangeRow,
-  insertExchange,
   insertStep,
   lockExchange,
   moveExchange,
@@ -38,7 +38,7 @@ export {
   setHold,
   withdrawnSince,
 } from "./sql.ts";
-export { refuseDebtor, refusePaused } from "./standing.ts";
+export { takingRefusals } from "./standing.ts";
 export { type ExchangeEvent, isOpen, moveOf, openStates } from "./state.ts";
 export { alreadyIs, memoOf, titleOf as exchangeTitle, yuan } from "./words.ts";
 export { brandsOf, guardedOf, worthFen } from "./worth.ts";

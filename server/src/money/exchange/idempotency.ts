@@ -3,6 +3,7 @@ import { addSeconds } from "../../platform/clock.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { failpoint } from "../../platform/failpoint.ts";
 import { Failure } from "../../platform/failure.ts";
+import { together } from "../../platform/prepared.ts";
 import type { World } from "../../platform/world.ts";
 import { exchangeByKey, insertRepeat, lockMember, recentTwin } from "./sql.ts";
 
@@ -30,10 +31,7 @@ export async function withIdempotency(
 ): Promise<number> {
   failpoint("exchange.before-transaction");
   const id = await transact(world.db, async (tx) => {
-    // Also makes a parallel twin wait here until the first one's row can be seen.
-    await lockMember(tx, asked.request.memberId);
-    const made =
-      (await madeBefore(tx, asked.request)) ?? (await tappedTwice(tx, asked)) ?? (await make(tx));
+    const made = (await madeBefore(tx, asked)) ?? (await make(tx));
     failpoint("exchange.before-commit");
     return made;
   });
@@ -42,21 +40,24 @@ export async function withIdempotency(
   return id;
 }
 
-async function madeBefore(tx: Tx, request: Request): Promise<number | undefined> {
-  const made = await exchangeByKey(tx, request);
-  if (made && !made.fingerprint.equals(request.fingerprint))
-    throw new Failure("idempotencyKeyReused");
-  return made?.id;
-}
-
-/** The key is kept with the first one's exchange, so that it is answered the same way from now on. */
-async function tappedTwice(
+/** By this key, or by a tap just before it. */
+async function madeBefore(
   tx: Tx,
   { request, payee, now }: ExchangeRequest,
 ): Promise<number | undefined> {
   const { memberId, fingerprint } = request;
   const since = addSeconds(now, -TWIN_SECONDS);
-  const twin = await recentTwin(tx, { memberId, fingerprint, payee, since });
-  if (twin) await insertRepeat(tx, { ...request, exchangeId: twin.id });
-  return twin?.id;
+  const [, made, twin] = await together(tx, (line) =>
+    Promise.all([
+      // Also makes a parallel twin wait here until the first one's row can be seen: what follows looks afterwards.
+      lockMember(line, memberId),
+      exchangeByKey(line, request),
+      recentTwin(line, { memberId, fingerprint, payee, since }),
+    ]),
+  );
+  if (made && !made.fingerprint.equals(fingerprint)) throw new Failure("idempotencyKeyReused");
+  if (made || !twin) return made?.id;
+  // The key is kept with the first one's exchange, so that it is answered the same way from now on.
+  await insertRepeat(tx, { ...request, exchangeId: twin.id });
+  return twin.id;
 }

@@ -2,8 +2,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import { type Asset, ExchangeState, ExchangeType } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { newestBefore } from "../../platform/newest-sql.ts";
-import { prepared, preparedRow } from "../../platform/prepared.ts";
+import { camelRow, type Pipeline, prepared, preparedRow } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 import { type ExchangeEvent, moveOf, openStates } from "./state.ts";
 
@@ -15,7 +14,7 @@ const lock = prepared<{ memberId: number }, unknown>("exchange-lock")`
   select pg_advisory_xact_lock(hashtextextended('exchange', ${"memberId"}))`;
 
 /** One request of a member at a time: the day's limits are sums, which no row lock can guard. */
-export const lockMember = (tx: Tx, memberId: number) => lock(tx, { memberId });
+export const lockMember = (line: Pipeline, memberId: number) => lock(line, { memberId });
 
 type ExchangeKey = { memberId: number; requestKey: string };
 
@@ -51,19 +50,10 @@ const withdrawn = preparedRow<{ memberId: number; since: Date }, ExchangeSums>(
 
 /** What counts against the day's limits: withdrawals, but not what was returned. */
 export const withdrawnSince = async (
-  db: Db,
+  line: Pipeline,
   memberId: number,
   since: Date,
-): Promise<ExchangeSums> => (await withdrawn(db, { memberId, since })) ?? { count: 0, fen: 0 };
-
-export const insertExchange = async (tx: Tx, row: Insertable<Tables["exchange"]>) => {
-  const { id } = await tx
-    .insertInto("exchange")
-    .values(row)
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-};
+): Promise<ExchangeSums> => (await withdrawn(line, { memberId, since })) ?? { count: 0, fen: 0 };
 
 export const setHold = prepared<{ id: number; holdTx: number }, never>("exchange-hold")`
   update exchange set hold_tx = ${"holdTx"} where id = ${"id"}`;
@@ -116,12 +106,20 @@ const exchanges = (db: Db) => db.selectFrom("exchange").selectAll().$narrowType<
 export const lockExchange = (tx: Tx, id: number): Promise<ExchangeRow | undefined> =>
   exchanges(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 
-export const exchangeOf = (
+/** The columns' checks allow the enumerations' values only. */
+const exchangeIn = (row: Record<string, unknown>) => camelRow(row) as ExchangeRow;
+
+const own = preparedRow<{ id: number; memberId: number }, Record<string, unknown>>("own-exchange")`
+  select * from exchange where id = ${"id"} and member_id = ${"memberId"}`;
+
+export async function exchangeOf(
   db: Db,
   id: number,
   memberId: number,
-): Promise<ExchangeRow | undefined> =>
-  exchanges(db).where("id", "=", id).where("memberId", "=", memberId).executeTakeFirst();
+): Promise<ExchangeRow | undefined> {
+  const row = await own(db, { id, memberId });
+  return row && exchangeIn(row);
+}
 
 export type MemberPage = {
   memberId: number;
@@ -131,14 +129,29 @@ export type MemberPage = {
   size: number;
 };
 
+type PageBounds = { [K in keyof MemberPage]-?: Exclude<MemberPage[K], undefined> | null };
+
+/** What is not asked is null, and refuses nothing. */
+const ownPage = prepared<PageBounds, Record<string, unknown>>("own-exchanges")`
+  select * from exchange
+   where member_id = ${"memberId"} and state = coalesce(${"state"}, state) and type = coalesce(${"type"}, type)
+     and id < coalesce(${"before"}, 9223372036854775807)
+   order by id desc limit ${"size"}`;
+
 /** A member's exchanges, newest first, one more than a page. */
-export const pageOfMember = (db: Db, page: MemberPage): Promise<ExchangeRow[]> =>
-  exchanges(db)
-    .where("memberId", "=", page.memberId)
-    .$if(page.state !== undefined, (q) => q.where("state", "=", page.state ?? 0))
-    .$if(page.type !== undefined, (q) => q.where("type", "=", page.type ?? 0))
-    .$call(newestBefore("id", page.before, page.size + 1))
-    .execute();
+export async function pageOfMember(
+  db: Db,
+  { memberId, state, type, before, size }: MemberPage,
+): Promise<ExchangeRow[]> {
+  const found = await ownPage(db, {
+    memberId,
+    state: state ?? null,
+    type: type ?? null,
+    before: before ?? null,
+    size: size + 1,
+  });
+  return found.map(exchangeIn);
+}
 
 export type StepRow = { exchangeId: number; state: ExchangeState; note: string; at: Date };
 

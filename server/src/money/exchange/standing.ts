@@ -1,27 +1,30 @@
 /** Who may take nothing out of the wallet at present, neither money nor a prize. */
-import type { Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
-import { refuseWithoutWithdrawals } from "../../people/sanction/api.ts";
+import type { Pipeline } from "../../platform/prepared.ts";
+import { withdrawalRefusal } from "../../people/sanction/api.ts";
 import { walletOf } from "../../ledger/wallet/api.ts";
 
+type StandingAsked = { memberId: number; now: Date; as: "cash" | "prize" };
+
+/** Why not, to be thrown in the order of who asks; undefined = go ahead. */
+export type TakingRefusals = { paused: Failure | undefined; owing: Failure | undefined };
+
 /**
- * Throws `withdrawalsPaused` with the operator's words; answers the member. The member's exchange lock is
- * held, and a sanction that is placed afterwards finds what was asked for before in the queue, flagged.
+ * Paused: with the operator's words. The member's exchange lock is held, and a sanction that is placed afterwards finds
+ * what was asked for before in the queue, flagged. Owing: what was proven to be got by fraud comes first.
  */
-export async function refusePaused<M extends { id: number }>(
-  tx: Tx,
-  { member, now, as }: { member: M | undefined; now: Date; as: "cash" | "prize" },
-): Promise<M> {
-  if (!member) throw new Failure("withdrawalsPaused");
-  await refuseWithoutWithdrawals(tx, { memberId: member.id, now, as });
-  return member;
+export async function takingRefusals(
+  line: Pipeline,
+  asked: StandingAsked,
+): Promise<TakingRefusals> {
+  const [paused, { gold, cash }] = await Promise.all([
+    withdrawalRefusal(line, asked),
+    walletOf(line, asked.memberId),
+  ]);
+  return { paused, owing: gold.debt !== 0 || cash.debt !== 0 ? owes() : undefined };
 }
 
-/** What was proven to be got by fraud comes first. */
-export async function refuseDebtor(tx: Tx, memberId: number): Promise<void> {
-  const { gold, cash } = await walletOf(tx, memberId);
-  if (gold.debt !== 0 || cash.debt !== 0)
-    throw new Failure("withdrawalsPaused", {
-      msg: "还有待追缴的款项，还清之前不能提现或兑换；以后的奖励会先用来偿还",
-    });
-}
+const owes = () =>
+  new Failure("withdrawalsPaused", {
+    msg: "还有待追缴的款项，还清之前不能提现或兑换；以后的奖励会先用来偿还",
+  });

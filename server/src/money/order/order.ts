@@ -6,6 +6,7 @@ import { homeBrandOf } from "../../foundation/brand/api.ts";
 import { sha256 } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
+import { together } from "../../platform/prepared.ts";
 import type { Origin } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { overLimitWords, type PrizeRow, recordTaken, takePiece } from "../prize/api.ts";
@@ -20,8 +21,7 @@ import {
   insertExchange,
   insertStep,
   setHold,
-  refuseDebtor,
-  refusePaused,
+  takingRefusals,
   memoOf,
 } from "../exchange/api.ts";
 import { takenBy } from "./prize-sql.ts";
@@ -68,11 +68,18 @@ type MakeInput = { asked: PrizeRequest; request: Request; facts: OrderFacts };
 async function make(tx: Tx, world: World, { asked, request, facts }: MakeInput): Promise<number> {
   const { memberId, body } = asked;
   const { now } = facts;
-  const member = await refusePaused(tx, { ...facts, as: "prize" });
+  const { member } = facts;
+  if (!member) throw new Failure("withdrawalsPaused");
   // Its prizes and its promise, under the member's exchange lock (create.ts).
-  const brand = await homeBrandOf(tx, memberId);
+  const [{ paused, owing }, brand] = await together(tx, (line) =>
+    Promise.all([
+      takingRefusals(line, { memberId, now, as: "prize" }),
+      homeBrandOf(line, memberId),
+    ]),
+  );
+  if (paused) throw paused;
   const sealedAddress = sealedFor(world, body, facts.address);
-  await refuseDebtor(tx, memberId);
+  if (owing) throw owing;
   const wanted = { id: body.prizeId, type: body.type, brandCode: brand.code };
   const prize = await takePiece(tx, wanted);
   await refuseOverLimit(tx, memberId, { prize, now });

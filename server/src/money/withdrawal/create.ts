@@ -4,6 +4,7 @@ import { homeBrandOf } from "../../foundation/brand/api.ts";
 import { sha256, startOfDay } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
+import { together } from "../../platform/prepared.ts";
 import type { Origin } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { qualityOf } from "../../study/survey/api.ts";
@@ -16,8 +17,7 @@ import {
   insertStep,
   setHold,
   withdrawnSince,
-  refuseDebtor,
-  refusePaused,
+  takingRefusals,
   memoOf,
   yuan,
 } from "../exchange/api.ts";
@@ -69,14 +69,13 @@ async function make(
 ): Promise<number | Failure> {
   const { memberId, body } = asked;
   const { now } = facts;
-  const { payee, member } = await allowed(tx, facts);
-  // Under the member's exchange lock: anyone who moves them to another brand holds it, too.
-  const brand = await homeBrandOf(tx, memberId);
+  const { refusals, brand, today } = await standingNow(tx, memberId, now);
+  const { payee, member } = allowed(facts, refusals.paused);
   const rules = rulesOf(brand);
   const earlier = await earlierIncome(tx, { memberId, taxMode: rules.taxMode, now });
   const { taxed, ...sums } = quote(body, rules, { now, earlier });
-  await refuseDebtor(tx, memberId);
-  await refuseOverLimit(tx, { memberId, fen: sums.grossFen, brand, now });
+  if (refusals.owing) throw refusals.owing;
+  refuseOverLimit({ today, fen: sums.grossFen, brand });
   if (needsCode(sums.grossFen, brand)) {
     const refusal = await refuseWithoutCode(tx, world, { ...asked, member });
     if (refusal) return refusal;
@@ -101,8 +100,8 @@ async function make(
     updatedAt: now,
   });
   const actor = `member:${memberId}`;
-  await insertStep(tx, { exchangeId: id, state: 0, actor, note: "已提交，等待审核", at: now });
-  // Last, so that the balance row is locked for as short a time as can be.
+  const step = { exchangeId: id, state: 0, actor, note: "已提交，等待审核", at: now } as const;
+  // As late as can be, so that the balance row is locked for a short time.
   const memo = memoOf({ type: body.type, title: "", payeeAccount: payee.account });
   const hold = {
     memberId,
@@ -113,12 +112,27 @@ async function make(
     amount: body.amount,
     at: now,
   };
-  await setHold(tx, { id, holdTx: await holdForExchange(tx, hold) });
+  const holdTx = await holdForExchange(tx, hold);
+  await together(tx, (line) =>
+    Promise.all([setHold(line, { id, holdTx }), insertStep(line, step)]),
+  );
   return id;
 }
 
-async function allowed(tx: Tx, { payee, now, ...facts }: CreateFacts) {
-  const member = await refusePaused(tx, { member: facts.member, now, as: "cash" });
+/** In one packet, under the member's exchange lock: anyone who moves them to another brand holds it, too. */
+const standingNow = (tx: Tx, memberId: number, now: Date) =>
+  together(tx, async (line) => {
+    const [refusals, brand, today] = await Promise.all([
+      takingRefusals(line, { memberId, now, as: "cash" }),
+      homeBrandOf(line, memberId),
+      withdrawnSince(line, memberId, startOfDay(now)),
+    ]);
+    return { refusals, brand, today };
+  });
+
+function allowed({ payee, now, member }: CreateFacts, paused: Failure | undefined) {
+  if (!member) throw new Failure("withdrawalsPaused");
+  if (paused) throw paused;
   if (!payee) throw new Failure("payeeMissing");
   if (payee.lockedUntil && payee.lockedUntil > now)
     throw new Failure("payeeLocked", { data: { lockedUntil: payee.lockedUntil.toISOString() } });
@@ -127,13 +141,11 @@ async function allowed(tx: Tx, { payee, now, ...facts }: CreateFacts) {
 
 type CreateLimits = { withdrawDailyCount: number; withdrawDailyFen: number };
 
-async function refuseOverLimit(
-  tx: Tx,
-  asked: { memberId: number; fen: number; brand: CreateLimits; now: Date },
-) {
-  const { withdrawDailyCount, withdrawDailyFen } = asked.brand;
-  const today = await withdrawnSince(tx, asked.memberId, startOfDay(asked.now));
-  if (today.count < withdrawDailyCount && today.fen + asked.fen <= withdrawDailyFen) return;
+type LimitsAsked = { today: { count: number; fen: number }; fen: number; brand: CreateLimits };
+
+function refuseOverLimit({ today, fen, brand }: LimitsAsked): void {
+  const { withdrawDailyCount, withdrawDailyFen } = brand;
+  if (today.count < withdrawDailyCount && today.fen + fen <= withdrawDailyFen) return;
   const limit = `每日最多 ${withdrawDailyCount} 笔、${yuan(withdrawDailyFen)} 元`;
   const used = `今日已申请 ${today.count} 笔、${yuan(today.fen)} 元`;
   throw new Failure("dailyLimit", { msg: `超过今日提现限额：${limit}，${used}` });

@@ -12,9 +12,9 @@ export {
   entryStanding,
   forgetSanctionWords,
   frozenNow,
-  refuseWithoutWithdrawals,
   sanctionSentences,
   standingShown,
+  withdrawalRefusal,
 } from "./service.ts";
 export { presentProposals, presentSanctions } from "./presenter.ts";
 export {

@@ -29,13 +29,13 @@ export async function frozenNow(
   return words === undefined ? undefined : { words, until };
 }
 
-/** Throws `withdrawalsPaused` with what the member is to read. */
-export async function refuseWithoutWithdrawals(
-  db: Db,
+/** `withdrawalsPaused` with what the member is to read; undefined = go ahead. */
+export async function withdrawalRefusal(
+  line: Pipeline,
   { as, ...asked }: rows.StandingInput & { as: "cash" | "prize" },
-): Promise<void> {
-  const msg = rules.withdrawalWords(await rows.standingOf(db, asked), as);
-  if (msg !== undefined) throw new Failure("withdrawalsPaused", { msg });
+): Promise<Failure | undefined> {
+  const msg = rules.withdrawalWords(await rows.standingOf(line, asked), as);
+  return msg === undefined ? undefined : new Failure("withdrawalsPaused", { msg });
 }
 
 export type EntryStanding = {

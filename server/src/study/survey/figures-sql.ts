@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { startOfMonth } from "../../platform/month.ts";
-import { preparedRow } from "../../platform/prepared.ts";
+import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
 
 /** Median seconds of the completes of a task, once `completes` are enough to judge others by. */
 export const medianOf = (db: Db, taskId: number) => median(db, { taskId });
@@ -41,15 +41,14 @@ export const surveyCounts = (db: Db, dayStart: Date) =>
     }));
 
 /** How a member's audited completes came out. */
-export const qualityOf = (db: Db, memberId: number) =>
-  db
-    .selectFrom("surveyResponse")
-    .select((q) => [
-      q.fn.countAll<number>().filterWhere("auditState", "=", 1).as("valid"),
-      q.fn.countAll<number>().filterWhere("auditState", "=", 2).as("invalid"),
-    ])
-    .where("memberId", "=", memberId)
-    .executeTakeFirstOrThrow();
+export const qualityOf = async (line: Pipeline, memberId: number): Promise<AuditedResponses> =>
+  (await audited(line, { memberId })) ?? { valid: 0, invalid: 0 };
+
+type AuditedResponses = { valid: number; invalid: number };
+
+const audited = preparedRow<{ memberId: number }, AuditedResponses>("audited-responses")`
+  select count(*) filter (where audit_state = 1) as valid, count(*) filter (where audit_state = 2) as invalid
+    from survey_response where member_id = ${"memberId"}`;
 
 /** Completes of a calendar year of Shanghai's that were found valid. */
 export const validInYear = async (db: Db, memberId: number, year: number): Promise<number> => {
