@@ -29,6 +29,18 @@ export const endResponse = (tx: Tx, id: number, end: EndedResponse) =>
     db.updateTable("surveyResponse").set(end).where("id", "=", id).returningAll(),
   );
 
+type EndAtDoor = Pick<ResponseRow, "id" | "result" | "resultReason" | "finishedAt">;
+
+/**
+ * What was made a moment ago and found no seat. It ran and is at the door now: for the truth it counted for nothing, and
+ * does so still. Written out, because a crowd that is too late comes here.
+ */
+export const endAtDoor = prepared<EndAtDoor, never>("end-at-door")`
+  update survey_response
+     set result = ${"result"}, result_reason = ${"resultReason"}, finished_at = ${"finishedAt"},
+         at_door = true, seats = '{}'
+   where id = ${"id"}`;
+
 /** What `endResponse` does, for the end that most responses come to. Answers the row as it is then. */
 export async function completeResponse(
   tx: Tx,

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { JoinResult } from "#contract/enums.ts";
 import type { Db } from "../../platform/db.ts";
+import { preparedRow } from "../../platform/prepared.ts";
 import type { Taking } from "./sql.ts";
 
 /** One person, the same in every round: a member, a supplier's uid, else the browser of a share link. */
@@ -73,16 +74,21 @@ export async function seatedIn(db: Db, taskId: number): Promise<Map<string, Seat
   return new Map(rows.map(({ seat, ...figures }) => [seat, figures]));
 }
 
+type RefusedAt = { taskId: number; round: string; result: JoinResult };
+type RefusedWho = Pick<Taking, "memberId" | "supplierId" | "supplierUid" | "visitorId">;
+
+const ofMember = preparedRow<RefusedAt & { memberId: number }, { id: number }>("refusal-of-member")`
+  select id from survey_response
+   where member_id = ${"memberId"} and task_id = ${"taskId"} and at_door and round = ${"round"}
+     and result = ${"result"} limit 1`;
+
 /** The record of the same refusal in this round, if there is one. */
-export const refusalOf = (
+export function refusalOf(
   db: Db,
-  at: Pick<Taking, "memberId" | "supplierId" | "supplierUid" | "visitorId"> & {
-    taskId: number;
-    round: string;
-    result: JoinResult;
-  },
-) =>
-  db
+  { memberId, ...at }: RefusedAt & RefusedWho,
+): Promise<{ id: number } | undefined> {
+  if (memberId !== null) return ofMember(db, { ...at, memberId });
+  return db
     .selectFrom("surveyResponse")
     .select("id")
     .where("taskId", "=", at.taskId)
@@ -90,11 +96,10 @@ export const refusalOf = (
     .where("round", "=", at.round)
     .where("result", "=", at.result)
     .$call((q) =>
-      at.memberId !== null
-        ? q.where("memberId", "=", at.memberId)
-        : at.supplierId !== null
-          ? q.where("supplierId", "=", at.supplierId).where("supplierUid", "=", at.supplierUid)
-          : q.where("memberId", "is", null).where("visitorId", "=", at.visitorId),
+      at.supplierId !== null
+        ? q.where("supplierId", "=", at.supplierId).where("supplierUid", "=", at.supplierUid)
+        : q.where("memberId", "is", null).where("visitorId", "=", at.visitorId),
     )
     .limit(1)
     .executeTakeFirst();
+}

@@ -18,8 +18,8 @@ import { crowdFlags } from "./agent-network.ts";
 import { leaveArms } from "./assign.ts";
 import { decide } from "./audit.ts";
 import { confirmedOutcome, settleClaim } from "./claim.ts";
-import { completeResponse, endResponse } from "./end-sql.ts";
-import { insertEnded, type NewResponse } from "./insert-sql.ts";
+import { completeResponse, endAtDoor, endResponse } from "./end-sql.ts";
+import { type EndedAtEntry, insertEnded, type NewResponse } from "./insert-sql.ts";
 import { FINE, paceOf } from "./pace.ts";
 import { payConsoled, payWaiting } from "./pay-consolation.ts";
 import { payeeOf } from "./respondent.ts";
@@ -189,14 +189,21 @@ export async function settleAtEntry(
 ): Promise<number | undefined> {
   const result = results[event];
   const end = { result, resultReason: reason, finishedAt: now };
-  const ended =
-    "id" in response
-      ? await endResponse(tx, response.id, { ...end, atDoor: true, seats: [] })
-      : await insertEnded(tx, response, end);
-  if (!ended) return undefined;
+  const id = await endedAtEntry(tx, response, end);
+  if (id === undefined) return undefined;
   const { memberId = null } = response;
-  await recordStrike({ tx, response: { id: ended.id, memberId }, now }, result);
-  return ended.id;
+  await recordStrike({ tx, response: { id, memberId }, now }, result);
+  return id;
+}
+
+async function endedAtEntry(
+  tx: Tx,
+  response: NewResponse | Pick<rows.ResponseRow, "id">,
+  end: EndedAtEntry,
+): Promise<number | undefined> {
+  if (!("id" in response)) return (await insertEnded(tx, response, end))?.id;
+  await endAtDoor(tx, { id: response.id, ...end });
+  return response.id;
 }
 
 type Strike = Pick<SettleEnding, "tx" | "now"> & {
