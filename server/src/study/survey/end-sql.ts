@@ -32,8 +32,8 @@ export const endResponse = (tx: Tx, id: number, end: EndedResponse) =>
 type EndAtDoor = Pick<ResponseRow, "id" | "result" | "resultReason" | "finishedAt">;
 
 /**
- * What was made a moment ago and found no seat. It ran and is at the door now: for the truth it counted for nothing, and
- * does so still. Written out, because a crowd that is too late comes here.
+ * What was made a moment ago and found no seat: refused at entry. While it ran it counted for nothing, and what is refused
+ * counts for nothing either. Written out, because a crowd that is too late comes here.
  */
 export const endAtDoor = prepared<EndAtDoor, never>("end-at-door")`
   update survey_response
