@@ -1,5 +1,4 @@
 /** The operators' log says what it no longer has, and gives it: on a desk and on a phone. */
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { signInAsOperator } from "../support/operator.ts";
 import { cutIn } from "../support/cut.ts";
@@ -25,16 +24,14 @@ const lines = [1, 2, 3].map((n) => ({
   at: `2023-12-05T0${n}:00:00.000Z`,
 }));
 const stage = testStage({}, archived);
-const shots = process.env["SHOTS"];
 
 test("the log names its archived months with their lines, and shows and downloads a day narrowed as the list is", async () => {
   const page = await signInAsOperator(stage, "admin");
   await page.goto("/console/audit");
   await page.getByText("更早的 4 个月、共 115,260 条已归档").waitFor();
-  for (const [name, size] of Object.entries({ desktop, phone })) {
+  for (const size of [desktop, phone]) {
     await page.setViewportSize(size);
     await page.getByRole("button", { name: "查看归档" }).waitFor();
-    if (shots) await page.screenshot({ path: join(shots, `audit-${name}.png`) });
     await page.getByRole("button", { name: "查看归档" }).click();
     const dialog = page.getByRole("dialog", { name: "已归档的操作日志" });
     await dialog
@@ -42,7 +39,6 @@ test("the log names its archived months with their lines, and shows and download
       .getByText("30,256 条")
       .waitFor();
     await dialog.getByRole("button", { name: "下载 2023-12" }).waitFor();
-    if (shots) await page.screenshot({ path: join(shots, `audit-archive-${name}.png`) });
     expect(await cutIn(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
@@ -60,9 +56,8 @@ test("the log names its archived months with their lines, and shows and download
   await page.getByRole("heading", { name: "2023-12-05 的记录（3+ 条）" }).waitFor();
   await page.locator("summary").filter({ hasText: "改了奖励 1" }).click();
   await page.getByRole("table").getByText("2.50 元").first().waitFor();
-  for (const [name, size] of Object.entries({ desktop, phone })) {
+  for (const size of [desktop, phone]) {
     await page.setViewportSize(size);
-    if (shots) await page.screenshot({ path: join(shots, `audit-day-${name}.png`) });
     expect(await cutIn(page)).toEqual([]);
   }
   await page.setViewportSize(desktop);
