@@ -4,18 +4,20 @@
  */
 import { seenWords } from "./platform/lastSeen.ts";
 
+/** At the lower edge of a phone's header, in the room above what the page begins with. */
 const style = [
   "position:fixed",
-  "z-index:19",
-  "inset:calc(var(--header) + env(safe-area-inset-top,0px)) 0 auto",
+  "z-index:21",
+  "inset:calc(52px + env(safe-area-inset-top,0px)) 0 auto",
   "width:fit-content",
   "margin:0 auto",
-  "padding:var(--space-1) var(--space-4)",
+  "padding:2px var(--space-3)",
   "border-radius:var(--radius-s)",
   "background:var(--surface-raised)",
   "box-shadow:var(--shadow)",
   "color:var(--text-quiet)",
-  "font-size:var(--size-14)",
+  "font-size:var(--size-12)",
+  "line-height:1.4",
   "pointer-events:none",
 ].join(";");
 
