@@ -5,14 +5,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pino } from "pino";
 import { seedSample } from "../server/sample/seed.ts";
 import { buildApp } from "../server/src/app.ts";
-import { readConfig } from "../server/src/config/config.ts";
-import { systemClock } from "../server/src/platform/clock.ts";
-import { openDb } from "../server/src/platform/db.ts";
-import { keysFor } from "../server/src/platform/keyring.ts";
-import { appUrl } from "../server/src/platform/migrate.ts";
 import type { World } from "../server/src/platform/world.ts";
 import { differences } from "../server/src/ledger/wallet/api.ts";
 import { type Finding, fuzz, type Outcome } from "../server/test/fuzz/fuzz.ts";
@@ -20,8 +14,8 @@ import { fuzzed } from "../server/test/fuzz/requests.ts";
 import { createDatabase, withDatabase } from "../tools/clone-database.ts";
 import { readyDatabase } from "../tools/ready-database.ts";
 import { startThrowAway } from "../tools/throw-away.ts";
+import { openWorld } from "./fuzz-world.ts";
 
-const SECRET_KEY = "a key for fuzzing, longer than 32 characters";
 const DATABASE = "fuzz";
 /** After the first few of an endpoint they are the same again. */
 const SHOWN = 3;
@@ -41,25 +35,6 @@ export async function runFuzz(asked: Asked): Promise<boolean> {
     await throwAway.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-/** Nobody is at the third parties' addresses. */
-function openWorld(ownerUrl: string, dataDir: string): World {
-  const config = readConfig({
-    NODE_ENV: "test",
-    LOG_LEVEL: "silent",
-    CAPTCHA_PROVIDER: "none",
-    SIMULATOR_PORT: "1",
-    DATA_DIR: dataDir,
-    SECRET_KEY,
-  });
-  return {
-    db: openDb(appUrl(ownerUrl), 8),
-    clock: systemClock,
-    config,
-    log: pino({ level: config.logLevel }),
-    ...keysFor(SECRET_KEY),
-  };
 }
 
 async function fuzzOn(world: World, { cases, seed, say }: Asked): Promise<boolean> {

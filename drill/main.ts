@@ -7,6 +7,7 @@
  * `--returns` tries the attack on returns alone; it comes after the kills in the other forms. `--fuzz` sends
  * whatever to every endpoint instead (fuzz.ts): `--cases 100000 --seed 1`.
  * `--deploy` is the image without an engine, and two brands through nginx and Caddy (deploy/main.ts).
+ * `--plans` explains every statement as at 100 million members (plans/main.ts): `--short`.
  * `--point-in-time` is pgBackRest with the file that is shipped (point-in-time.ts).
  * `--versions` is every PostgreSQL that is promised (versions.ts).
  * `--alerts` asks Prometheus' own promtool whether the alerts fire when they should (alerts.ts).
@@ -37,6 +38,7 @@ import { type History, newHistory } from "./history.ts";
 import { gatewayDrill } from "./gateway.ts";
 import { nodesDrill } from "./nodes/main.ts";
 import type { Kills } from "./plan.ts";
+import { plansDrill } from "./plans/main.ts";
 import { pointInTimeDrill } from "./point-in-time.ts";
 import { restoreDrill } from "./restore.ts";
 import { runReturns } from "./returns-run.ts";
@@ -59,6 +61,7 @@ const { values } = parseArgs({
     minutes: { type: "string", default: "30" },
     nodes: { type: "boolean", default: false },
     root: { type: "string" },
+    plans: { type: "boolean", default: false },
     "point-in-time": { type: "boolean", default: false },
     postgres: { type: "string", default: "50" },
     provider: { type: "string", default: "simulated" },
@@ -92,6 +95,7 @@ async function main(): Promise<number> {
   if (values.restore) return (await restoreDrill(values.short ? "short" : "long", say)) ? 0 : 1;
   if (values.cluster) return (await clusterDrill(values, say)) ? 0 : 1;
   if (values.soak) return (await soakDrill(Number(values.minutes), say)) ? 0 : 1;
+  if (values.plans) return (await plansDrill(values.short ? "short" : "long", say)) ? 0 : 1;
   if (values["point-in-time"]) return (await pointInTimeDrill(say)) ? 0 : 1;
   if (values.deploy) return (await deployDrill(values.short ? "short" : "long", say)) ? 0 : 1;
   if (values.nodes) return (await nodesDrill(say, values.root)) ? 0 : 1;

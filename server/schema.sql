@@ -414,6 +414,7 @@ create table public.auth_session (
   constraint auth_session_ended_why_check CHECK (ended_why = ANY (ARRAY['logout'::text, 'elsewhere'::text, 'reuse'::text, 'password'::text, 'closed'::text, 'frozen'::text]))
 );
 CREATE INDEX auth_session_device ON public.auth_session USING btree (device_id, created_at DESC) WHERE (device_id IS NOT NULL);
+CREATE INDEX auth_session_expires ON public.auth_session USING btree (expires_at);
 CREATE INDEX auth_session_ip ON public.auth_session USING btree (ip, created_at DESC) WHERE (ip IS NOT NULL);
 CREATE INDEX auth_session_member ON public.auth_session USING btree (member_id, created_at DESC);
 
