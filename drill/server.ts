@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { compileCache } from "../tools/compile-cache.ts";
 import { readyDatabase } from "../tools/ready-database.ts";
 
 export type Place = {
@@ -62,6 +63,7 @@ export async function startServer(place: Place, failpoint?: string): Promise<Run
     stdio: ["ignore", log, log],
     env: {
       PATH: process.env["PATH"],
+      ...compileCache,
       // Development is for a machine without proxies before it.
       NODE_ENV: "test",
       CODE_LIMIT_FACTOR: "50",

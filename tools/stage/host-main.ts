@@ -2,6 +2,7 @@
  * A process that runs sites for anyone who started it (host.ts), each with its simulators, its database and its
  * settings: what a server reads and compiles before it listens is read and compiled once.
  */
+import { flushCompileCache } from "node:module";
 import { startSimulators } from "../../server/simulators/run.ts";
 import { startServer } from "../../server/src/run.ts";
 import type { Answer, Order } from "./host.ts";
@@ -17,6 +18,8 @@ async function begin({ site, settings }: Order & { does: "begin" }): Promise<voi
   // The server asks them as soon as it listens.
   parts.push(await startSimulators(settings));
   parts.push(await startServer(settings));
+  // Now, for those that start beside it: a host ends by a signal, which leaves no time for it.
+  flushCompileCache();
 }
 
 async function end({ site }: Order): Promise<void> {

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { compileCache } from "../compile-cache.ts";
 
 export type Settings = Record<string, string | undefined>;
 /** What the host is asked for; `site` tells several apart. */
@@ -27,7 +28,7 @@ const GUARD = new URL("../end-with-parent.ts", import.meta.url).href;
 export function startHost(env: Settings, say: (line: string) => void): Host {
   const child = spawn(process.execPath, ["--import", GUARD, MAIN], {
     cwd: ROOT,
-    env,
+    env: { ...compileCache, ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   for (const from of [child.stdout, child.stderr])
