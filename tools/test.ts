@@ -9,7 +9,7 @@ import { ensureBuilt } from "./source-hash.ts";
 import { baseOf } from "./test/changed.ts";
 import { changedLanes } from "./test/changed-steps.ts";
 import { type Ended, endRunning, runStep, say, type Step, verdictOf } from "./test/step.ts";
-import { drills, format, lint, schema, types } from "./test/steps.ts";
+import { drills, format, lintAndTypes, schema } from "./test/steps.ts";
 import { runVitest, stopDatabase } from "./test/vitest-step.ts";
 
 const beganAt = performance.now();
@@ -36,7 +36,7 @@ const tests = (title: string, args: string[]): Step => ({ title, work: () => run
 /** Side by side: the drills wait for most of their time, and the tests of the server leave something over. */
 const wholeRun = (): Step[][] => [
   [build, browser, tests("测试 tests", [])],
-  [lint(), format(), types(), schema(), drills()],
+  [lintAndTypes(), format(), schema(), drills()],
 ];
 
 /** Browser tests need the sites and a browser; the others are spared the wait. */
