@@ -27,7 +27,7 @@ export const lintAndTypes = (): Step =>
   ]);
 export const format = (files: readonly string[] = []): Step =>
   tool("格式 format", () => [binary("oxfmt", "bin/oxfmt"), "--check", ...files]);
-/** Of everything, for who lints some files alone. */
+/** Of everything: a run that lints only some files does not read the types of all. */
 export const types = (): Step =>
   tool("类型 types", () => [binary("typescript", "bin/tsc"), "--noEmit"]);
 export const schema = (): Step =>
