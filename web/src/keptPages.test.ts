@@ -13,13 +13,20 @@ const HOME = "https://panel.example/home";
 const GOLD = "https://panel.example/home/gold";
 
 let stored: Map<string, Response>;
+/** Addresses that were ever written, also where they were taken out again. */
+let written: string[];
+let onWritten: () => void;
 let token: string | undefined;
 
 /** A browser's memory, as far as it is used here: one cache. */
 function fakeCaches() {
   const urlOf = (key: string | Request) => (typeof key === "string" ? key : key.url);
   const cache = {
-    put: async (key: string, reply: Response) => void stored.set(key, reply),
+    put: async (key: string, reply: Response) => {
+      stored.set(key, reply);
+      written.push(key);
+      onWritten();
+    },
     delete: async (key: string | Request) => stored.delete(urlOf(key)),
     keys: async () => [...stored.keys()].map((url) => new Request(url)),
   };
@@ -32,6 +39,8 @@ function fakeCaches() {
 
 beforeEach(() => {
   stored = new Map();
+  written = [];
+  onWritten = () => undefined;
   token = "mine";
   vi.stubGlobal("caches", fakeCaches());
   vi.stubGlobal("tagOf", (text: string) => `tag of ${text}`);
@@ -103,17 +112,27 @@ test.each([
   expect([...stored.keys()]).toEqual(["https://panel.example/push-owner"]);
 });
 
-test("where a worker cannot read the session's cookie nothing is kept, and nothing opens", async () => {
+test("where a worker cannot read the session's cookie nothing is ever written, and nothing opens", async () => {
   await keepPage(HOME, drawn());
   vi.stubGlobal("cookieStore", undefined);
   expect(await keptPage(HOME)).toBeUndefined();
   await keepPage(GOLD, drawn());
   expect(stored.size).toBe(0);
+  expect(written).toEqual([HOME]);
 });
 
-test("a page that came for one member while another signed in is not kept", async () => {
+test("a page that came for one member while another signed in is never written, and what was kept goes", async () => {
+  await keepPage(GOLD, drawn());
   token = "theirs";
   await keepPage(HOME, drawn({ of: "mine" }));
+  expect(stored.size).toBe(0);
+  expect(written).toEqual([GOLD]);
+});
+
+test("a page whose member signs out while it is on its way into memory is taken out again", async () => {
+  onWritten = () => (token = undefined);
+  await keepPage(HOME, drawn());
+  expect(written).toEqual([HOME]);
   expect(stored.size).toBe(0);
 });
 

@@ -97,7 +97,9 @@ async function read(reply: Response): Promise<Page> {
 }
 
 async function keep(url: string, from: Headers, { text, tag }: Page): Promise<void> {
-  if (tag === undefined || !text.includes(HIDDEN) || nonceOf(from) === undefined) return;
+  // Before anything is written: nothing is here, not even for a moment, before it is known whose browser this is.
+  if (tag === undefined || (await tagHere()) !== tag) return forgetPages();
+  if (!text.includes(HIDDEN) || nonceOf(from) === undefined) return;
   const headers = new Headers(from);
   for (const name of ["content-encoding", "content-length", "vary"]) headers.delete(name);
   headers.set(TAG, tag);
