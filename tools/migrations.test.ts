@@ -64,6 +64,11 @@ test.each([
   ["alter table exchange rename to withdrawal", "rename"],
   ["alter table exchange rename column a to b; create table exchange (id int)", "rename"],
   ["alter table exchange drop column title; create table exchange (id int)", "contraction"],
+  ["alter table exchange rename to old; create table exchange (id int)", "rename"],
+  [
+    "-- outside a transaction\nalter table exchange rename to old; create table exchange (id int) partition by range (id)",
+    "rename",
+  ],
   ["create table withdrawal (id int); alter table exchange rename to withdrawn", "rename"],
   ["alter table exchange alter column amount type numeric", "rewrites"],
   ["alter table exchange alter title set not null", "still write null"],

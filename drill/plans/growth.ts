@@ -11,7 +11,7 @@ export type Plan = {
   Plans?: Plan[];
 };
 
-/** By text; what cannot be explained (a cursor's, one of a table that a job made) is left out. */
+/** By text; without those that PostgreSQL cannot explain here. */
 export async function explainAll(
   client: Client,
   sent: readonly Sent[],
@@ -27,6 +27,9 @@ export async function explainAll(
       .catch(() => undefined);
   return plans;
 }
+
+export const unexplainedOf = (sent: readonly Sent[], plans: ReadonlyMap<string, Plan>): Sent[] =>
+  sent.filter(({ sql }) => !plans.has(sql));
 
 export type Growing = Sent & {
   /** The planner's units at the smallest size and at the largest. */

@@ -17,7 +17,7 @@ import { readyDatabase } from "../../tools/ready-database.ts";
 import { startThrowAway, type ThrowAway } from "../../tools/throw-away.ts";
 import { openWorld } from "../fuzz-world.ts";
 import { fillGrown } from "./fill.ts";
-import { explainAll, growingOf, keyOf, type Plan } from "./growth.ts";
+import { explainAll, growingOf, keyOf, type Plan, unexplainedOf } from "./growth.ts";
 import known from "./known.json" with { type: "json" };
 import { noteStatements, type Sent } from "./sent.ts";
 import { MEMBERS } from "./rows.ts";
@@ -46,7 +46,9 @@ export async function plansDrill(form: keyof typeof CASES, say: Say): Promise<bo
     const bySize = await explainAtSizes(database, sent, say);
     const growing = growingOf(sent, bySize);
     say(textOf({ sizes: SIZES, sent, bySize, growing, known }));
-    return growing.every((one) => keyOf(one) in known);
+    const unexplained = bySize.flatMap((plans) => unexplainedOf(sent, plans));
+    for (const { by, sql } of new Set(unexplained)) say(`BAD ${by} cannot be explained: ${sql}`);
+    return unexplained.length === 0 && growing.every((one) => keyOf(one) in known);
   } finally {
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -19,6 +19,7 @@ export const works: Grown = {
     ip: "'10.0.0.0'::inet + m",
   }),
   surveyAnswer: rows(RESPONSES * ANSWERS, {
+    owner_id: member,
     response_id: numberOf("n", ANSWERS),
     question: `'q' || n % ${ANSWERS}`,
     value: `'"a"'`,
@@ -26,6 +27,7 @@ export const works: Grown = {
     saved_at: "at",
   }),
   surveyReturn: rows(5, {
+    owner_id: member,
     response_id: response,
     channel: "'postback'",
     raw: "repeat('r', 60)",
@@ -34,6 +36,7 @@ export const works: Grown = {
     at: "at",
   }),
   surveyDecision: rows(RESPONSES, {
+    owner_id: member,
     response_id: response,
     from_result: "1",
     to_result: "1",
@@ -42,7 +45,13 @@ export const works: Grown = {
     by: "'system'",
     at: "at",
   }),
-  opinionRating: rows(3, { response_id: response, task_id: task, stars: "5", at: "at" }),
+  opinionRating: rows(3, {
+    owner_id: member,
+    response_id: response,
+    task_id: task,
+    stars: "5",
+    at: "at",
+  }),
   qualityEntry: rows(
     1,
     of({
@@ -55,10 +64,10 @@ export const works: Grown = {
   ),
   cleaningSignal: rows(
     1,
-    { response_id: response, kind: "'speed'", task_id: task, evidence: "'{}'" },
+    { owner_id: member, response_id: response, kind: "'speed'", task_id: task, evidence: "'{}'" },
     "m % 10 = 0",
   ),
-  videoWatch: rows(1, { response_id: response, beat_at: "at" }, "m % 10 = 0"),
+  videoWatch: rows(1, { owner_id: member, response_id: response, beat_at: "at" }, "m % 10 = 0"),
   growthReward: rows(
     3,
     of({

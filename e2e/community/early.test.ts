@@ -48,9 +48,18 @@ it.each([
   const page = await (others[path] ?? member).newPage();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(...callIn(request)));
+  const answers: Promise<object>[] = [];
+  page.on("response", (reply) => {
+    if (new URL(reply.url()).pathname === "/early") answers.push(reply.json());
+  });
   await page.goto(path);
   await page.waitForLoadState("networkidle");
   expect(asked.length).toBeGreaterThan(0);
+  // One call alone is asked by itself; what came with others is not asked for once more.
+  const together = await Promise.all(answers);
+  for (const one of together) expect(Object.keys(one).length).toBeGreaterThan(1);
+  const ahead = together.flatMap((one) => Object.keys(one));
+  expect(asked.filter((url) => ahead.includes(url))).toEqual([]);
   expect(asked.filter((url) => url.startsWith("/early")).length, "several in one").toBeLessThan(2);
   expect(asked.toSorted(inOrder)).toEqual([...new Set(asked)].toSorted(inOrder));
   // What nobody has taken was asked for nothing.

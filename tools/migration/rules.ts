@@ -29,7 +29,9 @@ export function problemsOf({ name, text }: File, others: readonly string[]): Pro
   const allowed = new Set([...text.matchAll(ALLOWS)].map(([, name = ""]) => name));
   const found = statements.flatMap((statement, nth) => {
     const ownTables = tablesMadeBy(statements.slice(0, nth));
-    const madeLater = tablesMadeBy(statements.slice(nth + 1));
+    const madeLater = about.isOutside
+      ? new Set<string>()
+      : tablesMadeBy(statements.slice(nth + 1).filter(({ text: one }) => PARTED.test(one)));
     return Object.entries(rules).flatMap(([rule, judge]) => {
       const problem = allowed.has(rule)
         ? undefined
@@ -47,7 +49,7 @@ type About = {
   contracts: boolean;
   /** Made before it in this file: nobody waits for them and nobody reads them yet. */
   ownTables: ReadonlySet<string>;
-  /** Made behind it: of a table that is renamed, what has its name from then on. */
+  /** In parts, made behind it in the same transaction: of a table that is renamed, what has its name from then on. */
   madeLater: ReadonlySet<string>;
   /** Tables that it changes otherwise than by validating: each is locked to the end of a transaction. */
   altered: readonly string[];
@@ -99,6 +101,8 @@ const changes: readonly [RegExp, string][] = [
     "old nodes still write null: a check that is not valid first",
   ],
 ];
+
+const PARTED = /\bpartition by\b/i;
 
 /** Anyone who asks for the old name finds a table of that name in the next moment: it becomes a part of another. */
 const RENAMES_ALONE = /^alter table (?:only )?[\w.]+ rename to \w+$/i;

@@ -65,6 +65,13 @@ export const tablesSql = `
      and c.oid <> 'migration'::regclass
    group by 1, 3 order by 1`;
 
+/** Tables whose parts come and go (foundation/log-month). */
+const partedSql = `
+  select format('%I.%I', n.nspname, c.relname) as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+   where c.relkind = 'p' and not c.relispartition and n.nspname = any ($1)
+   order by 1`;
+
 /** One at a time: a second one is refused. `db` is what openDb answered. */
 export async function openSnapshot(db: Db): Promise<Snapshot> {
   const client = await ownConnection(db);
@@ -74,7 +81,12 @@ export async function openSnapshot(db: Db): Promise<Snapshot> {
       LOCK,
     ]);
     if (!lock.rows[0]?.had) throw new Refusal("另一个备份还在进行", "passing");
+    const parted = await client.query<{ name: string }>(partedSql, [schemas]);
     await client.query("begin isolation level repeatable read read only");
+    // Before the view is taken, and taking none: a part that left afterwards would be in no list and in no row.
+    for (const { name } of parted.rows)
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      await client.query(`lock table ${name} in access share mode`);
     // Whatever the role or the database has for members' queries: a large table takes its time.
     await client.query("set local statement_timeout = 0");
     const { rows } = await client.query<{ id: string; at: Date }>(

@@ -85,7 +85,7 @@ alter table brand add column color text;
   try {
     await expect(
       applyMigration(client, file, 180_000, { lockSeconds: 0.2, pauseMs: 50 }),
-    ).rejects.toThrow(/在 0.2 秒内等到表锁，在它之前的语句已经执行/);
+    ).rejects.toThrow(/在 0.2 秒内等到表锁，这个文件里前面的语句已经执行/);
     const made =
       "select count(*) from pg_attribute where attrelid = 'block_done'::regclass and attnum > 0";
     expect(await column(base.ownerUrl, made)).toEqual(["3"]);

@@ -47,7 +47,7 @@ export async function applyMigration(
 }
 
 const left = ({ isOutsideTransaction }: MigrationFile): string =>
-  isOutsideTransaction ? "在它之前的语句已经执行" : "什么也没有改动";
+  isOutsideTransaction ? "这个文件里前面的语句已经执行" : "什么也没有改动";
 
 /** With its code, so that a full disk is still known as one. */
 const named = ({ name }: MigrationFile, error: unknown): Error =>

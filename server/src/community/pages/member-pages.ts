@@ -16,6 +16,7 @@ import { dataOf, headOf, preloadsOf, siteOf } from "./document.ts";
 import type { DrawGate } from "./draw-gate.ts";
 import { freshNonce, pagePolicy } from "./headers.ts";
 import { type OutsideOrigin, withCardScript } from "./origins.ts";
+import { onErrand } from "../../platform/errand.ts";
 import type { MemberPlan, Renderer } from "./renderer.ts";
 
 type MemberPagesOptions = {
@@ -72,7 +73,10 @@ export function memberPages(options: MemberPagesOptions): MemberPages {
         const cookies = requestCookies(request, reply, scheme === "https:");
         const caller = await options.identify(token, cookies).catch(() => undefined);
         if (!caller) return false;
-        await send(options, { request, reply, asked, plan, token, caller, cookies });
+        // Each page by itself, as its calls were: one that is held up slows no other.
+        await onErrand({ kind: "request", name: routeOf(asked.path), waited: 0 }, () =>
+          send(options, { request, reply, asked, plan, token, caller, cookies }),
+        );
         return true;
       } finally {
         gate.leave();
@@ -80,6 +84,9 @@ export function memberPages(options: MemberPagesOptions): MemberPages {
     },
   };
 }
+
+/** Pages with a number in their address are one. */
+const routeOf = (path: string): string => path.replaceAll(/\d+/g, ":id");
 
 type SendPageInput = {
   request: FastifyRequest;

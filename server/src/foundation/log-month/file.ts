@@ -1,5 +1,6 @@
 /** A file of an archive: lines as COPY writes them, compressed, and read back only as what was written. */
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { type CsvReaderRow, rowsOf } from "../../platform/csv-reader.ts";
@@ -14,6 +15,9 @@ const TEXT_BYTES_MAX = 1024 ** 3;
 
 /** Files that are read for somebody at once, by this process: the lists of everybody else come first. */
 const reading = semaphore(2, 60);
+
+/** Lines between which others have their turn: a file has some ten thousand. */
+const AT_ONCE = 500;
 
 const packed = promisify(gzip);
 const unpacked = promisify(gunzip);
@@ -55,7 +59,11 @@ export async function* archivedRows(
     const rows = rowsOf(text.toString());
     const head = rows.next().value as CsvReaderRow | undefined;
     const heads = head?.cells ?? [];
-    for (const { cells } of rows)
+    let read = 0;
+    for (const { cells } of rows) {
+      read += 1;
+      if (read % AT_ONCE === 0) await setImmediate();
       yield Object.fromEntries(heads.map((head, at) => [head, cells[at] ?? ""]));
+    }
   }
 }

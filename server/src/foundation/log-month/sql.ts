@@ -228,7 +228,7 @@ export const filesOf = (
     .where("log", "=", log)
     .where("detachedAt", "is not", null)
     .where(sql<boolean>`to_char(day, 'YYYY-MM') = ${month}`)
-    .$if(day !== undefined, (q) => q.where(sql<boolean>`day = ${day ?? ""}::date`))
+    .$if(day !== undefined, (q) => q.where(sql<boolean>`to_char(day, 'YYYY-MM-DD') = ${day ?? ""}`))
     .orderBy("firstAt")
     .orderBy("firstId")
     .execute();

@@ -112,7 +112,7 @@ const AT_ONCE = 500;
 type Shown = { query: Filter; names: ReadonlyMap<string, string> };
 type ArchivedLine = Readonly<Record<string, string>>;
 
-const heads = ["编号", "时间", "操作员", "操作", "对象", "对象编号", "之前", "之后", "备注", "IP"];
+const heads = ["编号", "时间", "操作员", "操作", "对象", "对象编号", "之前", "之后", "备注"];
 
 async function* linesOf(
   world: World,
@@ -171,7 +171,7 @@ const jsonIn = (text: string | undefined): unknown => (text ? JSON.parse(text) :
 const momentOf = (at: string): Date => new Date(at.replace(" ", "T").replace(/\+00$/, "Z"));
 
 const cellsOf = (row: ArchivedLine, names: ReadonlyMap<string, string>): string[] => {
-  const { id = "", at = "", action = "", note = "", ip = "" } = row;
+  const { id = "", at = "", action = "", note = "" } = row;
   const who = whoOf(row, names);
   const about = [row["subject_kind"] ?? "", row["subject_id"] ?? ""];
   return [
@@ -183,6 +183,5 @@ const cellsOf = (row: ArchivedLine, names: ReadonlyMap<string, string>): string[
     row["before"] ?? "",
     row["after"] ?? "",
     note,
-    ip,
   ];
 };
