@@ -51,8 +51,16 @@ async function alive(page: Page, htmls: readonly string[]) {
 }
 
 const atOnce = 8;
-const sentPage = async (id: number): Promise<string> =>
-  (await fetch(`${stage.origin}/course/${id}`)).text();
+/** A few at a time: hundreds at once are a crowd to the server, which turns some away, or sends pages without their data. */
+async function ofEach(path: string): Promise<string[]> {
+  const texts: string[] = [];
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const asked = ids.slice(from, from + atOnce).map((id) => fetch(`${stage.origin}${path}${id}`));
+    // oxlint-disable-next-line no-await-in-loop
+    texts.push(...(await Promise.all(asked.map(async (reply) => (await reply).text()))));
+  }
+  return texts;
+}
 
 let ids: number[] = [];
 beforeAll(async () => {
@@ -70,12 +78,8 @@ test("the payloads are many, and the eye that looks for them sees most of them w
 });
 
 test("an article of each of them is shown without any of it coming to life, even in a page without a policy", async () => {
-  const htmls = await Promise.all(
-    ids.map(async (id) => {
-      const reply = await fetch(`${stage.origin}/api/v1/articles/${id}`);
-      const { data } = (await reply.json()) as { data: { html: string } };
-      return data.html;
-    }),
+  const htmls = (await ofEach("/api/v1/articles/")).map(
+    (text) => (JSON.parse(text) as { data: { html: string } }).data.html,
   );
   const page = await blank();
   const { strange, runs } = await alive(page, htmls);
@@ -87,11 +91,7 @@ test("an article of each of them is shown without any of it coming to life, even
 });
 
 test("the page of each, as the server sends it, has their title as text and nothing else of them", async () => {
-  // A few at a time: a page whose data came too late is sent without it, and filled in by its script.
-  const pages: string[] = [];
-  for (let from = 0; from < ids.length; from += atOnce)
-    // oxlint-disable-next-line no-await-in-loop
-    pages.push(...(await Promise.all(ids.slice(from, from + atOnce).map(sentPage))));
+  const pages = await ofEach("/course/");
   const page = await blank();
   await page.evaluate(`window.strangeIn = ${strangeIn.toString()}`);
   const found = await page.evaluate((list) => {
