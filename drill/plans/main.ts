@@ -7,7 +7,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
 import { seedSample } from "../../server/sample/seed.ts";
 import { buildApp } from "../../server/src/app.ts";
 import { scheduledJobsOf } from "../../server/src/background.ts";
@@ -15,6 +14,7 @@ import type { World } from "../../server/src/platform/world.ts";
 import { fuzz } from "../../server/test/fuzz/fuzz.ts";
 import { readyDatabase } from "../../tools/ready-database.ts";
 import { startThrowAway, type ThrowAway } from "../../tools/throw-away.ts";
+import { onDatabase } from "../citus/on-database.ts";
 import { openWorld } from "../fuzz-world.ts";
 import { fillGrown } from "./fill.ts";
 import { explainAll, growingOf, keyOf, type Plan, unexplainedOf } from "./growth.ts";
@@ -102,14 +102,4 @@ async function explainAtSizes(
     say(`${members} members: ${bySize.at(-1)?.size} of ${sent.length} statements explained`);
   }
   return bySize;
-}
-
-async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
