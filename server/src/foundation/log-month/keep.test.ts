@@ -1,40 +1,21 @@
 /** Old months of the operators' log on their way into files: to the letter, and out of the table. */
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listAudit } from "#contract/console/people/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { keptSince } from "../../config/kept.ts";
 import {
-  ageLog,
+  agedLog,
   asOwner,
   everywhere,
-  oldLines,
   partsOfLog,
   writeOld,
 } from "../../../test/fixture/aged-log.ts";
-import { newDataDir } from "../../../test/fixture/upload.ts";
-import { testServer } from "../../../test/server.ts";
-import { archivedMonths, archivedRows, filesOf, keepMonths, type MonthLog } from "./api.ts";
+import { archivedMonths, archivedRows, filesOf, keepMonths } from "./api.ts";
 
-const dataDir = newDataDir();
-const server = testServer({ LOG_LEVEL: "silent", DATA_DIR: dataDir });
-const log: MonthLog = {
-  table: "staff_audit",
-  keptSince: (now) => keptSince("auditLog", now),
-};
-const folder = join(dataDir, "storage/objects/log-archive/staff_audit");
-const inFolder = () => readdirSync(folder).toSorted();
-afterAll(() => rmSync(dataDir, { recursive: true }));
-
-beforeEach(async () => {
-  await asOwner(server, (owner) => sql`truncate log_archive`.execute(owner));
-  rmSync(folder, { recursive: true, force: true });
-  await ageLog(server);
-  await writeOld(server, [...oldLines, { at: new Date().toISOString(), note: "今天的一条" }]);
-});
+const { folder, inFolder, log, server } = agedLog();
 
 test("months of more than two years ago are in files to the letter, and out of the table; younger ones stay", async () => {
   const before = await everywhere(server);

@@ -1,40 +1,15 @@
 /** Old months of the operators' log on their way into files while the nodes that do it die, meet, or read back what is broken. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeEach, expect, test } from "vitest";
-import {
-  ageLog,
-  asOwner,
-  everywhere,
-  oldLines,
-  partsOfLog,
-  writeOld,
-} from "../../../test/fixture/aged-log.ts";
-import { newDataDir } from "../../../test/fixture/upload.ts";
-import { testServer } from "../../../test/server.ts";
-import { keptSince } from "../../config/kept.ts";
+import { expect, test } from "vitest";
+import { agedLog, everywhere, partsOfLog } from "../../../test/fixture/aged-log.ts";
 import { appUrl } from "../../platform/migrate.ts";
-import { archivedMonths, keepMonths, type MonthLog, type Stop } from "./api.ts";
+import { archivedMonths, keepMonths, type Stop } from "./api.ts";
 
-const dataDir = newDataDir();
-const server = testServer({ LOG_LEVEL: "silent", DATA_DIR: dataDir });
-const log: MonthLog = {
-  table: "staff_audit",
-  keptSince: (now) => keptSince("auditLog", now),
-};
-const folder = join(dataDir, "storage/objects/log-archive/staff_audit");
-const inFolder = () => readdirSync(folder).toSorted();
-afterAll(() => rmSync(dataDir, { recursive: true }));
-
-beforeEach(async () => {
-  await asOwner(server, (owner) => sql`truncate log_archive`.execute(owner));
-  rmSync(folder, { recursive: true, force: true });
-  await ageLog(server);
-  await writeOld(server, [...oldLines, { at: new Date().toISOString(), note: "今天的一条" }]);
-});
+const { dataDir, folder, inFolder, log, server } = agedLog();
 
 /** Ends the one who asks for the nth time, as a power cut would. */
 const endsAt = (nth: number): Stop => {

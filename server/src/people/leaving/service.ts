@@ -2,6 +2,7 @@
  * Whether somebody is on their way out, for every feature that begins something: while it is settled nothing new
  * is begun. What settles it, closes and anonymises is in privacy, which knows all the others.
  */
+import { minuteOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { Pipeline } from "../../platform/prepared.ts";
@@ -17,10 +18,6 @@ export const leavingRefusal = async (
   (await isLeaving(line, memberId))
     ? "你已申请注销账号，办理期间不能参加新的任务；可以在账号中心撤销注销"
     : undefined;
-
-/** 2026-11-30 20:00, in Asia/Shanghai. */
-const minuteOf = (at: Date): string =>
-  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
 
 /**
  * For anyone who proved to be the member by another way than a code: until when the account can be taken back, and

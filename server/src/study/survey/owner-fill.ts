@@ -2,7 +2,7 @@
  * What hangs on a response from before it was kept with its owner is given one beside the traffic; so is what a node of the
  * previous release writes meanwhile (docs/decisions/0116).
  */
-import { transact } from "../../platform/db.ts";
+import { type Db, transact } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { fillOwners, ownerless } from "./owner-fill-sql.ts";
 
@@ -10,6 +10,12 @@ import { fillOwners, ownerless } from "./owner-fill-sql.ts";
 const SIZE = 500;
 /** In one run, some seconds: the next one goes on, and other jobs have their turn. */
 const BATCHES = 100;
+
+/**
+ * By table, where a run that had to stop goes on: what is filled stays in the index until it is vacuumed, and to begin anew
+ * would be to read all of it again.
+ */
+const reached = new WeakMap<Db, Map<string, number>>();
 
 type Filling = { size?: number; batches?: number };
 
@@ -19,10 +25,12 @@ export async function giveOwners(
   signal?: AbortSignal,
   { size = SIZE, batches = BATCHES }: Filling = {},
 ): Promise<number> {
+  const places = reached.get(db) ?? new Map<string, number>();
+  reached.set(db, places);
   let given = 0;
   let left = batches;
   for (const place of ownerless) {
-    let batch = { n: size, last: 0 };
+    let batch = { n: size, last: places.get(place.table) ?? 0 };
     while (batch.n === size) {
       if (left === 0 || signal?.aborted) return given;
       left -= 1;
@@ -30,8 +38,11 @@ export async function giveOwners(
       // One after the other: members come first.
       // oxlint-disable-next-line no-await-in-loop
       batch = await transact(db, (tx) => fillOwners(tx, place, { from, size }));
+      places.set(place.table, batch.last);
       given += batch.n;
     }
+    // The next run begins at the beginning: somebody may have held a row of it.
+    places.delete(place.table);
   }
   return given;
 }
