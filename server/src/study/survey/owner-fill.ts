@@ -12,8 +12,8 @@ const SIZE = 500;
 const BATCHES = 100;
 
 /**
- * By table, where a run that had to stop goes on: what is filled stays in the index until it is vacuumed, and to begin anew
- * would be to read all of it again.
+ * By table, where a run that had to stop goes on: what is filled stays in the index until it is vacuumed, and a run from the start
+ * would read all of it again.
  */
 const reached = new WeakMap<Db, Map<string, number>>();
 
