@@ -90,7 +90,7 @@ const listsOf = (): Record<string, List> => ({
   },
 });
 
-/** The bench alone counts its way there; the server is handed the cursor. */
+/** Only the benchmark counts rows to find this place; the server is handed it as a cursor. */
 const placeAt =
   (where: string, order = "pinned desc, published_at desc, id desc") =>
   async (client: Client, rows: number): Promise<BehindInput | undefined> => {

@@ -1,6 +1,7 @@
 /**
- * Finding the signals of a study and reading the list of them: `node bench/cleaning.ts` (BENCH_RESPONSES, 100 000 unless
- * said). A matrix, six scales and an open answer each; of the open ones one in a hundred is copied, one in a hundred nearly.
+ * Finding the signals of a study and reading the list of them: `node bench/cleaning.ts` (BENCH_RESPONSES, 100 000
+ * unless said). A matrix, six scales and an open answer each; one open answer in a hundred is a copy, another one
+ * nearly so.
  */
 import { sql } from "kysely";
 import type { Questionnaire } from "#questionnaire/model.ts";
@@ -85,7 +86,7 @@ try {
   }
 
   async function fill() {
-    // The foreign keys asleep: members are not what is measured.
+    // Foreign keys are off, because no members are filled in: they are not measured.
     const name = new URL(database.url).pathname.slice(1);
     await sql`alter database ${sql.id(name)} set session_replication_role = replica`.execute(db);
     const filling = openDb(database.url, 1);

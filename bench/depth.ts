@@ -19,7 +19,7 @@ import { headersOf } from "./targets.ts";
 const DEEP = Number(process.env["BENCH_DEPTH_PAGE"] ?? 10_000);
 const MEMBERS = 1000;
 const PAGE = 10;
-/** A few more than there are up to that page, so that those behind it are full ones. */
+/** More lines than page DEEP needs, so that the pages measured after it are full ones, too. */
 const LINES = (DEEP + 50) * PAGE;
 /** So many pages on from each place are looked at, because one may by chance cross a page of the index. */
 const PAGES = 31;
@@ -30,7 +30,7 @@ export const BUFFERS_AT_MOST = 1.1;
 type Depth = {
   entries: number;
   page: number;
-  /** Of PostgreSQL's pages that the statement touched; and of them ÷ those of the first page. */
+  /** PostgreSQL's pages that the statement touched; the ratio is to those of the first page. */
   buffers: number;
   buffersRatio: number;
   p50Ms: number;

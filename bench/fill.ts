@@ -3,7 +3,7 @@ import { propertyForm } from "../server/src/study/property/form.ts";
 
 /** Tasks of which each member can take a part, by profile, city, device, minutes and what they have done. */
 export const OPEN_TASKS = 1000;
-/** The last of them are for everybody and have seats: those are entered. */
+/** The last of them are open to everybody and have seats: these are what members enter here. */
 export const ENTRY_TASKS = 200;
 /** Answers that a member took part with, and tasks that each has finished. */
 const ANSWERS = 8;

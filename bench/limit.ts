@@ -55,7 +55,7 @@ function literal(value: unknown, member: number): string {
   if (value instanceof Date) return `'${value.toISOString()}'::timestamptz`;
   if (Array.isArray(value)) {
     const type = value.every((one) => typeof one === "number") ? "bigint" : "text";
-    // An empty one is of whatever type the statement casts it to.
+    // An empty array has whatever type the statement casts it to.
     if (value.length === 0) return "'{}'";
     return `array[${value.map((one) => literal(one, member)).join(", ")}]::${type}[]`;
   }
@@ -89,7 +89,7 @@ export async function checkSameRows(
 type Run = { clients: number; seconds: number } | { clients: number; transactionsEach: number };
 type Reached = {
   perSecond: number;
-  /** Of a transaction. */
+  /** Latency of one transaction. */
   p99Ms: number;
 };
 

@@ -64,7 +64,7 @@ const luaOf = ({
   bodyLua = bodies && "return bodies[n]",
   keyed,
   alsoRight,
-  // Those that are sent beyond the last one have no body, and are never waited for.
+  // wrk sends more requests than there are bodies; the last ones have none, and nobody waits for them.
   answers = bodies && bodies.length - 100,
 }: Load) => `
 ${bodies ? `local bodies = { ${bodies.map((body) => JSON.stringify(body)).join(",\n")} }` : ""}

@@ -73,7 +73,7 @@ const filter: Filter = {
 const database = await startThrowAway(undefined, { durable: true });
 try {
   await readyDatabase(database.url);
-  // As the owner, with the foreign keys asleep: the task and the members are not what is measured.
+  // As the owner, with foreign keys off: the task and the members are not filled in, because they are not measured.
   const db = openDb(database.url, 8);
   await fill();
   const clock = { now: () => new Date(Date.now() + 3_600_000) };
@@ -192,7 +192,7 @@ try {
     ];
   }
 
-  /** Of PostgreSQL and of us. */
+  /** CPU seconds of PostgreSQL and of this process. */
   async function spent(work: () => Promise<unknown>): Promise<Spent> {
     const used = () => familyCpuSeconds(database.pid) + process.cpuUsage().user / 1e6;
     const [since, usedSince] = [performance.now(), used()];

@@ -44,7 +44,7 @@ async function openPlatform(owner: pg.Client, secret: string): Promise<void> {
   const { rows } = await owner.query<{ id: number }>(
     `insert into survey_platform (code, name, preset, settings, proof, created_at, updated_at)
      values ($1, $1, 'generic', $2, $3, now(), now()) returning id::int`,
-    // As the console would have found and kept it.
+    // The proof as the console stores it.
     [
       CODE,
       JSON.stringify(presetSettings("generic")),

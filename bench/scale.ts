@@ -24,7 +24,7 @@ export type Scale = {
   members: number;
   p50Ms: number;
   p99Ms: number;
-  /** ÷ the same with the usual number of members. */
+  /** Ratio to the same figure at the usual number of members. */
   p50: number;
   p99: number;
 };

@@ -15,7 +15,7 @@ export type Snap = {
   taken: number;
   letIn: number;
   p99Ms: number;
-  /** Of a plain update of that row, by as many clients of pgbench. */
+  /** The same of a plain update of that row, by as many clients of pgbench. */
   plainP99Ms: number;
   errors: number;
 };

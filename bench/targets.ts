@@ -94,7 +94,7 @@ export const targets: Target[] = [
     capture: (url, id) =>
       captureSql(url, (db) =>
         listOpenTasks(db, systemClock.now(), {
-          // What the server finds of a request from this machine, by a browser that says nothing.
+          // What the server finds out about a request from this machine whose browser says nothing of itself.
           member: { id, role: 3, cities: [] },
           rate: { code: "bench", goldPerYuan: 100 },
           platform: undefined,

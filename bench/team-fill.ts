@@ -2,7 +2,7 @@
 import type { Client } from "pg";
 import { setAside } from "./set-aside.ts";
 
-/** Members with a session (stage.ts): every so many-th, from the first on. */
+/** stage.ts gives sessions to the first member and to every n-th after it: these two have one. */
 export const BIG_LEADER = 1;
 /** Of the members, one in so many belongs to the small team, so that its rows lie among the others'. */
 const SMALL_ONE_IN = 5000;
@@ -13,7 +13,7 @@ const DAYS = 365;
 
 type Teams = {
   members: number;
-  /** Of every member of a team. */
+  /** Responses of each member of a team. */
   responsesEach: number;
   smallLeader: number;
 };
@@ -63,7 +63,7 @@ export async function fillTeams(
 ): Promise<void> {
   const { members, smallLeader } = teams;
   await client.query(`set maintenance_work_mem = '1GB'; set synchronous_commit = off`);
-  // One row of the counts, changed a hundred thousand times in one transaction, would be all that is waited for.
+  // With its trigger, one row of counts would change a hundred thousand times in one transaction: minutes of waiting.
   await client.query(`
     alter table user_member disable trigger team_moved;
     update user_member set role = 2 where id in (${BIG_LEADER}, ${smallLeader});

@@ -36,7 +36,7 @@ async function measureOne(ground: Ground, path: string): Promise<Drawn> {
   };
 }
 
-/** Answers how many were answered. */
+/** Asks over and over for this long; answers how many requests were answered. */
 async function during(milliseconds: number, ask: () => Promise<void>): Promise<number> {
   const until = performance.now() + milliseconds;
   let count = 0;
@@ -50,7 +50,7 @@ async function during(milliseconds: number, ask: () => Promise<void>): Promise<n
   return count;
 }
 
-/** As a browser opens it; a frame is no page drawn, and fails. */
+/** Asks as a browser does; throws when it gets a frame instead of a drawn page. */
 function askerOf({ origin, member }: Ground, path: string): () => Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const headers = {

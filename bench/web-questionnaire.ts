@@ -18,7 +18,7 @@ import type { RunningSite } from "../tools/stage.ts";
 /** Answers where it is open, and for whom. */
 export type Enter = () => Promise<{ path: string; member: SampleMember }>;
 
-/** Of its first two questions. */
+/** Choices of its first two questions. */
 export const choicesToTap = ["每天都喝", "绿茶", "乌龙茶"] as const;
 
 const labelled = (...labels: string[]) =>
@@ -68,7 +68,7 @@ const draft: TaskDraft = {
   questionnaire: tea,
 };
 
-/** Numbers that the sample gives to nobody. */
+/** Mobile numbers that the sample does not use. */
 const mobileOf = (visit: number): string => `139222${String(visit).padStart(5, "0")}`;
 
 export async function publishQuestionnaire(site: RunningSite): Promise<Enter> {

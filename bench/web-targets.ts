@@ -73,7 +73,7 @@ async function handInEmpty(page: Page): Promise<number> {
   return now(page);
 }
 
-/** By touch: what a script alone presses is no interaction, and would be fast however slow the page is. */
+/** By touch: a click by script is no interaction to the browser, and would look fast however slow the page is. */
 async function chooseAnswers(page: Page): Promise<number> {
   const choices = choicesToTap.map((label) => page.getByText(label, { exact: true }));
   await choices[0]?.waitFor();

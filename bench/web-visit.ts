@@ -9,12 +9,12 @@ import type { Ground, Seen, Target } from "./web-targets.ts";
 /** Slow 4G as Lighthouse has it, and a phone four times slower than this machine. */
 const SLOW_4G = { latencyMs: 562, bytesPerSecond: (1.44 * 1024 * 1024) / 8 };
 const CPU_SLOWDOWN = 4;
-/** Of the worker that keeps the site, without a slow network: a member has looked at the page for a while by then. */
+/** How long the worker may take to keep the site, on a fast network: a member looks at the page for a while first. */
 const KEPT_WITHIN_MS = 60_000;
 
 type Watched = { lcp: number; cls: number; inp: number; tookOver: number };
 
-/** Runs in the page, before anything else of it. */
+/** Runs in the page before the page's own scripts. */
 function watch() {
   const seen: Watched = { lcp: 0, cls: 0, inp: 0, tookOver: 0 };
   Object.assign(window, { benchSeen: seen });
@@ -119,7 +119,7 @@ export async function visit(
   }
 }
 
-/** The same page at the same phone in another tab, once its worker has kept what it keeps: that page among it, which it has seen go by. */
+/** The same page in another tab of this phone, once its worker has kept the site and this page with it. */
 async function again(context: BrowserContext, path: string) {
   const { page, slow, fast } = await slowPage(context);
   await fast();

@@ -7,7 +7,7 @@ export type Fetched = {
   from: number;
   answeredAt: number;
   to: number;
-  /** As they came; 0 from this phone's memory. */
+  /** As they were transferred; 0 when they came from this phone's cache. */
   bytes: number;
 };
 
@@ -15,7 +15,7 @@ export type Fetched = {
 export const fetchedBy = (page: Page): Promise<Fetched[]> =>
   page.evaluate(() =>
     [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
-      // What these two kinds of entries are by their definition.
+      // Entries of these two types are of this class by definition.
       .map((entry) => entry as PerformanceResourceTiming)
       .filter(({ name }) => /^https?:/.test(name))
       .map(({ name, startTime, responseStart, responseEnd, transferSize }) => ({

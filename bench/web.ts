@@ -18,10 +18,10 @@ import { visit, type Visited, type Visiting } from "./web-visit.ts";
 import { waterfallOf } from "./web-waterfall.ts";
 
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 5);
-/** Of the sample: in the middle of everything. */
+/** A member of the sample who is in the middle of everything. */
 const MOBILE = "13800000001";
 
-/** `npm run bench:web -- questionnaire` looks only at what has this in its name; of pages drawn it is "/home drawn". */
+/** `npm run bench:web -- questionnaire` measures only what has this in its name, as "/home drawn" for the drawing. */
 const isChosen = (what: string) => what.includes(process.argv[2] ?? "");
 
 type Row = { what: string; figure: string; value: number; atMost: number };
@@ -91,7 +91,7 @@ async function visitOften(browser: Browser, site: RunningSite, one: Visiting): P
       ` | taken over by its code after ${middle("tookOverMs")} ms`,
   );
   return Object.entries(bars).map(([figure, atMost]) => {
-    // A bar's name is a figure's.
+    // Bars and figures have the same names.
     const value = middle(figure as keyof Seen);
     print(`${what} | ${figure} | ${value} | at most ${atMost}`);
     return { what, figure, value, atMost };

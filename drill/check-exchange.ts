@@ -1,4 +1,4 @@
-/** After the last restart: every exchange as it was told, and every fen, coin, code and piece given or returned once. */
+/** After the last restart: every exchange is as its member was told, and each fen, coin, code and parcel moved once. */
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { factsOf, shelfFactsOf, wrongsIn, wrongsOnShelf } from "../server/test/exactly-once.ts";
 import { ofKind } from "./history.ts";

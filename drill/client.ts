@@ -8,7 +8,7 @@ export class NoAnswer extends Error {}
 const TIMEOUT_MS = 15_000;
 
 let made = 0;
-/** This many requests has this process made. */
+/** How many requests this process has made. */
 export const requestsMade = (): number => made;
 
 type Reply = { envelope: Envelope; cookies: string };

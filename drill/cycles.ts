@@ -1,4 +1,4 @@
-/** The server killed and started again, in turn at a crash window of its own and by our hand. */
+/** Kills the server and starts it again: in turn at a named crash window and at a random moment. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Failpoint } from "../server/src/platform/failpoint.ts";
 import type { History } from "./history.ts";
@@ -28,7 +28,7 @@ export async function serverCycles(drill: Drill, parts: Parts, kills: Kills): Pr
     parts.server = await startServer(place, armedWith(n + 1));
     if (n % 10 === 0) say(`${n} cycles, ${history.acked.length} acknowledged changes`);
   }
-  // The last failpoint may still be armed; what follows dies by our hand alone.
+  // The last failpoint may still be armed; from here on only we kill the server.
   await parts.server.kill();
   parts.server = await startServer(place);
 }
@@ -37,7 +37,7 @@ export async function serverCycles(drill: Drill, parts: Parts, kills: Kills): Pr
 const armedIn = (n: number) =>
   n % 2 === 1 ? undefined : failpoints[(n / 2 - 1) % failpoints.length];
 
-/** At the first to third passing, so that it is not always the first exchange that meets it. */
+/** At its first to third passing, so that the window is not always hit by the first exchange. */
 function armedWith(n: number): string | undefined {
   const name = armedIn(n);
   return name && `${name}:${1 + Math.floor(Math.random() * 3)}`;

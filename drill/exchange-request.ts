@@ -50,7 +50,7 @@ export async function decide(
   return state;
 }
 
-/** Another move won, or this one did by the call before, whose answer was lost. */
+/** The state forbids it because another move won, or because an earlier call did this already and its answer was lost. */
 export const unlessLate = (work: () => Promise<unknown>): Promise<void> =>
   persist(work).then(
     () => undefined,

@@ -1,4 +1,4 @@
-/** The server's own parts on a database of a drill, in this process, and nobody outside. */
+/** The server's own parts on a drill's database, in this process, with no provider outside. */
 import { pino } from "pino";
 import { readConfig } from "../server/src/config/config.ts";
 import { systemClock } from "../server/src/platform/clock.ts";

@@ -17,7 +17,7 @@ import { startThrowAway } from "../tools/throw-away.ts";
 import { openWorld } from "./fuzz-world.ts";
 
 const DATABASE = "fuzz";
-/** After the first few of an endpoint they are the same again. */
+/** Further ones of the same endpoint are usually the same again. */
 const SHOWN = 3;
 
 type Asked = { cases: number; seed: number; say: (line: string) => void };

@@ -16,7 +16,7 @@ import { makeGround } from "./setup.ts";
 
 export type Site = { origin: string; databaseUrl: string };
 
-/** Members come from networks of their own, or they would share one's limits. */
+/** Each member comes from a network of their own, or they would share one network's limits. */
 let people = 0;
 const nextPerson = () => {
   const n = ++people;
@@ -43,7 +43,7 @@ export async function codeTakes({ origin }: Site, patienceMs: number) {
   throw new Error(`no code within ${patienceMs} ms`);
 }
 
-/** Before the server starts, which remembers the brands for some seconds: no limit is in the way. */
+/** Before the server starts, because it remembers the brands for some seconds: raises their limits out of the way. */
 export async function layGround(databaseUrl: string): Promise<void> {
   await readyDatabase(databaseUrl);
   await makeGround(databaseUrl);
@@ -92,7 +92,7 @@ export async function richMemberHeaders(site: Site): Promise<Record<string, stri
   return { ...headers, "z-token": `Bearer ${token}`, cookie: cookies };
 }
 
-/** Never the same twice, so that none is taken for one tapped twice. */
+/** Never the same amount twice, so that no request is refused as a double tap. */
 let amount = 1000;
 const AT_ONCE = 100;
 

@@ -121,7 +121,7 @@ async function pausedServer(scene: Scene): Promise<void> {
       return (await count(scene, "exchange where state = 2")) === 0;
     });
     const before = await ends(scene);
-    // To what the sleeping one had asked it is answered that nothing was paid.
+    // The gateway now answers what the sleeping server had asked: nothing was paid.
     gateway.release();
     server.wake();
     await sleep(2000);
@@ -132,7 +132,7 @@ async function pausedServer(scene: Scene): Promise<void> {
   } finally {
     await second.stop();
   }
-  // What it had been told contradicts the books, and is no lie of the part that follows.
+  // These answers contradict the books, but they are none of the lies of the next part.
   await owner.query("delete from exchange_contradiction");
 }
 
@@ -145,7 +145,7 @@ const ends = async ({ owner }: Scene): Promise<string> => {
   return rows[0]?.ends ?? "";
 };
 
-/** It pays and says no; after each was given back it is asked once more, as after a notification. */
+/** The gateway pays and says no; each payout is given back, and then asked about once more, as after a notification. */
 async function lies(scene: Scene): Promise<void> {
   const { size, gateway, owner, wrong, say } = scene;
   gateway.fault = "lies";
@@ -167,7 +167,7 @@ async function lies(scene: Scene): Promise<void> {
     await owner.query("update outbox set available_at = now() where available_at > now()");
     return (await count(scene, open, [ids])) === 0;
   });
-  // A call that a kill cut off was asked about, and told the truth: that one is paid.
+  // Where a kill cut the call off, the server asked again and heard the truth: that payout is paid.
   const refused = await count(scene, "exchange where id = any($1) and state = 5", [ids]);
   gateway.fault = "honest";
   await owner.query(

@@ -34,7 +34,7 @@ export async function journey(ground: Ground, number: number): Promise<void> {
   }
 }
 
-/** A code is sent once and used once, so a lost answer here is not repeated but given up. */
+/** A code is sent and used once: after a lost answer the call is not repeated but the journey given up. */
 async function orAbandon<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Drill, type Kills, type Parts, someFaults } from "./plan.ts";
 import { startServer } from "./server.ts";
 
-/** Every fourth time the server goes in the same moment, as in a power cut; the second is one of them. */
+/** Every fourth kill, beginning with the second, also takes the server, as in a power cut. */
 const takesTheServer = (n: number) => n % 4 === 2;
 
 /** Long enough for a few payouts: between two outages members must sign in, answer and be paid. */

@@ -2,7 +2,7 @@
 import type { Pool } from "pg";
 import { NoAnswer } from "./client.ts";
 
-/** For `persist`: that PostgreSQL was killed is no answer, as of the server. */
+/** For `persist`: a killed PostgreSQL counts as no answer, like a killed server. */
 export async function change(pool: Pool, sql: string, values: unknown[]): Promise<void> {
   try {
     await pool.query(sql, values);

@@ -8,7 +8,7 @@ import type { Place, Running } from "./server.ts";
 export type Kills = {
   random: number;
   byFailpoint: Map<string, number>;
-  /** Of PostgreSQL alone, and together with the server. */
+  /** Kills of PostgreSQL, alone or together with the server. */
   postgres: number;
   both: number;
   /** From a kill of PostgreSQL to its first answer. */

@@ -96,7 +96,7 @@ const ask = (place: Place, statement: string) =>
     "-Atqc",
     statement,
   );
-/** In a file, or its output would be waited for until it ends. */
+/** Its output goes to a file: a pipe would keep us waiting until PostgreSQL ends. */
 const control = (place: Place, what: "start" | "stop") =>
   run(
     place,

@@ -26,7 +26,7 @@ export async function orderPrize(ground: Ground, member: Member): Promise<void> 
   if (!isParcel && (state === toBeIssued || state === issued)) await reveal(ground, member, id);
 }
 
-/** A lost answer makes a second address, and one of them is as good. */
+/** A repeated call after a lost answer adds a second address; either will do. */
 async function addressOf({ call }: Member): Promise<number> {
   const [address] = await persist(() => call(saveAddress, { body: form }));
   if (!address) throw new Error("the address was not kept");

@@ -76,7 +76,7 @@ async function lostAndFound(
   { history, say }: RestoreLog,
 ): Promise<string[]> {
   const { known, takenAt, endedAt, backupMs } = await live(machine, form, history);
-  // With everything on it but what lay elsewhere.
+  // The whole machine is lost; only the backup was elsewhere.
   rmSync(machine.dataDir, { recursive: true });
   const wrong = await refusals(machine);
   const began = performance.now();
@@ -156,13 +156,13 @@ async function live(machine: Machine, form: keyof typeof sizes, history: History
 }
 
 const FILE = "drill/letter.png";
-/** One that a member might have sent. */
+/** A file such as a member might have uploaded. */
 function keepFile({ dataDir }: Machine): void {
   mkdirSync(join(dataDir, "storage/objects/drill"), { recursive: true });
   writeFileSync(join(dataDir, "storage/objects", FILE), "a picture");
 }
 
-/** On the empty machine, before anything is right: one sentence each, and nothing has been touched. */
+/** Restores that must be refused on the empty machine: each with one sentence, and without any change. */
 async function refusals(machine: Machine): Promise<string[]> {
   const file = newest(machine);
   const tries = [
@@ -193,7 +193,7 @@ function existing(folder: string): string[] {
 
 const newest = ({ safe }: Machine): string => join(safe, readdirSync(safe).toSorted().at(-1) ?? "");
 
-/** What docs/operations/backup.md says. */
+/** Restores by the commands of docs/operations/backup.md. */
 async function rise(machine: Machine): Promise<{ server: Running; stop: () => Promise<void> }> {
   await command("restore.ts", [newest(machine)], machine);
   const postgres = await startPostgres({ dataDir: machine.dataDir });
@@ -202,7 +202,7 @@ async function rise(machine: Machine): Promise<{ server: Running; stop: () => Pr
   return { server, stop: () => postgres.stop() };
 }
 
-/** Anyone who was finished before the backup began, with their money and their file. */
+/** What is missing of the members who had finished before the backup began: their money and their file. */
 async function lost(machine: Machine, known: readonly string[]): Promise<string[]> {
   const wrong: string[] = [];
   const owner = lastingPool(keptAddress(machine.dataDir) ?? "");

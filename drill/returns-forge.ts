@@ -8,7 +8,7 @@ export type Given = {
   sign: string;
   algorithm: Signature["algorithm"];
   token: string;
-  /** What it says where it was signed; to say it again there is no forgery. */
+  /** What it already said in its own direction: to say the same again is no forgery. */
   said?: string;
 };
 type Fields = SurveyPlatformSettings["back"];
@@ -16,10 +16,10 @@ export type Forged = { direction: "back" | "postback"; values: Map<string, strin
 
 const MOST_CUTS = 400;
 const TRIED = 8;
-/** Made up beside those, with values that the text does not have. */
+/** How many more are made up, with values that the text does not have. */
 const GUESSED = 4;
 
-/** Of the link that the member was sent out by. */
+/** From the link by which the member was sent out. */
 export function givenBy(url: string, { entrySign }: SurveyPlatformSettings): Given | undefined {
   if (entrySign === null) return undefined;
   const { parameter, over, fields, algorithm } = entrySign;
@@ -76,7 +76,7 @@ function cutsOf({ text, token }: Given, { fields, check, words }: Layout) {
   return found;
 }
 
-/** The right token and any word but what was said, and parts of the text for the rest. */
+/** The right token, any word but the one that was said, and parts of the text for the other fields. */
 function guessed({ text, token, said }: Given, { fields, check, words }: Layout) {
   const partOf = () => {
     const from = Math.floor(Math.random() * text.length);
@@ -91,7 +91,7 @@ function guessed({ text, token, said }: Given, { fields, check, words }: Layout)
   );
 }
 
-/** With all that need not be signed, and the signature as this direction writes it. */
+/** Adds the fields that need no signature, and writes the signature as this direction does. */
 function finished(values: Map<string, string>, { fields, check, words }: Layout, given: Given) {
   const now = String(Math.floor(Date.now() / 1000));
   if (!values.has(fields.token)) values.set(fields.token, given.token);

@@ -8,9 +8,9 @@ import { operatorAt } from "./setup.ts";
 import type { Verdict } from "./verdict.ts";
 
 const MEMBERS = 3;
-/** Some of the settings drawn can be forged where nothing is proved; that none of so many can is no chance. */
+/** Without a proof some of the drawn settings can be forged; none in a hundred would be no chance. */
 const CONTROL_MOST = 100;
-/** Nobody else's numbers. */
+/** From here on no other part of the drill uses the numbers. */
 const FIRST_NUMBER = 40_000;
 
 type Run = { place: Place; platforms: number; say(line: string): void };

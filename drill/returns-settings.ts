@@ -40,7 +40,7 @@ const names = () =>
 
 export type Drawn = { settings: SurveyPlatformSettings; link: string };
 
-/** Links and returns by fields nearly always: what is signed whole is harder to mistake. */
+/** Links and returns are nearly always signed by fields: a text that is signed whole is harder to mistake for another. */
 export function drawSettings(): Drawn {
   const out = names();
   const algorithm = pick(algorithms);
@@ -70,7 +70,7 @@ export function drawSettings(): Drawn {
 
 const unsigned = (): SurveyPlatformSettings["back"] => ({ ...names(), check: { kind: "none" } });
 
-/** A browser's must cover what it says, or it is refused for that already. */
+/** A browser's return must sign what it says, or it would already be refused for that. */
 function backBy(algorithm: Signature["algorithm"]): SurveyPlatformSettings["back"] {
   const fields = {
     ...names(),

@@ -27,7 +27,7 @@ export type Attack = {
   signIn(): Promise<readonly Member[]>;
   owner: Pool;
   platforms: number;
-  /** Every platform stands as if it had been proved; it ends with the first that credits somebody. */
+  /** Every platform counts as proved; the run ends with the first that credits somebody. */
   isControl: boolean;
 };
 
@@ -43,7 +43,7 @@ export type Tally = {
 
 type Standing = { id: number; code: string; keys: PlatformKeys };
 
-/** Platforms, well within a session also on a busy machine. */
+/** Members sign in again after so many platforms: well within a session, even on a busy machine. */
 const SIGN_IN_EVERY = 20;
 
 export async function attackReturns(attack: Attack): Promise<Tally> {
@@ -89,7 +89,7 @@ export async function attackReturns(attack: Attack): Promise<Tally> {
 
 let made = 0;
 
-/** By the console, or past it where it refuses: as it may stand in an old database. */
+/** Sets it up by the console, or in the database where the console refuses it: an old database may have such settings. */
 async function stand(attack: Attack, { settings }: Drawn) {
   const code = `drill-${++made}`;
   const body = { code, name: code, preset: "generic", active: true } as const;
@@ -135,7 +135,7 @@ async function openTask({ operator, owner }: Attack, platform: Standing, link: s
   return id;
 }
 
-/** Undefined where the entry is refused or the link carries no signature. */
+/** Undefined where the link carries no signature; throws where the entry is refused. */
 async function goOut({ call }: Member, taskId: number, { settings }: Drawn) {
   const { url } = await call(enterTask, { body: { taskId } });
   return givenBy(url, settings);

@@ -50,7 +50,10 @@ export async function runDrill(drill: Drill): Promise<Kills> {
   }
 }
 
-/** Two operators settle what they meet meanwhile, through the same kills. Members come one after the other for as long as `work` takes; those who have begun may finish. */
+/**
+ * Two operators settle what the provider did otherwise, through the same kills. Members come one after the other
+ * while `work` runs; those who have begun may finish.
+ */
 export async function underWork(
   ground: Ground,
   settling: Settling,
@@ -81,7 +84,7 @@ export async function underWork(
 const freeJobs = (owner: Pool) =>
   owner.query("update outbox set locked_until = now() where locked_until > now()");
 
-/** Until no approved exchange waits any more; what the provider made otherwise is settled by two until then. */
+/** Until no approved exchange waits any more; meanwhile two operators settle what the provider did otherwise. */
 export async function settle(
   { say, history }: Pick<Drill, "say" | "history">,
   ground: Settling,

@@ -8,12 +8,12 @@ import { compileCache } from "../tools/compile-cache.ts";
 import { readyDatabase } from "../tools/ready-database.ts";
 
 export type Place = {
-  /** A superuser's, unless the application's address says that the database is ready. */
+  /** The address of a superuser; with `appUrl` the database is ready, and no such right is needed. */
   databaseUrl: string;
   appUrl?: string;
   dataDir: string;
   port: number;
-  /** Where it is asked, and its command as far as the program, when that is another machine (cluster/net.ts). */
+  /** Its host, and the beginning of its command, when it runs on another machine (cluster/net.ts). */
   host?: string;
   enter?: readonly string[];
   /** The settings that lead to the payout provider. */
@@ -26,9 +26,9 @@ export type Running = {
   /** True when it was killed by a failpoint before we came to it. */
   isDead(): boolean;
   kill(): Promise<void>;
-  /** In order, as an operator stops it. */
+  /** Stops it in order, as an operator does. */
   stop(): Promise<void>;
-  /** Asleep between two instructions, as under a virtual machine that is moved. */
+  /** Pauses it, as a virtual machine is paused while it is moved. */
   pause(): void;
   wake(): void;
 };
@@ -46,7 +46,7 @@ const READY_LIMIT_MS = 60_000;
 const ROOT = join(import.meta.dirname, "..");
 
 const ready = new Map<string, Promise<string>>();
-/** As an operator does before a deploy, and not at every start. */
+/** Prepares the database once, as an operator does before a deploy, and not at every start. */
 function readyOnce(ownerUrl: string): Promise<string> {
   const made = ready.get(ownerUrl) ?? readyDatabase(ownerUrl);
   ready.set(ownerUrl, made);

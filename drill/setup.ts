@@ -24,7 +24,7 @@ import { clientAt, persist, request } from "./client.ts";
 
 export const REWARD_GOLD = 5000;
 export const PRIZE_GOLD = 800;
-/** More than there can be journeys: that there is one too few is tried in the tests. */
+/** More than there can be journeys: the tests try what happens when one is missing. */
 const PIECES = 20_000;
 const LOOSE = 2_000_000_000;
 const YEAR = 365 * 86_400;
@@ -62,16 +62,16 @@ const questionnaire: Questionnaire = {
   ],
 };
 
-/** The brands, and the first operators: there is nobody yet who could let them in by the front door. */
+/** The brands, and the first operators: nobody exists yet who could add them through the console. */
 export async function makeGround(databaseUrl: string): Promise<void> {
   const db = openDb(databaseUrl, 1);
   const config = readConfig({ NODE_ENV: "test" });
   const log = pino({ level: "silent" });
   try {
     await seedBrands({ db, clock: systemClock, config, log, ...keysFor("of nothing") });
-    // One operator approves a whole day's thousands: what they may alone is tried in the tests.
+    // One operator approves a whole day's thousands here; the single-approver limit is tried in the tests.
     await db.updateTable("brand").set({ secondPersonFen: LOOSE, operatorDayFen: LOOSE }).execute();
-    // Two who have been there for long: what a payout really came to is said by one and confirmed by another.
+    // Two operators who are not new: one says what a payout really came to, the other confirms it.
     const now = addSeconds(systemClock.now(), -YEAR);
     for (const one of [account, secondAccount])
       await transact(db, (tx) =>

@@ -5,7 +5,7 @@ import { APP_ROLE } from "../server/src/platform/rights.ts";
 import { giveOwners } from "../server/src/study/survey/api.ts";
 import type { Acknowledged } from "./upgrade-people.ts";
 
-/** Connections from before the migrations that have worked after them. */
+/** Connections that were opened before the migrations and still worked after them. */
 export async function carriedOver(
   owner: Pool,
   { from, to }: { from: Date; to: Date },

@@ -34,9 +34,9 @@ type Respondent = {
 
 /** What the nodes acknowledged, and what they refused. */
 export type Acknowledged = {
-  /** By token and question. */
+  /** Saved answers by token and question. */
   saved: Map<string, string>;
-  /** By token. */
+  /** Results by token. */
   results: Map<string, number>;
   called: string[];
   refused: string[];
@@ -44,7 +44,7 @@ export type Acknowledged = {
 };
 export type People = {
   everyone: Respondent[];
-  /** By turn. */
+  /** Tasks by turn. */
   tasks: { here: number; there: number }[];
   platform: Platform;
   acked: Acknowledged;

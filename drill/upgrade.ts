@@ -181,7 +181,7 @@ async function placeIn(
   };
 }
 
-/** Every node in turn, those that come later as well. */
+/** Asks every node in turn, also those that start later. */
 function asksOf(origins: readonly string[], headers: Record<string, string>): Ask[] {
   let turn = 0;
   const at = (path: string) => () => `${origins[turn++ % origins.length]}/api${path}`;

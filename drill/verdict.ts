@@ -5,7 +5,7 @@ import type { History } from "./history.ts";
 
 export type Verdict = { checks: { name: string; seen: number; wrong: string[] }[] };
 
-/** As the owner of the database. */
+/** Asks the database as its owner. */
 export type Ask = <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
 
 export type Evidence = { ask: Ask; db: Db; history: History; simulator: Simulator };

@@ -108,7 +108,7 @@ const fileAt = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const differ = (name: string, text: string): string[] =>
   fileAt(`server/src/platform/${name}`) === text ? [] : [`${name} would be another`];
 
-/** By name: how a definition is printed is each version's own way. */
+/** By name: each version prints definitions in its own way. */
 function namesThatDiffer(text: string): string[] {
   const names = (of: string) =>
     new Set(
@@ -130,7 +130,7 @@ async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>):
   }
 }
 
-/** With the sample, whose making asks most of what the site asks of its database. */
+/** With the sample, because making it uses most of what the site needs from its database. */
 async function serve(databaseUrl: string, appUrl: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "panel-versions-"));
   const port = await freePort(undefined);

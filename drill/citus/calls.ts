@@ -27,10 +27,10 @@ export const callNames = [
 ] as const;
 export type CallName = (typeof callNames)[number];
 
-/** What is done around each call: its time is taken, or what the engine does for it counted. */
+/** What is done around each call: its time is taken, or the engine's statements for it are counted. */
 export type Around = <T>(name: CallName, call: () => Promise<T>) => Promise<T>;
 
-/** Never the same sum twice, so that none is taken for one tapped twice. */
+/** Never the same amount twice, so that no request is refused as a double tap. */
 let amount = 1000;
 
 /** Once through all of them, by one member with one task. */

@@ -16,7 +16,7 @@ const DECIDED_LIMIT_MS = 60_000;
 
 export type Kills = {
   least: number;
-  /** Gone on to, until a worker was killed with promises in its hands. */
+  /** Go on to so many kills until one hits a worker that holds prepared transactions. */
   most: number;
 };
 
@@ -28,7 +28,7 @@ type Given = {
   say(line: string): void;
 };
 
-/** Answers how often a worker was killed, and how often with promises in its hands. */
+/** Answers the number of kills, and how many of them hit a worker with prepared transactions. */
 export async function underFaults(given: Given): Promise<{ kills: number; withPromises: number }> {
   const { site, machines, simulator, say } = given;
   const { least, most } = given.kills;
@@ -39,7 +39,7 @@ export async function underFaults(given: Given): Promise<{ kills: number; withPr
   await underWork(site.ground, settling, async () => {
     for (let n = 0; n < least || (n < most && seen.withPromises === 0); n++) {
       const power = powers[n % powers.length];
-      if (!power) break; // none stands on this machine
+      if (!power) break; // no worker runs on this machine
       simulator.setFaults(...someFaults());
       await sleep(LIFE_MS.least + Math.random() * LIFE_MS.more);
       await power.cut();
@@ -71,8 +71,8 @@ export async function judge({ databaseUrl, history }: Site, simulator: Simulator
 }
 
 /**
- * Who decides a response writes it on the coordinator, and its message where the member lies: the one without the other
- * is a commit that was done by half.
+ * A decision writes the response on the coordinator and the message on the member's worker: one without the other is
+ * a commit that was done by half.
  */
 const messagesAsDone = (databaseUrl: string): Promise<Verdict["checks"][number]> =>
   onDatabase(databaseUrl, async (client) => {

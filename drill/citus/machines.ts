@@ -11,14 +11,14 @@ export type Machines = {
   singleUrl: string;
   clusterUrl: string;
   workers: Worker[];
-  /** Transactions that a worker has promised to commit, and has not been told to yet. */
+  /** Prepared transactions: a worker has promised to commit them, and waits to be told. */
   promised(): Promise<number>;
   drop(): Promise<void>;
 };
 
 const SINGLE = "panel_drill_single";
 const CLUSTER = "panel_drill_cluster";
-/** How soon after a worker is back it is told what became of its promises; a minute, unless set. */
+/** How soon a worker that is back is told what became of its prepared transactions; a minute, unless set. */
 const RECOVER = "5s";
 
 /** With a superuser's address: databases and machines are an administrator's. */

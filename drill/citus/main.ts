@@ -99,7 +99,7 @@ const named =
   (before: string) =>
   (check: Check): Check => ({ ...check, name: before + check.name });
 
-/** Of what must hold, one line each. */
+/** One check: what must hold, by name. */
 const checkOf = (name: string, truths: Readonly<Record<string, boolean>>): Check => ({
   name,
   seen: Object.keys(truths).length,
@@ -138,7 +138,7 @@ async function speeds({ size, say }: Stage, sites: { single: Site; cluster: Site
   say(statementsText(await countStatements(sites.cluster, sites.cluster.tasks[last] ?? 0)));
 }
 
-/** In the short form a kill with promises in a worker's hands is said, and not wanted: it takes luck. */
+/** The short form says whether a kill hit a worker with prepared transactions, but does not demand it: that takes luck. */
 async function killed({ size, form, ...stage }: Stage, site: Site): Promise<Check> {
   const { kills, withPromises } = await underFaults({ ...stage, site, kills: size.kills });
   stage.say(`a worker killed ${kills} times, ${withPromises} times with promises in its hands`);

@@ -7,7 +7,7 @@ import type { Site } from "./site.ts";
 type Speed = { ms: number; perSecond: number };
 export type Compared = {
   name: CallName;
-  /** In the middle; and a second, with as many members at once as there are. */
+  /** The median time of one call; and calls a second, with all members at once. */
   single: Speed;
   cluster: Speed;
   ratio: number;
@@ -16,7 +16,10 @@ export type Compared = {
 type Sites = { single: Site; cluster: Site };
 type Times = Map<CallName, number[]>;
 
-/** A B A B: what the machine does beside it meets both. `each` tasks by every member at once, `rounds` times. */
+/**
+ * In turns (A B A B), so that other work on the machine slows both. `each` tasks by every member at once, `rounds`
+ * times.
+ */
 export async function compare(
   { single, cluster }: Sites,
   { rounds, each }: { rounds: number; each: number },

@@ -48,7 +48,7 @@ export const stepsLeft = async (ownerUrl: string, isBack: boolean): Promise<numb
 export const schemaText = (url: string): Promise<string> =>
   onDatabase(url, async (client) => sqlTextOf(await readCatalog(client)));
 
-/** Of each table that is spread: how many rows, and a sum over all that they say, in any order. */
+/** Of each spread table: the number of rows, and a checksum over all of them that does not depend on their order. */
 export const contentOf = (url: string, tables: readonly string[]): Promise<string[]> =>
   onDatabase(url, async (client) => {
     const found: string[] = [];

@@ -1,4 +1,4 @@
-/** A connection for one piece of work on a database, which may be gone in the middle of it. */
+/** A connection for one piece of work; the database may go away in the middle of it. */
 import { Client } from "pg";
 
 export async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {

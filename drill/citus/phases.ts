@@ -1,4 +1,4 @@
-/** That a transaction of ours is committed in two phases where a worker is written to, and would not be without asking. */
+/** Whether our transactions commit in two phases where a worker is written to, and would not without asking. */
 import { BoundedClient, boundConnection } from "../../server/src/platform/bounded.ts";
 import type { Verdict } from "../verdict.ts";
 

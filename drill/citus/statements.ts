@@ -11,7 +11,7 @@ import type { Verdict } from "../verdict.ts";
 const DAY = "2026-11-26";
 const EPOCH = new Date(0);
 
-/** As the application signs in. What they answer on one PostgreSQL is for the tests to say. */
+/** As the application signs in. Looks only at whether they answer; the tests check what, on one PostgreSQL. */
 export async function statementsAnswer(appUrl: string): Promise<Verdict["checks"][number]> {
   const db = openDb(appUrl, 2, true, () => undefined);
   const wrong: string[] = [];

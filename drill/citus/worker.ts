@@ -8,7 +8,7 @@ import { onDatabase } from "./on-database.ts";
 
 export type Worker = {
   name: string;
-  /** Undefined: it stands on another machine, where nothing can be killed from here. */
+  /** Undefined when the worker runs on another machine, where nothing can be killed from here. */
   power: { cut(): Promise<void>; back(): void } | undefined;
 };
 
@@ -30,7 +30,7 @@ export async function workerAt(url: string): Promise<Worker> {
 
 const GONE_LIMIT_MS = 20_000;
 
-/** The parent first, so that it starts nobody to replace a dead child. Until the last of them is gone. */
+/** Kills the parent first, so that it starts no child in place of a dead one, and waits until the last process is gone. */
 async function cut(url: string): Promise<void> {
   const [found] = await onDatabase(url, async (client) => {
     const { rows } = await client.query<{ pid: number }>(
@@ -45,7 +45,7 @@ async function cut(url: string): Promise<void> {
     await sleep(50);
 }
 
-/** False: it is gone. One that nobody has reaped yet is there, and PostgreSQL would take it for a living one. */
+/** False when it is gone. A dead process that is not reaped yet counts as there, as it does for PostgreSQL. */
 const isThere = (pid: number): boolean => signal(pid, 0);
 
 function signal(pid: number, which: "SIGKILL" | 0): boolean {
@@ -56,7 +56,7 @@ function signal(pid: number, which: "SIGKILL" | 0): boolean {
   }
 }
 
-/** As the owner of the folder. */
+/** Starts it as the owner of the folder. */
 function back({ folder, programs }: { folder: string; programs: string }): void {
   const { uid, gid } = statSync(folder);
   const args = ["-D", folder, "-l", `${folder}.log`, "-w", "start"];
@@ -64,7 +64,7 @@ function back({ folder, programs }: { folder: string; programs: string }): void 
     uid,
     gid,
     cwd: "/",
-    // Not the certificates of the one who starts it, which another user may not read.
+    // Not this user's HOME: its certificates may be unreadable to the other user.
     env: { PATH: process.env["PATH"], HOME: folder },
     stdio: "ignore",
   });

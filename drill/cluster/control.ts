@@ -6,10 +6,10 @@ import { lostMarks, startMarks } from "./marks.ts";
 import type { Stage } from "./stage.ts";
 
 const WELL_MS = 120_000;
-/** Until the old primary steps down, and the new one is there. */
+/** Long enough that the old primary steps down and a new one takes over. */
 const APART_MS = 35_000;
 
-/** Whether it found what it must find. */
+/** True when it found the lost writes that it must find. */
 export async function control({ ownerUrl, owner }: Stage, say: (line: string) => void) {
   await configure({ synchronous_mode: false, synchronous_mode_strict: false });
   await sleep(12_000);

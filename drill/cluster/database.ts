@@ -22,18 +22,18 @@ const REST_PASSWORD = "the changes of drills";
 const PROGRAMS = "/usr/lib/postgresql";
 const addresses = Object.fromEntries(databases.map(({ name, address }) => [name, address]));
 
-/** Of the newest PostgreSQL that the system's packages brought; undefined: there is none. */
+/** Programs of the newest PostgreSQL that the system's packages brought; undefined when there is none. */
 export function postgresPrograms(): string | undefined {
   const versions = existsSync(PROGRAMS) ? readdirSync(PROGRAMS).map(Number) : [];
   const newest = versions.filter((one) => existsSync(join(PROGRAMS, `${one}`, "bin/postgres")));
   return newest.length > 0 ? join(PROGRAMS, `${Math.max(...newest)}`, "bin") : undefined;
 }
 
-/** As the superuser, at the one who forwards to the primary. */
+/** The superuser's address at the proxy that forwards to the primary. */
 export const ownerUrlAt = (host: string, database: string): string =>
   `postgres://postgres:${encodeURIComponent(SUPERUSER)}@${host}:5000/${database}`;
 
-/** `existing`: on a machine that the others were told of, in the place of a lost one. */
+/** `existing`: joins members that already know its address, in place of a lost machine. */
 type EtcdState = "new" | "existing";
 
 function startEtcd(machine: Machine, etcdState: EtcdState): ChildProcess {
@@ -84,7 +84,7 @@ export async function replaceMachine(lost: Machine): Promise<void> {
   startMachine(lost, "existing");
 }
 
-/** As `etcdctl member` does. */
+/** Sends what `etcdctl member` sends. */
 async function askEtcd({ address }: Machine, what: string, body: object): Promise<unknown> {
   const reply = await fetch(`http://${address}:2379/v3/cluster/member/${what}`, {
     method: "POST",
@@ -103,7 +103,7 @@ type Member = {
   lag?: number | string;
 };
 
-/** What any Patroni that answers says of all; empty where none does. */
+/** What any Patroni that answers says of all members; empty when none answers. */
 export async function members(): Promise<Member[]> {
   const asked = databases.map(async ({ address }) => {
     const reply = await fetch(`http://${address}:8008/cluster`, {
@@ -145,7 +145,7 @@ export async function isWell(isSynchronous: boolean): Promise<boolean> {
   return (await streaming()) === 2;
 }
 
-/** Standbys that have all up to this moment: one that only starts is in Patroni's list, too. */
+/** Standbys that are up to date: Patroni's list also has those that are only starting. */
 async function streaming(): Promise<number> {
   const connectionString = ownerUrlAt(balancer.address, "postgres");
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 });
@@ -175,7 +175,7 @@ const askPatroni = async (change: object, headers: Record<string, string>): Prom
     body: JSON.stringify(change),
   });
 
-/** As `patronictl edit-config` does. */
+/** Does what `patronictl edit-config` does. */
 export async function configure(change: object): Promise<void> {
   const authorization = `Basic ${btoa(`patroni:${REST_PASSWORD}`)}`;
   const reply = await askPatroni(change, { authorization });

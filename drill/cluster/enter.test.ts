@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { commandOf } from "../../tools/process-mark.ts";
 import { entering, mayEnter } from "./enter.ts";
 
-/** So many seconds nobody else sleeps. */
+/** A number of seconds that no other process sleeps, so that the test finds its own. */
 const SECONDS = 86_400 + process.pid;
 const sleepers = (): string[] =>
   readdirSync("/proc").filter(

@@ -26,7 +26,7 @@ const missing = (): string[] => [
   ...(postgresPrograms() ? [] : ["postgresql"]),
 ];
 
-/** First a process that reaps whatever loses its parent, as PostgreSQL does under Patroni: Node would not. */
+/** The first process reaps every orphan, as PostgreSQL does under Patroni: Node would not. */
 const REAPER = ["bash", "-c", '"$@"; exit $?', "reaper"];
 const ENTER =
   "setpriv --pdeathsig KILL unshare --net --mount --pid --fork --kill-child=KILL --mount-proc".split(

@@ -21,7 +21,7 @@ import type { ClusterSite, Node } from "./site.ts";
 
 export type Scene = {
   site: ClusterSite;
-  /** Many payouts at once, at a gateway that takes its time: workers have them in hand. */
+  /** Many payouts at once to a slow gateway, so that workers have them in hand. */
   burst(): Promise<void>;
   random(): number;
 };
@@ -30,9 +30,9 @@ export type Fault = {
   name: string;
   /** Seconds until it is mended. */
   seconds: number;
-  /** For so many the site may be away, and nothing be written: what is more fails the drill (judge.ts). */
+  /** The longest that the site may be down and nothing be written; more fails the drill (judge.ts). */
   awaySeconds: number;
-  /** Whether requests that were in hand of what is lost may end without an answer. */
+  /** Whether requests that the lost part was serving may end without an answer. */
   cutsOff?: boolean;
   /** Whether jobs are in hand when it strikes. */
   withJobs?: boolean;
@@ -49,15 +49,15 @@ function anyOf(scene: Scene, kind: "web" | "worker"): Node {
   return node;
 }
 
-/** Longer than ttl, so that it is a new primary that ends it and not the old one's return. */
+/** Longer than ttl, so that a new primary ends the outage and not the return of the old one. */
 const LONG = 45;
-/** ttl and loop_wait (25 s), the promotion, and a machine that others keep busy; less than LONG. */
+/** ttl and loop_wait (25 s), the promotion, and time for a busy machine; less than LONG. */
 const NEW_PRIMARY = 40;
 /** primary_start_timeout, then the promotion without waiting for ttl. */
 const RESTART = 25;
 /** Patroni names the other standby at its next look (loop_wait). */
 const OTHER_STANDBY = 15;
-/** Who asks each second has looked away by then, and nobody else noticed. */
+/** By then the health checks, one a second, have taken the lost node out; nothing else has noticed. */
 const LOOK_AWAY = 10;
 /** Longer than a lease (6 s) and two signs of life. */
 const PAST_LEASE = 12;
@@ -166,7 +166,7 @@ export const faults: readonly Fault[] = [
       running.pause();
       return async () => {
         running.wake();
-        // What it writes late it writes now.
+        // Time for its late writes to arrive.
         await sleep(2000);
       };
     },

@@ -37,7 +37,7 @@ export async function startMarks(url: string): Promise<Marks> {
         await (await connected()).query("insert into drill_mark values ($1)", [n]);
         acked.push({ n, askedAt, ackedAt: Date.now() });
       } catch {
-        // Whether it was written nobody knows: it counts neither way.
+        // Nobody knows whether it was written: it does not count.
         leave();
       }
       await sleep(EVERY_MS);

@@ -7,7 +7,7 @@ export type Machine = { name: string; address: string };
 
 const NETWORK = "10.88.0";
 export const network = `${NETWORK}.0/24`;
-/** Where the drill itself stands, with the members and the payout gateway. */
+/** The address of the drill itself, with the members and the payout gateway. */
 export const outside = `${NETWORK}.1`;
 
 const named = (names: readonly string[], first: number): Machine[] =>
@@ -43,11 +43,11 @@ export function layNetwork(): void {
   }
 }
 
-/** Its cable is pulled: whatever is sent to it is heard by nobody, and nothing says so. */
+/** Pulls its cable: what is sent to it is lost, without an error. */
 export const cutOff = ({ name }: Machine): void => void ip(`link set to-${name} down`);
 export const plugIn = ({ name }: Machine): void => void ip(`link set to-${name} up`);
 
-/** It no longer answers these, and everybody else as before. */
+/** It no longer answers these machines, but everybody else. */
 export function cutBetween({ name }: Machine, others: readonly Machine[]): void {
   for (const { address } of others) ip(`-n ${name} route add blackhole ${address}/32`);
 }
@@ -55,12 +55,12 @@ export function mendBetween({ name }: Machine, others: readonly Machine[]): void
   for (const { address } of others) ip(`-n ${name} route del blackhole ${address}/32`);
 }
 
-/** What a command begins with to run on that machine. */
+/** The beginning of a command that runs on that machine. */
 export const on = ({ name }: Machine): string[] => ["nsenter", `--net=/run/netns/${name}`, "--"];
 
 type Started = { machine: Machine; log: string; as?: string; env?: Record<string, string> };
 
-/** A program on that machine; what it says is in a file of its folder. */
+/** Starts a program on that machine; its output goes to a file in the machine's folder. */
 export function startOn({ machine, log, as, env = {} }: Started, command: string[]): ChildProcess {
   const identity = as ? ["setpriv", `--reuid=${as}`, `--regid=${as}`, "--init-groups", "--"] : [];
   const [file = "", ...args] = [...on(machine), ...identity, ...command];
@@ -96,7 +96,7 @@ export function processesOn({ name }: Machine): number[] {
     });
 }
 
-/** As when its power is cut. */
+/** As in a power cut. */
 export function killAll(pids: readonly number[]): void {
   for (const pid of pids)
     try {

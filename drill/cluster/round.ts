@@ -13,15 +13,15 @@ export type Round = {
   asked: number;
   /** Answers that were neither good nor 503, by their status; 0: none came. */
   others: number[];
-  /** From the strike to the last answer of which, with those around it, one in ten was bad. */
+  /** From the strike to the last moment around which one answer in ten was bad. */
   recoverySeconds: number;
   /** The longest that anybody waited for an answer. */
   slowestSeconds: number;
   /** The longest time without an acknowledged write. */
   writeSeconds: number;
-  /** Payouts in hand of workers when it struck. */
+  /** Payouts that workers had in hand when it struck. */
   jobs: number | undefined;
-  /** Until the last of the jobs in hand was another's, or done. */
+  /** Until the last of these jobs was done or taken over. */
   jobsSeconds: number | undefined;
   /** From the mending until everything stood as before. */
   wholeSeconds: number;
@@ -94,7 +94,7 @@ const inHand = async (owner: Pool): Promise<Job[]> =>
 
 const TAKEN_LIMIT_MS = 90_000;
 
-/** Seconds until each of them was done or somebody else's; those of a living worker end meanwhile, too. */
+/** Seconds until each of them was done or taken over; jobs of living workers end in this time, too. */
 async function takenOver(owner: Pool, jobs: readonly Job[], struckAt: number): Promise<number> {
   const values = [jobs.map(({ id }) => id), jobs.map(({ fence }) => fence)];
   const untouched = `
@@ -108,7 +108,7 @@ async function takenOver(owner: Pool, jobs: readonly Job[], struckAt: number): P
   return Infinity;
 }
 
-/** Every process of the site; one that has ended although nobody killed it is a surprise, and started again. */
+/** Waits for every process of the site. One that ended although nobody killed it is reported and started again. */
 async function untilReady({ site }: Scene): Promise<string[]> {
   const surprises: string[] = [];
   for (const node of site.nodes) {

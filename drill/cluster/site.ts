@@ -45,11 +45,11 @@ function startWays(machine: Machine, password: string): void {
   startOn({ machine, log: "pgbouncer.log", as: "postgres" }, ["pgbouncer", "--quiet", config]);
 }
 
-/** One process of ours, and how to have it again after whatever became of it. */
+/** One process of ours, and how to start it again after it has ended in any way. */
 export type Node = { machine: Machine; running: Running; start(): Promise<void> };
 export type ClusterSite = { nodes: Node[]; stop(): Promise<void> };
 
-/** Addresses of what is not the site's own. */
+/** Addresses of services that are not part of the site. */
 type Others = { payoutUrl: string; storageUrl: string };
 
 export async function startSite(appUrl: URL, others: Others): Promise<ClusterSite> {
@@ -110,7 +110,7 @@ function placeOf(machine: Machine, appUrl: URL, others: Others): Place {
 
 const START_PATIENCE_MS = 120_000;
 
-/** As systemd does: anyone who cannot start because the database is away is started again a second later. */
+/** As systemd does: a process that cannot start because the database is away is started again a second later. */
 async function supervised(place: Place): Promise<Running> {
   for (const until = Date.now() + START_PATIENCE_MS; ;)
     try {

@@ -37,7 +37,7 @@ export async function rush(taskId: number, crowd: readonly Member[]): Promise<Sn
   return snap;
 }
 
-/** Each seat once, and anyone who was let in is in. */
+/** Each seat was taken once, and everyone who was let in has one. */
 export async function wrongInSnaps(owner: Pool, snaps: readonly Snap[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const { taskId, letIn, refused } of snaps) {

@@ -22,7 +22,7 @@ import { balancer, databases, layNetwork, outside } from "./net.ts";
 import { type ClusterSite, origin, startBalancer, startSite } from "./site.ts";
 
 type Say = (line: string) => void;
-/** Of sharedStorage. */
+/** The keys of sharedStorage. */
 const storageKeys = {
   accessKeyId: "drill",
   accessKeySecret: "drill",
@@ -33,7 +33,7 @@ const START_MS = 240_000;
 const PAYOUTS = 16;
 const CROWD = 12;
 const DRAWS = 1_000_000;
-/** Beyond those of the journeys; the number is in the address that they come from. */
+/** Members' numbers above those of the journeys; the number is part of the address that a member comes from. */
 const CROWD_FROM = 60_000;
 
 export type Stage = Scene & {
@@ -115,7 +115,7 @@ async function untilInHand(owner: pg.Pool, count: number): Promise<void> {
   throw new Error(`no ${count} payouts in hand`);
 }
 
-/** Who asks steadily: what anybody may read, what a member reads, and an answer that is saved. */
+/** Asks steadily: for a public page, for a member's own page, and to save an answer. */
 function newReader(ground: Ground, databaseUrl: string) {
   const headers: Record<string, string> = {};
   const saving: RequestInit = { method: saveAnswer.method };

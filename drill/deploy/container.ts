@@ -1,6 +1,6 @@
 /**
- * A program of the image as a container runs it: as nobody in particular, on files that it cannot change, with a folder
- * for its data. Where this process is not root neither can be had, and that is said.
+ * A program of the image as a container runs it: as an unprivileged user, on read-only files, with a folder for its
+ * data. Where this process is not root, the user and the read-only files are left out, and the report says so.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -24,7 +24,7 @@ const asNobody = [
 const mountsOwn =
   isRoot && spawnSync("unshare", ["--mount", "true"], { stdio: "ignore" }).status === 0;
 
-/** What cannot be had here, in words. */
+/** What cannot be tried here, one sentence each. */
 export const notTried = (): string[] => [
   ...(isRoot ? [] : ["not root: the image runs as this user, and its files can be written"]),
   ...(isRoot && !mountsOwn ? ["no mounts: its files are another's, but not read-only"] : []),
@@ -32,7 +32,7 @@ export const notTried = (): string[] => [
 
 export type Contained = {
   isOver(): boolean;
-  /** As an engine stops it; answers its exit code. */
+  /** As a container engine stops it; answers its exit code. */
   stop(): Promise<number | null>;
   log(): string;
 };
@@ -106,7 +106,7 @@ function contained(child: ChildProcess, path: string): Contained {
   };
 }
 
-/** Where the other user may go. */
+/** A copy of Node in a folder that the other user may read. */
 function ownNode(folder: string): string {
   const node = join(folder, "node");
   try {

@@ -49,11 +49,11 @@ export function layOutImage(folder: string, form: Form): Image {
   const needed = form === "short" ? all.filter(({ name }) => name !== "build") : all;
   const bill = join(folder, "sbom.cdx.json");
   mkdirSync(folder, { recursive: true });
-  // Of the build's results the one that no build leaves here.
+  // The bill of materials is the only result of the build that is not in this checkout already.
   if (form === "short") execFileSync(process.execPath, ["tools/sbom.ts", bill], { cwd: ROOT });
   let newest: Building | undefined;
   for (const [number, stage] of needed.entries()) {
-    // Of this there is no image to try, and one that only names another is that one.
+    // There is nothing to try of this stage; and a stage that only gives another a new name is that other one.
     if (stage.name === "development") continue;
     newest = stage.steps.length === 0 ? built.get(stage.from) : undefined;
     newest ??= buildStage(stage, { root: join(folder, String(number)), built, form, bill });
@@ -106,7 +106,7 @@ function copy(
   const isFolder = target.endsWith("/") || sources.length > 1;
   for (const source of sources) {
     const stage = from === undefined ? undefined : built.get(from);
-    // The short form built nothing: what this checkout has.
+    // The short form built nothing: it takes the file from this checkout.
     const here = from === undefined ? source : relative("/panel", source);
     const path = stage
       ? join(stage.root, source)
@@ -116,7 +116,7 @@ function copy(
     const isWhole = statSync(path).isDirectory();
     const to = join(root, workdir, target, isFolder && !isWhole ? source : "");
     mkdirSync(dirname(to), { recursive: true });
-    // In the short form nobody asks the stage before again.
+    // In the short form nothing needs the earlier stage any more.
     if (stage && form === "short") renameSync(path, to);
     else if (from !== undefined) link([path], to);
     else
@@ -127,7 +127,7 @@ function copy(
   }
 }
 
-/** Absolute paths are those of the image; it is nobody's machine but the folder's. */
+/** Absolute paths are inside the image: the folder takes the place of the machine's root. */
 function run(text: string, { root, workdir, settings }: Building): void {
   const command = text.replaceAll(/(?<=\s)\/(data|backup)\b/g, `${root}/$1`);
   const asOurselves = isRoot ? command : command.replace(/ && chown .*$/, "");
@@ -160,7 +160,7 @@ function linkPackages(folder: string): void {
   rmSync(join(folder, "node_modules/node/bin"), { recursive: true, force: true });
 }
 
-/** Many files, of a throw-away that nobody writes: linked, and copied where the disk is another. */
+/** Thousands of files, thrown away and never written: linked, or copied when the folder is on another disk. */
 function link(from: readonly string[], to: string): void {
   if (spawnSync("cp", ["-al", ...from, to], { cwd: ROOT }).status === 0) return;
   rmSync(join(to), { recursive: true, force: true });
@@ -168,7 +168,7 @@ function link(from: readonly string[], to: string): void {
   execFileSync("cp", ["-a", ...from, to], { cwd: ROOT });
 }
 
-/** Whether everything that the short form takes over is here. */
+/** Whether everything that the short form reuses is here. */
 export const isBuilt = (): boolean =>
   ["web/dist/client", "web/dist/server", "console/dist"].every(
     (path) => lstatSync(join(ROOT, path), { throwIfNoEntry: false }) !== undefined,

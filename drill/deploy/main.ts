@@ -35,7 +35,7 @@ export async function deployDrill(form: Form, say: Say): Promise<boolean> {
   const began = performance.now();
   const skipped = notTried();
   const folder = mkdtempSync(join(tmpdir(), "panel-deploy-"));
-  // Its user is another.
+  // The container's user is another one.
   chmodSync(folder, 0o755);
   const wrong: string[] = [];
   try {
@@ -58,7 +58,7 @@ type DeployLog = { say: Say; skipped: string[] };
 
 async function deploy(folder: string, form: Form, { say, skipped }: DeployLog): Promise<string[]> {
   const image = layOutImage(join(folder, "image"), form);
-  // Production refuses one that may lose what it has said yes to.
+  // Production refuses a database that may lose what it has acknowledged.
   const aliyun = await startAliyun();
   const database = await startThrowAway(undefined, { durable: true });
   const running: Contained[] = [];
@@ -68,7 +68,7 @@ async function deploy(folder: string, form: Form, { say, skipped }: DeployLog): 
     const wrong = checkFiles(container);
     wrong.push(...checkMigration(container, migrateDatabaseUrl));
     const port = await freePort(undefined);
-    // In short one process does both.
+    // In the short form one process does both.
     const parts = form === "short" ? (["all"] as const) : (["web", "worker"] as const);
     for (const run of parts) {
       const own = run === "worker" ? await freePort(undefined) : port;

@@ -82,7 +82,7 @@ function makeCertificate(folder: string, host: string): void {
   execFileSync("openssl", ["req", "-x509", ...key, ...files, ...of], { stdio: "ignore" });
 }
 
-/** With its own authority instead of one of the world's, which cannot be asked here. */
+/** With its own certificate authority: a public one cannot be reached from here. */
 export async function startCaddy({ folder, nodePort }: Behind): Promise<Proxy> {
   const home = join(folder, "caddy");
   mkdirSync(home, { recursive: true });

@@ -61,7 +61,7 @@ async function checkConsole(proxy: Proxy, expect: Expect) {
 
 const STRANGER = "www.stranger.example";
 
-/** Other hosts, and anyone who comes without TLS. */
+/** Requests for unknown hosts, and requests without TLS. */
 async function checkStrangers(proxy: Proxy, first: Visit, expect: Expect) {
   expect(await shakesHands(proxy, hosts.first), "it shakes hands for none of ours");
   expect(!(await shakesHands(proxy, STRANGER)), "it shakes hands for a stranger's host");
@@ -89,7 +89,7 @@ async function withoutTls(port: number, host: string): Promise<string> {
 const post = (there: Visit, path: string, size: number) =>
   there.ask(path, { method: "POST", body: Buffer.alloc(size, 32) });
 
-/** The largest comes as far as the server, which takes it of no stranger. */
+/** The largest body reaches the server, which refuses it from a stranger. */
 async function checkBodies(there: Visit, expect: Expect) {
   const bytes = largestBody();
   const largest = Object.values(endpoints).find(({ bodyMaxBytes }) => bodyMaxBytes === bytes);
@@ -99,8 +99,8 @@ async function checkBodies(there: Visit, expect: Expect) {
 }
 
 /**
- * Before a node that takes all (sink.ts), so that what is refused was refused by the proxy: answers what was wrong. nginx
- * says 413; Caddy breaks off where the largest is passed.
+ * The proxy before a sink (sink.ts) that takes everything, so that a refusal can only be the proxy's: answers what
+ * was wrong. nginx says 413; Caddy closes the connection once the largest size is passed.
  */
 export async function checkPassedOn(proxy: Proxy): Promise<string[]> {
   const wrong: string[] = [];
@@ -131,7 +131,7 @@ export async function checkPassedOn(proxy: Proxy): Promise<string[]> {
 const passed = ({ status, text }: Answer): Passed =>
   status === 200 ? (JSON.parse(text) as Passed) : { bytes: 0, headers: {} };
 
-/** A real sign-in, and a line that says something while it stays open. */
+/** A real sign-in, and an event that arrives while the answer is still open. */
 async function checkNews(first: Visit, aliyun: AliyunSimulator, expect: Expect) {
   const mobile = `139${String(10_000_000 + aliyun.sent.length)}`;
   const say = (path: string, body: object) =>

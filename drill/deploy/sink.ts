@@ -1,4 +1,4 @@
-/** In the place of a node: takes whatever the proxy lets through, to its end, and answers what has come. */
+/** Stands in for a node: reads to its end whatever the proxy lets through, and answers what has arrived. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -90,7 +90,7 @@ async function ask(
   let reply: IncomingHttpHeaders & { ":status"?: number | undefined } = {};
   stream.on("response", (answered) => (reply = answered));
   stream.on("data", (part: Buffer) => parts.push(part));
-  // Who is refused has answered before the body's end, which nobody takes any more.
+  // A refused request is answered before its body ends, and nobody reads the rest.
   const isOver = new Promise<void>((resolve) => {
     for (const event of ["end", "close", "error"]) stream.on(event, () => resolve());
   });

@@ -42,7 +42,7 @@ export async function clockOnce({ owner }: Site, seconds: number): Promise<Act> 
       where c.every_seconds <= $1 group by 1, 2 order by 1`,
     [seconds / 3],
   );
-  // One more or less at the edges of what was watched.
+  // One run more or less, at the beginning and the end of the watched time.
   const isOff = rows.filter(({ every, runs }) => Math.abs(runs - seconds / every) > 1);
   const due = rows.reduce((sum, { every }) => sum + seconds / every, 0);
   const runs = rows.reduce((sum, row) => sum + row.runs, 0);
@@ -89,9 +89,9 @@ export async function takenOver(site: Site, member: Call, operator: Call): Promi
   };
 }
 
-/** What members are told must come from whichever node; where it cannot, the node says so. */
+/** News must reach members from every node; a node that receives none says so. */
 export async function deafNodes({ pooler, places, logOf }: Site): Promise<Act> {
-  // A word of its own is waited for three seconds.
+  // A node waits three seconds for its own announcement to come back.
   await sleep(4000);
   const heard = await Promise.all(
     places.map(async ({ port }) => {

@@ -7,7 +7,7 @@ export type Seen = Map<string, Asked[]>;
 
 const GIVE_UP_MS = 60_000;
 
-/** Asks all of them until `work` is over, and then waits for the last answers. Status 0: none came. `hear`: at once. */
+/** Asks all of them until `work` is over, then waits for the last answers. Status 0: none. `hear` is called with each. */
 export async function underLoad(
   asks: readonly Ask[],
   work: () => Promise<void>,
@@ -62,7 +62,7 @@ export function inWords(asked: readonly Asked[]): string {
   return `${counts.join(", ") || "nothing"}; slowest ${slowest.toFixed(0)} ms`;
 }
 
-/** Milliseconds from the first answer that was bad to the last. */
+/** Milliseconds from the first bad answer to the last. */
 export function badFor(asked: readonly Asked[]): number {
   const ends = asked.filter(isBad).map(({ at, milliseconds }) => at + milliseconds);
   return ends.length === 0 ? 0 : Math.max(...ends) - Math.min(...ends);

@@ -11,7 +11,7 @@ export type Pooler = {
   url: string;
   /** SIGKILL and a new one on the same port: what an upgrade of it looks like from here. */
   restart(): Promise<void>;
-  /** Asleep between two packets, so that whatever was asked has no answer. */
+  /** Pauses it, so that nothing that was asked is answered. */
   pause(): void;
   wake(): void;
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ const PROGRAM = "pgbouncer";
 export const pgbouncerVersion = (): string | undefined =>
   /\d+\.\d+\.\d+/.exec(spawnSync(PROGRAM, ["--version"], { encoding: "utf8" }).stdout ?? "")?.[0];
 
-/** `target`: PostgreSQL as the application's role, as which everybody is passed on. */
+/** `target`: PostgreSQL's address with the application's role; every connection is passed on as this role. */
 export async function startPgbouncer(folder: string, target: string): Promise<Pooler> {
   const port = await freePort(undefined);
   const { hostname, port: targetPort, pathname, username, password } = new URL(target);

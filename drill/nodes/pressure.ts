@@ -54,7 +54,7 @@ export async function rollingRestart(site: Site, signed: Signed): Promise<Act> {
 
 const given = (...asks: (Ask | undefined)[]): Ask[] => asks.flatMap((ask) => ask ?? []);
 
-/** Others may be slowed for as long as it takes to see which routes are stuck. */
+/** Other requests may be slow for as long as the server needs to see which routes are stuck. */
 const OTHERS_MS = 2500;
 
 export async function lockedTable(site: Site, signed: Signed, seconds: number): Promise<Act> {
@@ -104,7 +104,7 @@ export async function restarted(site: Site, signed: Signed, how: Restart): Promi
   return { name: how.name, seen: words, isGood: isHonest && longest <= ERRORS_MS };
 }
 
-/** PostgreSQL answers nobody: the pool fills, and anyone who comes is told in time. */
+/** PostgreSQL answers nobody: the pool fills, and further requests are refused in time. */
 const TOLD_MS = 5000;
 
 export async function fullPool(site: Site, signed: Signed): Promise<Act | undefined> {

@@ -1,6 +1,6 @@
 /**
- * What members bring with them in years of use, written by the owner: enough rows that PostgreSQL knows how the values
- * of each column lie, and no more. Every table that grows has to say here how it is filled.
+ * The rows that members add in years of use, written by the owner: enough for PostgreSQL to know how the values of
+ * each column are distributed, and no more. Every table that grows must say here how it is filled.
  */
 import type { Client } from "pg";
 import { placements, type TableName } from "../../server/src/platform/placement.ts";
@@ -15,7 +15,7 @@ export const grownTables = Object.keys(grown) as TableName[];
 /** One task has about a thousand responses, however many there are: tasks come with members. */
 const A_TASK = 0.001;
 
-/** As a superuser: rows that nobody's trigger looks at, on tables of the sample. */
+/** As a superuser, so that no trigger runs; on the tables of the sample. */
 export async function fillGrown(client: Client): Promise<void> {
   const forgotten = Object.entries(placements)
     .filter(([name, place]) => typeof place === "object" && !(name in grown))

@@ -11,7 +11,7 @@ export type Plan = {
   Plans?: Plan[];
 };
 
-/** By text; without those that PostgreSQL cannot explain here. */
+/** Plans by the statement's text; without the statements that PostgreSQL cannot explain here. */
 export async function explainAll(
   client: Client,
   sent: readonly Sent[],
@@ -39,12 +39,12 @@ export type Growing = Sent & {
   table: string;
 };
 
-/** Under which known.json has it. */
+/** Its key in known.json. */
 export const keyOf = ({ by, table }: Growing): string => `${by}: ${table}`;
 
 /** More levels of an index, and a few of its pages, are no growth. */
 const TIMES = 5;
-/** What a page of a thousand rows costs is nobody's wait. */
+/** Nobody notices the cost of a page of a thousand rows. */
 const CHEAP = 2000;
 
 export const growingOf = (
@@ -67,6 +67,6 @@ function stepOf(plan: Plan, whole = plan["Total Cost"]): Plan {
   return below ? stepOf(below, whole) : plan;
 }
 
-/** Its own, or of the first step below it. */
+/** The table of this step, or of the first step below it that has one. */
 const tableIn = (plan: Plan): string =>
   plan["Relation Name"] ?? plan.Plans?.map(tableIn).find((name) => name !== "") ?? "";

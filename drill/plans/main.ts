@@ -30,7 +30,7 @@ type Say = (line: string) => void;
 const SIZES = [MEMBERS, 1_000_000, 10_000_000, 100_000_000];
 const CASES = { short: 2000, long: 20_000 };
 
-/** Answers whether every statement that grows was known to. */
+/** Answers whether every statement that grows is in known.json. */
 export async function plansDrill(form: keyof typeof CASES, say: Say): Promise<boolean> {
   const statements = noteStatements();
   const database = await startThrowAway();
@@ -40,7 +40,7 @@ export async function plansDrill(form: keyof typeof CASES, say: Say): Promise<bo
     const world = openWorld(database.url, dataDir);
     await seedSample(world);
     await sendAll(world, statements.during, { cases: CASES[form], say });
-    // After the sending: jobs would prove books of rows that nobody posted.
+    // After the statements are collected: the jobs would prove books with rows that nobody posted.
     await onDatabase(database.url, fillGrown);
     const sent = statements.sent().filter(({ by }) => by !== "start");
     const bySize = await explainAtSizes(database, sent, say);

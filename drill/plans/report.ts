@@ -7,7 +7,7 @@ type Found = {
   sent: readonly Sent[];
   bySize: readonly ReadonlyMap<string, Plan>[];
   growing: readonly Growing[];
-  /** Why one may, by its key. */
+  /** Why a statement may grow, by its key. */
   known: Readonly<Record<string, string>>;
 };
 

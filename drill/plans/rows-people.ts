@@ -1,4 +1,4 @@
-/** Who members are, and what is told them. */
+/** Rows of members: who they are, and what they are told. */
 import { FIRST, type Grown, hash, member, of, rows, task } from "./rows.ts";
 
 export const peoples: Grown = {

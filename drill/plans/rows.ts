@@ -5,7 +5,7 @@ export const MEMBERS = 5000;
 /** Above whatever the sample has. */
 export const FIRST = 1_000_000;
 
-/** `each` rows of a member, the n-th of all members before the one after it, as time brings them. */
+/** `each` rows of a member. All members' n-th rows come before their next ones, as in life. */
 export type Rows = { each: number; columns: Record<string, string>; where?: string };
 /** In its columns m is the member, from 1, n counts from 1 to `each`, and `at` is a moment of the last year. */
 export const rows = (each: number, columns: Record<string, string>, where?: string): Rows => ({
@@ -22,5 +22,5 @@ export const numberOf = (n: string, per = 1) =>
   `${FIRST * 10} + ((${n} - 1) / ${per}) * ${MEMBERS} + m`;
 export const response = numberOf("n");
 export const task = "(select (array_agg(id))[1 + (m + n) % count(*)] from task)";
-/** Another one for each row. */
+/** A different value for each row. */
 export const hash = (what: string) => `sha256(convert_to('${what}' || n || '-' || m, 'UTF8'))`;

@@ -15,8 +15,8 @@ export type Sent = {
 const EXPLAINED = /^\s*(select|insert|update|delete|with|merge)\b/i;
 
 /**
- * From now on every statement of this process is noted, the first of each text; before any connection is opened, which
- * takes the way to PostgreSQL as it finds it.
+ * From now on every statement of this process is noted, the first of each text. Call it before any connection is
+ * opened: connections take the method of the client as it is then.
  */
 export function noteStatements(): { sent(): Sent[]; during(job: string): void } {
   const noted = new Map<string, Sent>();

@@ -29,7 +29,7 @@ select c.oid from pg_class c where c.oid = any ($1::text[]::regclass[])
 union all
 select i.indexrelid from pg_index i where i.indrelid = any ($1::text[]::regclass[])`;
 
-/** While PostgreSQL stands still; never smaller than before. */
+/** While PostgreSQL is stopped. Files only grow. */
 export function extendFiles(dataDir: string, relations: readonly Relation[], times: number): void {
   for (const { path, bytes } of relations) {
     const whole = bytes * times;
@@ -46,15 +46,15 @@ function extend(file: string, bytes: number): void {
   closeSync(handle);
 }
 
-/** PostgreSQL may run as an account of its own, and opens no other's files. */
+/** PostgreSQL may run under an account of its own, which opens no other account's files. */
 function giveAs(pattern: string, file: string): void {
   const { uid, gid } = statSync(pattern);
   chownSync(file, uid, gid);
 }
 
 /**
- * What PostgreSQL knows of them, `times` as much as now. A column with as many values as there are members, or with one
- * for each task, has more of them with more members, and none is frequent; of the others the values stay.
+ * What PostgreSQL knows of them, `times` as much as now. In a column that has about one value per member or per task,
+ * the number of values grows with them and no value is frequent; in other columns the values stay as they are.
  */
 export async function multiply(client: Client, times: number): Promise<void> {
   const tables = [grownTables.map(sqlNameOf)];

@@ -1,4 +1,4 @@
-/** The judge of the soak: it must see a leak, and must not see one in a process that breathes. */
+/** The judge of the soak: it must see a leak, and must not see one in a process whose memory goes up and down. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Answered, growthPerHour, type Sample, trendsOf, wasQuiet } from "./flat.ts";

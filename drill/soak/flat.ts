@@ -2,16 +2,16 @@
 
 export type Sample = {
   seconds: number;
-  /** Of the server's process. */
+  /** Memory of the server's process. */
   megabytes: number;
   /** Open files and sockets of the process. */
   files: number;
-  /** Of the application's role in PostgreSQL. */
+  /** Connections of the application's role in PostgreSQL. */
   connections: number;
   /** Milliseconds of a processor that the process has used so far, and requests that were made so far. */
   cpuMs: number;
   requests: number;
-  /** Of the machine, for a processor of it: above 1 somebody waits for one. */
+  /** Load of the machine per processor: above 1 some work waits. */
   load: number;
 };
 export type Answered = { seconds: number; milliseconds: number };
@@ -20,20 +20,20 @@ export type Trend = {
   first: number;
   last: number;
   isFlat: boolean;
-  /** What others do to the machine shows in it: judged where the machine was quiet. */
+  /** Other work on the machine shows in this figure: it is judged only when the machine was quiet. */
   isOfMachine?: true;
 };
 
 /** Code is compiled, caches and the pool fill: what happens in the first fifth is no trend. */
 const WARM_UP = 0.2;
-/** Of the rest, the first and the last part that are held against one another. */
+/** The first and the last third of the rest are compared. */
 const PART = 1 / 3;
 
 type Allowed = { times: number; more: number };
 const allowed = {
-  // Garbage is collected when it must be: the process breathes by some megabytes.
+  // Garbage is collected now and then: memory goes up and down by some megabytes.
   megabytes: { times: 1.1, more: 8 },
-  // Of the quick tenth of the moments: sockets come and go with the line that has formed.
+  // The tenth of the moments with the fewest: sockets come and go with the queue of the moment.
   files: { times: 1, more: 6 },
   connections: { times: 1, more: 2 },
   cpu: { times: 1.3, more: 0.5 },

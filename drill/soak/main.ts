@@ -123,7 +123,7 @@ const repeatingUntil = (until: number) => async (everyMs: number, work: () => Pr
     await work();
 };
 
-/** `signed` is changed while they are asked: anyone who reads signs in again before their session ends. */
+/** `signed` changes while they run: the reader signs in again before the session ends. */
 function readsOf(origin: string, signed: Record<string, string>): Ask[] {
   const paths = {
     tasks: listTasks.path,
