@@ -32,7 +32,7 @@ import { surveyPostback } from "./study/survey-platform/postback-route.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Of a process that only works: a supervisor asks it whether it lives, and nobody anything else. */
+/** For a process that only runs jobs: it answers its supervisor's health checks and nothing else. */
 export function buildWorkerApp(world: World): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: world.log as FastifyBaseLogger,
@@ -55,7 +55,7 @@ export async function buildApp(
     // A request that takes longer has lost its caller.
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
-    // Told to anyone who meets a fault of ours: a counter would repeat in every process.
+    // Shown to the caller of a request that fails: a counter would repeat in every process.
     genReqId: () => randomBytes(6).toString("hex"),
     frameworkErrors: answerBadAddress,
     schemaController: { compilersFactory: { buildSerializer: keptSerialisers } },

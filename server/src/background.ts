@@ -80,10 +80,10 @@ export const handlersOf = (world: World): Record<string, JobHandler> => ({
   ...payoutHandlers(world, payoutProvidersOf(world)),
 });
 
-/** As a badge shows it at most. */
+/** The most that a badge shows. */
 const UNREAD_MAX = 99;
 
-/** What was read is not pushed, nor a task that its member could not enter any more. */
+/** A message that was read is not pushed, nor a task that its member can no longer enter. */
 const lookAgainOf =
   (world: World): LookAgain =>
   async ({ memberId, message: { id: messageId, about } }) =>

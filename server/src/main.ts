@@ -3,7 +3,7 @@ import { endWith } from "./config/end.ts";
 import { openLog } from "./platform/log.ts";
 import { startServer } from "./run.ts";
 
-// Node itself would print the error with all its fields, and PostgreSQL's hold rows.
+// Node itself would print the error with all its fields, and an error of PostgreSQL's holds rows.
 for (const event of ["uncaughtException", "unhandledRejection"] as const)
   process.on(event, (error: unknown) => {
     openLog("error").fatal({ err: error }, event);

@@ -89,7 +89,7 @@ export async function startServer(env: Record<string, string | undefined>): Prom
   };
 }
 
-/** What must be there before anybody comes: without rights to change a table, and the same on every node. */
+/** What must be ready before the first request: done without rights to change a table, and the same on every node. */
 async function makeReady(world: World): Promise<{ stop(): Promise<void> }> {
   const { config } = world;
   await checkDurability(world);

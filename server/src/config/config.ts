@@ -141,7 +141,7 @@ export const neededApart: Partial<Record<keyof Table, string>> = {
 };
 
 type Key = keyof Table;
-/** What could be read; what could not has been complained about, and is missed by nobody else. */
+/** The settings that could be read; those in `wrong` have been complained about already. */
 type Partly = { given: Partial<ReadSetting>; wrong: ReadonlySet<Key> };
 
 /** A provider without its settings would fail at the first member, long after the start. */
@@ -165,7 +165,7 @@ function gapsIn({ given, wrong }: Partly): string[] {
 
 const namesOf = (keys: readonly Key[]) => keys.map((key) => settings[key][0]).join("、");
 
-/** What is each by itself right, and not together. */
+/** Settings that are right each by itself, but not together. */
 function complaintsAbout({ given, wrong }: Partly): string[] {
   const complaints = [
     ...deploymentComplaints(given),

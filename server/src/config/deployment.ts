@@ -54,7 +54,7 @@ export const deploymentTable = {
   ],
 } as const satisfies Record<string, ReadersSetting>;
 
-/** Settings of before, and the sentence that says what took their place. */
+/** Old settings, and the sentence that says what took their place. */
 export const renamed: Readonly<Record<string, string>> = {
   APP_DATABASE_URL:
     "APP_DATABASE_URL 已取消：应用角色的地址改填 DATABASE_URL，所有者的地址改填 MIGRATE_DATABASE_URL",
@@ -70,7 +70,7 @@ type DeploymentSettings = {
   migrateDatabaseUrl: string | undefined;
 };
 
-/** Of what was read and could be: every sentence about settings that do not go together. */
+/** Every sentence about settings that do not go together; `read` has those that could be read. */
 export function deploymentComplaints(read: Partial<DeploymentSettings>): string[] {
   const { nodeEnv, secretKey, secretKeys = [] } = read;
   const keys = secretKey === undefined ? secretKeys : [secretKey, ...secretKeys];
@@ -88,7 +88,7 @@ export function deploymentComplaints(read: Partial<DeploymentSettings>): string[
 
 /**
  * A forgotten NODE_ENV would show everybody's codes at /dev/inbox, pay by a simulator and let the sample's operators
- * in. Anyone who says NODE_ENV=test has forgotten nothing, but nobody tests on an address of the world.
+ * in. Where NODE_ENV=test is set nothing was forgotten, but nobody tests on a public address.
  */
 function developmentInTheOpen({
   nodeEnv,

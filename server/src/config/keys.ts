@@ -78,5 +78,5 @@ function certificatePem(text: string): string {
 const rsaKey = "密钥（2048 位以上的 RSA，PEM 或一行 base64）";
 export const privateKey = readerOf(privatePem, rsaKey);
 export const publicKey = readerOf(publicPem, rsaKey);
-/** One, or a chain of them. */
+/** One certificate, or a chain of them. */
 export const certificate = readerOf(certificatePem, "证书（PEM）");

@@ -4,7 +4,7 @@ import { ConfigError, type ReadersSetting, type SettingReader } from "./readers.
 
 const KEY_BYTES = 32;
 
-/** The public half of a key on P-256, as browsers ask with it. */
+/** The public half of a key on P-256, in the form in which browsers subscribe with it. */
 export function publicHalf(privateKey: string): string {
   const pair = createECDH("prime256v1");
   pair.setPrivateKey(Buffer.from(privateKey, "base64url"));
@@ -48,11 +48,11 @@ export type Push = {
   privateKey: string;
   publicKey: string;
   subject: string;
-  /** The one origin that is no public https address, and is sent to all the same; development only. */
+  /** The simulator's origin: the only one that is sent to without being a public https address; development only. */
   simulator: string | undefined;
 };
 
-/** Of the simulator, and of nobody else. */
+/** The simulator's settings; nobody else has this key. */
 export const simulatedPush = {
   privateKey: "prOWxxhqGVnTfg8Ztkab96T_7EmYKXmXX1fvJ0yc-10",
   subject: "mailto:push@example.com",
@@ -74,7 +74,7 @@ export const pushComplaints = (
     ? ["设置了 PUSH_PRIVATE_KEY，还需要设置 PUSH_SUBJECT"]
     : [];
 
-/** Undefined = off: without a key, and without the worker that would show what comes. */
+/** Undefined = off: there is no key, or no worker to show what comes. */
 export function pushOf(read: PushSettings): Push | undefined {
   const isDevelopment = read.nodeEnv !== "production";
   const beginning = read.nodeEnv === "development" ? simulatedPush : undefined;

@@ -2,7 +2,7 @@
 import { BlockList, isIP } from "node:net";
 
 type ReadersRead<T> = (text: string | undefined, name: string) => T;
-/** `accepts`: the values there are, for the table of settings in README.md. */
+/** `accepts`: the possible values, for the table of settings in README.md. */
 export type SettingReader<T> = ReadersRead<T> & { readonly accepts?: string };
 /** Name in the environment, how it is read, and what it does in one line (README.md shows it: npm run settings). */
 export type ReadersSetting = readonly [name: string, reader: SettingReader<unknown>, what: string];

@@ -4,7 +4,7 @@
 export const exitCodes = {
   /** Somebody must change a setting or a right first. */
   settings: 78,
-  /** It may well be over by itself: the database restarts, a table is locked. */
+  /** It may pass by itself: the database restarts, a table is locked. */
   passing: 75,
 } as const;
 
@@ -35,7 +35,7 @@ const passing: Readonly<Record<string, string>> = {
   "57P03": "数据库正在启动",
 };
 
-/** Why a connection by the setting `name` cannot be had: an operator's sentence, without the password in it. */
+/** Why a connection by the setting `name` fails: a sentence for an operator, without the password in it. */
 export function noConnection(name: string, url: string, error: unknown): Refusal {
   const { username, host, pathname } = new URL(url);
   const place = `${decodeURIComponent(username)}@${host}${pathname}`;

@@ -1,6 +1,6 @@
 /**
- * How long what is kept: the one table from which whatever deletes takes its limit, the console shows on 系统健康, and
- * docs/operations/retention.md lists (written by `npm run settings`). What is not here stays.
+ * How long each kind of data is kept. Whatever deletes takes its limit from this table; the console shows it on 系统健康,
+ * and docs/operations/retention.md lists it (written by `npm run settings`). What is not here stays.
  */
 /* oxlint-disable max-lines -- one entry for each thing that is kept */
 import { limits } from "#contract/limits.ts";
@@ -9,15 +9,15 @@ const HOUR = 3600;
 const DAY = 86_400;
 
 type Retained = {
-  /** As operators read it. */
+  /** What is kept, as operators read it. */
   what: string;
   seconds: number;
-  /** From when on that is counted. */
+  /** The moment from which that time is counted. */
   from: string;
   why: string;
   /** The rule or the decision that says so, where one does. */
   rule?: string;
-  /** The scheduled job that deletes; `use`: anyone who uses the like next; `outbox`: a job of its own. */
+  /** The scheduled job that deletes; `use`: the next use of something of the same kind; `outbox`: a job of its own. */
   by: string;
 };
 

@@ -97,7 +97,7 @@ export const signOnTable = {
   ],
 } as const satisfies Record<string, ReadersSetting>;
 
-/** For README.md. */
+/** When these settings are needed, for README.md. */
 export const neededForSignOn = {
   oidcClientId: "with OIDC_ISSUER",
   oidcClientSecret: "with OIDC_ISSUER",

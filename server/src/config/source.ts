@@ -21,7 +21,7 @@ export type Complaints = {
   add(...sentences: readonly string[]): void;
   /** Undefined when it could not be read; the reason is reported with all others. */
   of<T>(work: () => T): { value: T } | undefined;
-  /** Once for all: an operator mends all of them, and starts once more. */
+  /** One error for all complaints, so that an operator can mend all of them before the next start. */
   throwIfAny(): void;
 };
 

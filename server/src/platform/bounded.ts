@@ -25,15 +25,16 @@ export const timeoutStatements = (role: string): string[] =>
 const UNHURRIED = "; set local statement_timeout = '10min'; set local lock_timeout = '10s'";
 
 /**
- * On a cluster the engine commits in two phases what it knows to be written on two machines, and of the coordinator's
- * own tables it knows this one (docs/decisions/0115). Not where a view is taken: it would be taken here. A standby
- * refuses it, so that no connection lives on past a promotion without asking.
+ * On a cluster the engine commits in two phases when it knows that two machines are written to; of the coordinator's
+ * own tables it knows only this one, so every transaction touches it (docs/decisions/0115). Not where a view is
+ * taken: it would be taken here. A standby refuses it, so that no connection lives on past a promotion without
+ * asking.
  */
 const IN_TWO_PHASES = "; delete from two_phase where id = 0";
 
 type Send = (...given: unknown[]) => unknown;
 
-/** A connection whose transactions have the time of what they are for. */
+/** A connection whose transactions have the time-outs of the errand that they run for. */
 export class BoundedClient extends pg.Client {
   /** Whether its database is spread over several machines; known once it was bound. */
   isOfCluster = false;

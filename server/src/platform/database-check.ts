@@ -1,6 +1,6 @@
 /**
- * What a server asks of its database before it listens: that it is who it should be there, may what it must and no
- * more, and that the two have the same time. It changes nothing; what is wrong is one sentence (refusal.ts).
+ * What a server checks at its database before it listens: that it has the right role there, the rights that it needs
+ * and no others, and the same time. It changes nothing; what is wrong is one sentence (refusal.ts).
  */
 import pg from "pg";
 import { noConnection, Refusal } from "../config/refusal.ts";
@@ -8,7 +8,7 @@ import { APP_ROLE, rightsGap } from "./rights.ts";
 import { standbySql } from "./standby-sql.ts";
 import { isBeyond, judgeSchema, migrationsIn, unfitSentence } from "./schema-fit.ts";
 
-/** Sessions, codes and leases are judged by clocks of two machines: half a minute is what none of them notices. */
+/** Sessions, codes and leases are judged by clocks of two machines: half a minute harms none of them. */
 const CLOCK_SECONDS_MAX = 30;
 
 type Address = { name: string; url: string };
@@ -50,7 +50,7 @@ async function onConnection(
   }
 }
 
-/** Who breaks into the site must not be able to change the ledger: an owner of tables can switch their triggers off. */
+/** An attacker inside the site must not change the ledger: an owner of tables can switch their triggers off. */
 async function checkRole(client: pg.Client, name: string): Promise<void> {
   const { rows } = await client.query<{
     role: string;

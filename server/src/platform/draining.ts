@@ -1,4 +1,4 @@
-/** A node that is about to close says so before it does: balancers look for it on another one, and nobody is cut off. */
+/** A node that is about to close says so before it does: balancers send requests to another one, and nobody is cut off. */
 import type { FastifyInstance } from "fastify";
 import type { World } from "./world.ts";
 

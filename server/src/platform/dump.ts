@@ -83,7 +83,8 @@ export async function openSnapshot(db: Db): Promise<Snapshot> {
     if (!lock.rows[0]?.had) throw new Refusal("另一个备份还在进行", "passing");
     const parted = await client.query<{ name: string }>(partedSql, [schemas]);
     await client.query("begin isolation level repeatable read read only");
-    // Before the view is taken, and taking none: a part that left afterwards would be in no list and in no row.
+    // Locked before the view is taken, by a statement that takes none: a part that was dropped in between would be
+    // missing in the backup.
     for (const { name } of parted.rows)
       // oxlint-disable-next-line no-await-in-loop -- one connection
       await client.query(`lock table ${name} in access share mode`);

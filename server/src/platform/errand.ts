@@ -13,7 +13,7 @@ export type ErrandKind = "ready" | "sign-in" | "request" | "work";
 export type Errand = {
   readonly kind: ErrandKind;
   readonly name: string;
-  /** Milliseconds that a request has waited for connections so far: it may ask for several, and has one patience. */
+  /** Milliseconds that a request has waited for connections so far: its patience is for all of them together. */
   waited?: number;
 };
 

@@ -5,7 +5,7 @@ import { Failure } from "./failure.ts";
 import { isPressure } from "./pressure.ts";
 import { isValueRefused, VALUE_REFUSED } from "./value-refused.ts";
 
-/** The database was not to be had: by then a restart is over, and a lock is given up. */
+/** When the database cannot be reached: by then a restart is over, and a lock is given up. */
 const RETRY_AFTER_SECONDS = 2;
 /** Another node serves, or this one is replaced. */
 const LEFT_BEHIND_SECONDS = 5;

@@ -60,7 +60,7 @@ async function silentWay(url: string) {
   };
 }
 
-/** Of this database, as a standby is to anyone who comes from now on. */
+/** Makes new connections to this database meet a standby, or a primary again. */
 const leadsTo = async (which: "standby" | "primary") => {
   const { rows } = await small.owner.query<{ name: string }>("select current_database() as name");
   const value = which === "standby" ? "set default_transaction_read_only = on" : "reset all";

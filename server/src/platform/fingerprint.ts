@@ -1,10 +1,10 @@
-/** By which an editor knows that nobody was quicker. */
+/** By this an editor knows whether somebody else has saved since. */
 import { sha256 } from "./clock.ts";
 import { Failure } from "./failure.ts";
 
 /**
- * Of what a part holds, so that no column must be kept in step with it. By name on every level, because what was sent
- * may stand in another order than what was stored.
+ * Of what a part holds, so that no column must be kept in step with it. Sorted by name on every level, because what
+ * was sent may stand in another order than what was stored.
  */
 export const fingerprintOf = (part: object): string =>
   sha256(JSON.stringify(part, byName)).toString("base64url").slice(0, 22);
@@ -15,9 +15,9 @@ const byName = (_key: string, value: unknown): unknown =>
     : value;
 
 type RefuseOvertakenInput = {
-  /** As operators call it. */
+  /** The thing's name for operators. */
   name: string;
-  /** As it stands, and as it is to stand. */
+  /** What stands now, and what is to stand. */
   stands: object;
   draft: object;
   /** What the editor had read; undefined: the caller does not ask. */

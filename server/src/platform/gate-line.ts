@@ -21,7 +21,7 @@ type Waiter = {
 export type Room = { isFull(kind: ErrandKind): boolean; has(errand: Errand): boolean };
 
 export type Line<Place> = {
-  /** What `take` answers then. Throws PoolFull after `patience` milliseconds, or at once where too many wait. */
+  /** Resolves to what `take` answers once there is room. Throws PoolFull after `patience` ms, or when too many wait. */
   wait(errand: Errand, patience: number, take: () => Place): Promise<Place>;
   /** Lets in all for whom there is a place now. */
   letIn(room: Room): void;
@@ -90,7 +90,7 @@ function openQueues<Place>() {
         if (!first || room.isFull(first.errand.kind)) return;
         if (!room.has(first.errand)) continue;
         leave(first);
-        // Behind the others, where this comes by once more.
+        // Behind the other names, where its turn comes again.
         if (queue.size > 0) {
           queues.delete(name);
           queues.set(name, queue);

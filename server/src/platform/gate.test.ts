@@ -48,7 +48,7 @@ test("a slow route leaves the last quarter of the connections to others, however
     gate.enter(errand("request", `other ${n % 2}`)),
   );
   expect((await Promise.all(others.map(isIn))).filter(Boolean)).toHaveLength(4);
-  // Anyone who is one of the last and does not come back soon is not followed by another of its own.
+  // A route that keeps one of the last connections for long gets no second one of them.
   time.now += 200;
   (await others[0])?.();
   const more = gate.enter(errand("request", "other 0"));

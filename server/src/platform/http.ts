@@ -1,4 +1,7 @@
-/** Binds contract endpoints to Fastify: access, validation and the {code, msg, data} envelope live here only. */
+/**
+ * Binds contract endpoints to Fastify: access, validation and the {code, msg, data} envelope of every request. What a page
+ * asks while it is drawn comes by own-call.ts.
+ */
 import type { Readable } from "node:stream";
 import cookie from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -121,7 +124,7 @@ async function callerOf(
   return token ? identify.member(token, cookies) : undefined;
 }
 
-/** Who brings a member's token is that member or nobody: an old token is renewed, and not passed over. */
+/** A caller who brings a member's token is that member or nobody: an old token has to be renewed, and is not ignored. */
 const bringsPass = (
   { access }: Endpoint,
   { headers }: FastifyRequest,
@@ -133,7 +136,7 @@ const todoFailures = { password: "staffPasswordFirst", totp: "staffTotpFirst" } 
 
 /** Throws where this endpoint is not for this caller. */
 export function admit({ method, access, evenWith = [], evenFrozen }: Endpoint, caller: Caller) {
-  // Reading is open to anyone who is frozen, and so is what says so; whatever else changes something is not.
+  // A frozen member may read, and call what declares `evenFrozen`; nothing else that changes something.
   if (caller?.kind === "member" && caller.frozen && method !== "GET" && !evenFrozen)
     throw new Failure("accountFrozen", { msg: caller.frozen });
   if (access === "public") return;

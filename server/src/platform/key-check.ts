@@ -20,7 +20,7 @@ type OpenKeysInput = {
   db: Db;
   clock: Clock;
   secrets: readonly [string, ...string[]];
-  /** Values of before there were canaries are tried instead. */
+  /** Values from before there were canaries are tried instead. */
   places: readonly rows.SealedColumn[];
 };
 
@@ -100,7 +100,7 @@ export const openRow = (keys: Keyring, purpose: string, { sealed, keyId }: rows.
     : unseal({ keys }, purpose, { bytes: sealed, keyId });
 
 /**
- * Where members were here before, their hashes were keyed with the key of then, so that one stays. A new
+ * Where members were here before, their hashes were keyed with the key of that time, so that key stays. A new
  * installation takes one that has never stood in a setting.
  */
 async function lastingOf(

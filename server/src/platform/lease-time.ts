@@ -9,7 +9,7 @@ export const LEASE_SECONDS = 6;
 /** Milliseconds between two signs of life: a lease survives the loss of two. */
 export const BEAT_MS = 2000;
 
-/** Whole seconds by which `now` was moved away from the system's time; 0 but in tests. */
+/** Whole seconds by which `now` was moved away from the system's time; 0 except in tests. */
 export const movedSeconds = (now: Date): number => Math.round((now.getTime() - Date.now()) / 1000);
 
 /** PostgreSQL's time, `seconds` from now. */

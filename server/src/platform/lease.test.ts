@@ -1,4 +1,4 @@
-/** Who has a job: as long as its worker lives it keeps it, and anyone who has lost it changes nothing. */
+/** Who has a job: as long as its worker lives it keeps it, and a worker that has lost it changes nothing. */
 import { afterEach, expect, test } from "vitest";
 import { testServer } from "../../test/server.ts";
 import { transact } from "./db.ts";

@@ -1,6 +1,6 @@
 /** The links of a rendered text, however its Markdown writes them. */
 
-/** Of HTML that our renderer made. */
+/** Links of HTML that our renderer made. */
 export const linksIn = (html: string): string[] =>
   [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = ""]) => withoutEntities(href));
 

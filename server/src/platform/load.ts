@@ -65,8 +65,8 @@ export async function judgeTarget(
 }
 
 /**
- * PostgreSQL takes a moment to see that somebody has hung up. What kind of process another role's is, an owner without
- * other rights is not told; those of the database itself are nobody's.
+ * PostgreSQL takes a moment to see that somebody has hung up. An owner without other rights is not told what kind of
+ * process another role's is; processes of the database itself have no role.
  */
 async function connectionsBeside(client: Client): Promise<number> {
   for (let tried = 1; ; tried++) {

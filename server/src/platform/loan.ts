@@ -17,10 +17,10 @@ const LOOK_MS = 250;
 
 type Loan = { readonly errand: Errand; asked: unknown; since: number };
 type Loans = {
-  /** From now on it is this errand's. */
+  /** Notes that the connection is lent to this errand from now on. */
   lend(client: pg.PoolClient, errand: Errand): void;
   giveBack(client: pg.PoolClient): void;
-  /** Once for each new connection. */
+  /** Called once for each new connection. */
   hear(client: pg.PoolClient): void;
   end(): void;
 };

@@ -25,7 +25,7 @@ const said = (work: (log: ReturnType<typeof openLog>) => void): string => {
   return text;
 };
 
-/** As PostgreSQL answers. */
+/** The error that PostgreSQL answers. */
 async function refused(statement: string, values: unknown[] = []): Promise<Error> {
   const client = new pg.Client({ connectionString: server.ownerUrl });
   await client.connect();
@@ -43,7 +43,7 @@ test("an error of PostgreSQL that names a whole row is logged without the row", 
   const member = await server.member(mobile);
   await saved(member.call, form);
   const errors = [
-    // Its detail is the row that was refused; the real one of before held a session's hash and an address.
+    // Its detail is the row that was refused; a real one held a session's hash and an address.
     await refused(
       "insert into auth_session overriding system value select * from auth_session limit 1",
     ),

@@ -76,8 +76,8 @@ async function applyAll(client: pg.Client, folder: string, version: number): Pro
 }
 
 /**
- * Asked again and again rather than waited for: who waits inside a statement holds a snapshot, and an index that is
- * made beside the traffic waits for every snapshot, so that the two would wait for each other.
+ * Asked again and again rather than waited for: a statement that waits holds a snapshot, and an index that is made
+ * beside the traffic waits for every snapshot, so that the two would wait for each other.
  */
 export async function takeMigrationLock(client: pg.Client): Promise<void> {
   for (let tried = 1; ; tried++) {

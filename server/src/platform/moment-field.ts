@@ -1,4 +1,4 @@
-/** A moment as an operator's form sends it; one that cannot be read is told by its field. */
+/** A moment as an operator's form sends it; one that cannot be read is refused with the name of its field. */
 import { badField } from "./failure.ts";
 
 export function readMoment(field: string, label: string, text: string): Date {

@@ -1,4 +1,4 @@
-/** A page of rows by their numbers, the newest first, from behind one that was read on. */
+/** A page of rows by number, the newest first: from the newest row on, or behind the row `before`. */
 import { type SelectQueryBuilder, sql } from "kysely";
 
 export const newestBefore =

@@ -16,7 +16,7 @@ const bounded = semaphore(2, 200);
 /** A made-up hash for unknown accounts, so that the comparison takes the same time. */
 const nobodys = textOf(Buffer.alloc(16), Buffer.alloc(HASH_BYTES));
 
-/** The salt is never held still, not even for a test: the hash need not be repeatable. */
+/** The salt is always random, even in tests: no hash needs to be repeatable. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = Buffer.from(systemClock.token(16), "base64url");
   return textOf(salt, await hashOf(password, { ...cost, salt }));

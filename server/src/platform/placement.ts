@@ -33,7 +33,7 @@ export const placements: Record<TableName, Placement> = {
   alertRun: "core",
   alertSent: ofMember,
   alertSetting: "core",
-  /** An archive's people are no members: they are spread by nobody. */
+  /** Respondents of an archive are no members, so there is no owner to spread them by. */
   archiveAnswer: "core",
   archiveImport: "core",
   archivePart: "core",
@@ -98,7 +98,7 @@ export const placements: Record<TableName, Placement> = {
   growthBlock: "core",
   /** Folded into growthTotal within the minute. */
   growthDelta: "core",
-  /** Read by who receives it. */
+  /** Read by the member who receives it. */
   growthReward: { owner: "beneficiary_id" },
   growthTotal: { owner: "owner_id", waits: "read in one statement with growthDelta" },
   importLine: "core",

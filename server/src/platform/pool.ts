@@ -109,8 +109,8 @@ type Leaving = {
 };
 
 /**
- * After a fail-over connections may stand to what was the primary and only reads now: one that is told so tells of
- * all that were made before, or each of them would fail somebody once.
+ * After a fail-over, connections may lead to the old primary, which only reads now: the first one that is told so
+ * leaves all that were made before, or each of them would fail a caller.
  */
 function leaving(): Leaving {
   const made = new WeakMap<pg.PoolClient, number>();
@@ -182,7 +182,7 @@ async function inTime<T extends pg.PoolClient | undefined>(
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      // Should the connection come after all, the next request gets it.
+      // When the connection comes after all, the next request gets it.
       asked.then(
         (client) => client?.release(),
         () => undefined,

@@ -25,7 +25,7 @@ export type Prepared = {
   appRoles: string[];
   ownerRole: string[];
   database: string;
-  /** On a connection to that database. */
+  /** Statements for a connection to that database. */
   inDatabase: string[];
 };
 

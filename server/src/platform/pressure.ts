@@ -34,7 +34,7 @@ const states: ReadonlySet<unknown> = new Set([
   "40P01",
 ]);
 
-/** The system's words for a way that is not there. */
+/** The system's codes for a connection that cannot be made. */
 const network: ReadonlySet<unknown> = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -69,7 +69,7 @@ const isStateOf = ({ code, severity }: Said): boolean =>
   severity !== undefined &&
   (states.has(code) || (typeof code === "string" && code.startsWith("08")));
 
-/** A way that is not there: nothing was sent, and it may be tried again. */
+/** No connection was made: nothing was sent, and it may be tried again. */
 export const isUnreachable = (error: Error): boolean => {
   const { code, severity, syscall } = error as Error & Said;
   if (severity !== undefined)

@@ -54,6 +54,6 @@ export async function countOrRefuse(
   throw tooOften(again, now);
 }
 
-/** For the clock. */
+/** The clock's job. */
 export const forgetOldCounts = ({ db, clock }: World): Promise<number> =>
   forgetShared(db, keptSince("rateCount", clock.now()));

@@ -35,7 +35,7 @@ export function redisOf(world: World): RedisClientType | undefined {
   return client;
 }
 
-/** When the server closes. */
+/** Called when the server closes. */
 export function leaveRedis(world: World): void {
   clients.get(world)?.destroy();
   clients.delete(world);

@@ -26,7 +26,7 @@ function errandOf({ routeOptions: { url = "" } }: FastifyRequest): Errand {
   return { kind: kindOf(url), name: url, waited: 0 };
 }
 
-/** Before any hook that asks the database. */
+/** Called before any hook that asks the database. */
 export function shareByRoute(app: FastifyInstance): void {
   app.decorateRequest("errand");
   app.addHook("onRequest", (request, _, done) => {

@@ -13,7 +13,7 @@ export type MemberCaller = {
   showsPoints: boolean;
   /** Code of the brand whose rules are theirs: for what is shown; whatever moves money asks in its own transaction. */
   homeBrand: string;
-  /** What they are answered where a frozen member may do nothing; absent with everybody else. */
+  /** The refusal of everything that a frozen member may not do; absent for everybody else. */
   frozen?: string;
 };
 export type StaffCaller = { kind: "staff"; staffId: number; name: string; role: StaffRole };

@@ -33,7 +33,7 @@ const heldByNodesBefore = new Map<string, readonly string[]>([
 export type RightsGap = {
   /** "public.brand select insert" */
   missing: string[];
-  /** What it may and must not. */
+  /** Rights that the role has and must not have. */
   tooMuch: string[];
 };
 
@@ -80,7 +80,7 @@ async function partsTooOpen(client: pg.ClientBase, role: string): Promise<string
   return rows.map(({ name, held }) => `${name} ${held.join(" ")}`);
 }
 
-/** As a statement takes them. */
+/** The parts' names as statements take them. */
 async function partsOf(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name

@@ -1,6 +1,6 @@
 /**
- * Work that time alone causes: each job on its interval, in one process at a time, two at once in each, and
- * their starts spread. None holds a connection of the pool but for what it does.
+ * Work that time alone causes: each job on its interval, in one process at a time, two at once in each, and their
+ * starts spread. None holds a connection of the pool except for its own work.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { asWork } from "./errand.ts";
@@ -15,7 +15,7 @@ import type { World } from "./world.ts";
 export type ScheduledJob = {
   name: string;
   everySeconds: number;
-  /** `signal`: another server has it by now, or this one stops. Must stand that two meet: a lease can run out. */
+  /** `signal`: another server has it by now, or this one stops. A lease can run out, so two may run at once. */
   run: (world: World, signal: AbortSignal) => Promise<unknown>;
 };
 
@@ -186,7 +186,7 @@ async function keepAlive(
     for (const { token, control } of all)
       if (!held.has(token)) control.abort(new Error("another server has it by now"));
   } catch (error) {
-    // The next one asks on a new connection; a lease outlives the loss of three.
+    // The next one asks on a new connection; a lease survives the loss of two.
     world.log.warn({ err: error }, "leases of chores not renewed");
   }
 }

@@ -23,7 +23,7 @@ export type Leases = {
   abandoned(): Promise<string[]>;
   /** A sign of life; answers the tokens that still hold. */
   renew(holds: readonly ScheduledJobHold[]): Promise<Set<string>>;
-  /** False: it was another's by then. */
+  /** False: another node had it by then. */
   release(hold: ScheduledJobHold): Promise<boolean>;
   end(): Promise<void>;
 };

@@ -1,6 +1,6 @@
 /**
  * A node of the release before, after somebody has migrated under it: it says so, and fails no call by a 500. And a
- * database that no production is begun on.
+ * database on which no production server starts.
  */
 import { Client } from "pg";
 import { expect, test } from "vitest";
@@ -23,7 +23,7 @@ const asOwner = async (statement: string) => {
     await client.end();
   }
 };
-/** As a member who was signed in before. */
+/** A request of a member who was signed in before. */
 const get = async (url: string) => {
   const { headers } = await (member ??= server.member());
   return server.app.inject({ url, headers: { ...headers, "sec-fetch-site": "same-origin" } });

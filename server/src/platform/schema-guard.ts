@@ -37,7 +37,7 @@ export async function isLeftBehind(world: World, error: unknown): Promise<boolea
   return (await lookAtSchema(world).catch(() => undefined)) !== undefined;
 }
 
-/** What a node that was left behind still has: the word that it is, and the files of its build. */
+/** What a node that was left behind still serves: whether it lives and is ready, and the files of its build. */
 const stillServed = /^\/(healthz|readyz|assets\/|console\/assets\/)/;
 
 /** Before any route is made: a child takes over only the hooks that exist by then. */

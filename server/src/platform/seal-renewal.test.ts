@@ -24,7 +24,7 @@ const FOREIGN = "the key of another installation, as long";
 const server = testServer({ SECRET_KEY: OLD });
 const idOf = (secret: string) => keyringOf([secret]).newest.id;
 
-/** As a node starts with these in SECRET_KEYS. */
+/** Starts a node with these in SECRET_KEYS. */
 async function node(...secrets: [string, ...string[]]): Promise<World> {
   const { db, clock } = server;
   const keys = await openKeys({ db, clock, secrets, places: sealedColumns });

@@ -14,7 +14,7 @@ export type { SealedColumn } from "./key-sql.ts";
 
 const AT_ONCE = 100;
 const DAY_SECONDS = 86_400;
-/** As long nodes that seal with the key before may still run: what they leave is found by then. */
+/** Nodes that seal with the key before may run for so long: what they write is found by then. */
 const ROLLOUT_SECONDS = 3600;
 
 /** Of the clock: once a minute until all is renewed, then once a day for what was restored or left behind. */

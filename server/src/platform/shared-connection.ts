@@ -20,7 +20,7 @@ type Shared = {
   giveBack: () => void;
 };
 
-/** Those whose connections send what they are given without waiting for answers; on others sharing would be standing in line. */
+/** Whose connections send without waiting for answers; on others, those who share would wait for each other. */
 const shareable = new WeakSet<Connections>();
 export const mayShare = (from: Connections): void => void shareable.add(from);
 

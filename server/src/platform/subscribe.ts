@@ -14,11 +14,11 @@ type Listener = {
 };
 type Subscription = { stop(): Promise<void> };
 
-/** After this long it tries again; every process its own, so there is nothing to spread. */
+/** After this long it tries again; it is one connection in each process, so there is nothing to spread. */
 const AGAIN_MS = 2000;
 /** A connection that receives nothing is checked less often. */
 const DEAF_AGAIN_MS = 60_000;
-/** A word of our own comes back within a few milliseconds, or never. */
+/** An announcement of our own comes back within a few milliseconds, or never. */
 const ECHO_MS = 3000;
 
 /**
@@ -34,9 +34,9 @@ const hearing = new WeakMap<Db, boolean>();
 export const isListening = (db: Db): boolean | undefined => hearing.get(db);
 
 /**
- * From now until `stop`. A pooler in between takes LISTEN, says nothing and delivers nothing: so a word of our own is
- * sent by the pool's way, and when it does not come back that is said, and tried again each minute. What is new is
- * then only seen at the next look: pages ask again by themselves.
+ * From now until `stop`. A pooler in between takes LISTEN, says nothing and delivers nothing: so an announcement of
+ * our own is sent through the pool, and when it does not come back this is logged, and tried again each minute. What
+ * is new is then only seen at the next look: pages ask again by themselves.
  */
 export function subscribe(
   { db, log }: Pick<World, "db" | "log">,

@@ -7,10 +7,10 @@ import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from "@opentelemetry/sdk-trace";
 import { beginSpans } from "./span.ts";
 
-/** More wait for nobody: they are thrown away, and the site goes on. */
+/** More than these are thrown away: nobody waits for a collector. */
 const QUEUE_MAX = 2048;
 const SEND_MS = 5_000;
-/** At the end; the rest is lost. */
+/** How long it still sends at the end; the rest is lost. */
 const GOODBYE_MS = 2_000;
 
 type SpanTarget = { url: string; run: string; version: string };

@@ -1,4 +1,4 @@
-/** The site while the database is not to be had: anyone who is not served is told so in time, and nobody else is kept. */
+/** The site without its database: a caller who cannot be served is told so in time, and nobody else is held up. */
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";

@@ -33,7 +33,7 @@ export type Pace = {
 };
 export const usualPace: Pace = { poll: 1000, beat: BEAT_MS, grace: 5000, stop: 20_000, ruleOf };
 
-/** This many of a lane at a time; what is drained is not what is polled. */
+/** So many of a lane at a time: draining does not go by the lanes' slots. */
 const DRAINED_AT_ONCE = 10;
 
 /** Runs due jobs until none is left; answers how many ran. For tests and for making samples. */
@@ -210,7 +210,7 @@ async function keepAlive({ db, clock, log }: Parts, running: ReadonlySet<Running
   }
 }
 
-/** Runs `work` whenever it is asked for, never twice at once; who asks meanwhile is served by one more. */
+/** Runs `work` whenever it is asked for, never twice at once; all that ask meanwhile are served by one more run. */
 function oneAtATime(work: () => Promise<void>, log: Logger) {
   let going: Promise<void> | undefined;
   let again = false;

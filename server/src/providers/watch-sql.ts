@@ -15,7 +15,7 @@ export type AddCountsInput = {
   failures: number;
 };
 
-/** Added to what other processes counted on the same day; of a new day again. Another's good answer ends an outage. */
+/** Adds to other processes' counts of the same day; a new day begins at nothing. Any good answer ends an outage. */
 export const addCounts = (db: Db, one: AddCountsInput) =>
   sql`
     insert into provider_call as kept

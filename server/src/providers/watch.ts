@@ -54,7 +54,7 @@ async function counted(
   }
 }
 
-/** What all kinds of outcomes have between them. */
+/** The fields that outcomes of every kind of provider may have. */
 type WatchOutcome = {
   kind?: string;
   code?: string;

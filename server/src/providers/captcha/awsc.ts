@@ -9,7 +9,7 @@ const PASS = 100;
 /** 900 is the risk engine's refusal; a wrong parameter (400 and similar) is no proof either. */
 const FAIL = 900;
 
-/** The service's codes are numbers; a word is the gateway's, which did not let the call through. */
+/** The service's codes are numbers; a text is the gateway's, which did not let the call through. */
 const Answered = z.object({
   RequestId: z.optional(z.string()),
   Code: z.union([z.number(), z.string()]),

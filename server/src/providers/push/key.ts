@@ -1,4 +1,4 @@
-/** Whether a browser's public key is one: a point that is not on the curve is found out here, not at each message. */
+/** Whether a browser's public key is a point on the curve: found out here, and not at each message. */
 import { createECDH } from "node:crypto";
 
 export function isPushKey(p256dh: string): boolean {

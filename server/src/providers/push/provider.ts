@@ -38,7 +38,7 @@ export type PushProvider = {
 };
 
 const TIMEOUT_MS = 10_000;
-/** A service that stands is there at once; who made an address up may hold a worker no longer. */
+/** A real service connects at once; a made-up address must not hold up a worker for longer than this. */
 const CONNECT_MS = 3000;
 const TOKEN_SECONDS = 3600;
 const SALT_BYTES = 16;
@@ -149,7 +149,7 @@ async function posted(
     const length = { "content-length": String(body.length) };
     const options = { method: "POST", headers: { ...headers, ...length }, signal, agent: false };
     const request = ask(url, { ...options, ...(lookup && { lookup }) }, (answer) => {
-      // Nothing in it is read; a redirect is an address that nobody judged, and is followed by nobody.
+      // Nothing of the answer is read; a redirect leads to an address that nobody judged, and is not followed.
       answer.destroy();
       resolve(answer);
     });
@@ -158,7 +158,7 @@ async function posted(
   });
 }
 
-/** Until it is agreed how the connection is sealed nothing of the message has left. */
+/** Nothing of the message has left before the TLS handshake is done. */
 function limitConnecting(request: ClientRequest): void {
   const late = Object.assign(new Error("no connection in time"), { code: "CONNECT" });
   const timer = setTimeout(() => request.destroy(late), CONNECT_MS);
@@ -186,7 +186,7 @@ function outcomeOf({ statusCode = 0, headers }: IncomingMessage, now: Date): Pus
   return { kind: "rejected", fault: "ours", code };
 }
 
-/** Of Retry-After: seconds, or a moment. */
+/** Reads Retry-After: seconds, or a moment. */
 function secondsIn(text: string | undefined, now: Date): number | undefined {
   if (text === undefined) return undefined;
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - now.getTime()) / 1000;

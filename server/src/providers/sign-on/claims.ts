@@ -4,7 +4,7 @@ import type { SignOnPerson } from "./interface.ts";
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Without control characters, which PostgreSQL does not take, and without an end. */
+/** Without control characters, which PostgreSQL does not take, and of limited length. */
 const textIn = (claims: Claims, name: string): string | null => {
   const value = claims[name];
   if (typeof value !== "string") return null;
@@ -16,7 +16,7 @@ const textIn = (claims: Claims, name: string): string | null => {
   );
 };
 
-/** A claim by its whole name, which may hold dots (an address), or by a way inside. */
+/** A claim by its whole name, which may have dots in it (an address), or by a path into nested objects. */
 function claimAt(claims: Claims, path: string): unknown {
   if (path in claims) return claims[path];
   return path

@@ -32,7 +32,7 @@ export function faultOf(error: unknown): SignOnFault {
   throw error;
 }
 
-/** Where it is not asked about anybody, a refusal is trouble as any other. */
+/** In a request about nobody in particular, a refusal is a fault like any other. */
 export function unknownOf(error: unknown): Unknown {
   const fault = faultOf(error);
   return fault.kind === "unknown" ? fault : unknown(fault.code);

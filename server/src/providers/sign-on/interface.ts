@@ -1,6 +1,6 @@
 /** What a sign-on provider does for operators, and what its answers come to. */
 
-/** Whom it says somebody is. */
+/** The person whom it names. */
 export type SignOnPerson = {
   subject: string;
   name: string | null;
@@ -20,7 +20,7 @@ export type SignOnTokens = {
 
 /** Nothing is known: it did not answer, or not in a way that can be read. */
 export type Unknown = { kind: "unknown"; reason: string };
-/** It said no, or what it said is not to be believed; `wasAsked` false: what the browser brought was nothing already. */
+/** It said no, or is not to be believed; `wasAsked` false: the browser's part was refused before it was asked. */
 export type Refused = { kind: "refused"; code: string; wasAsked?: boolean };
 
 export type Arrived =
@@ -48,7 +48,10 @@ export type SignOnProvider = {
   ): Promise<{ kind: "ok"; url: string } | Unknown>;
   /** `returned` is the whole address that the browser came back to. */
   arrive(returned: URL, secrets: SignOnSecrets): Promise<Arrived>;
-  /** `keep` gets what will be good the next time, before anything else is asked, whatever the answer comes to. */
+  /**
+   * `keep` gets the tokens that are good the next time, before anything else is asked, and whatever the answer comes
+   * to.
+   */
   askAgain(subject: string, tokens: SignOnTokens, keep: KeepTokens): Promise<AskedAgain>;
   /** What its server sends to ours when a session ended there. */
   readLogout(token: string): Promise<LogoutNotice>;

@@ -14,7 +14,7 @@ import type { LogoutNotice } from "./interface.ts";
 import { type Requests, SKEW_SECONDS, TIMEOUT_SECONDS } from "./requests.ts";
 
 const EVENT = "http://schemas.openid.net/event/backchannel-logout";
-/** Sent at once; who repeats it later has another reason. */
+/** A provider sends it at once: an older one is refused. */
 const AGE_SECONDS = 120;
 /** Signatures with a key of which the public half is published; neither "none" nor a shared secret. */
 const algorithms = [

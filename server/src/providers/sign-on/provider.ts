@@ -98,7 +98,7 @@ async function arrive(
   };
 }
 
-/** What a provider does not give again goes on to be good. */
+/** A token that the provider does not send again stays valid. */
 const tokensOf = (
   { id_token: idToken, refresh_token: refreshToken, access_token: accessToken }: Tokens,
   before: Pick<SignOnTokens, "idToken" | "refreshToken">,
@@ -150,7 +150,7 @@ const personOf = ({ signOn, subject }: Pick<About, "signOn" | "subject">, claims
   ...personIn(claims, signOn),
 });
 
-/** The groups, where the ID token is too small for them; the library holds the subject against the one that is known. */
+/** The groups, where the ID token is too small for them; the library compares the subject with the known one. */
 async function withUserInfo(
   about: About,
   claims: Claims,

@@ -60,7 +60,7 @@ async function discover(signOn: SignOn): Promise<client.ServerMetadata> {
   return server;
 }
 
-/** What came back by the browser is looked at first; where that is nothing, nobody is asked. */
+/** Looks first at what came back by the browser: when that is refused, the provider is not asked. */
 async function exchange(
   to: client.Configuration,
   returned: URL,
@@ -75,7 +75,7 @@ async function exchange(
   return answer.kind === "refused" ? { ...answer, wasAsked } : answer;
 }
 
-/** Before the keys are asked for, with which the rest of the answer is proved: those may not come. */
+/** Keeps the tokens before the keys are fetched by which the rest of the answer is proved: the keys may not come. */
 function keeping(to: client.Configuration, keep: Renewing["keep"]): client.Configuration {
   to[client.customFetch] = async (url, options) => {
     const answer = await request(url, options);

@@ -48,7 +48,7 @@ export function alipay(settings: AlipayLoginSettings): SnsProvider {
   };
 }
 
-/** At the top of the call, not in biz_content. */
+/** These stand at the top of the call, not in biz_content. */
 const exchange = async (settings: AlipayLoginSettings, code: string) =>
   readAs(
     Token,

@@ -6,7 +6,7 @@ import { timeLimit } from "../../platform/deadline.ts";
 type AskTextInput = {
   url: string;
   params: Readonly<Record<string, string>>;
-  /** As a form in the body, not in the address. */
+  /** Sent as a form in the body, not in the address. */
   isForm?: true;
   timeoutMs: number;
 };

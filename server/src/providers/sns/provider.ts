@@ -18,7 +18,7 @@ const TIMEOUT_MS = 10_000;
 type Providers = ReadonlyMap<App, SnsProvider>;
 const made = new WeakMap<World, Providers>();
 
-/** In the order in which they are shown. */
+/** The providers, in the order in which they are shown. */
 export function snsProvidersOf(world: World): Providers {
   const known = made.get(world);
   if (known) return known;

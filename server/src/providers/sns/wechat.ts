@@ -44,7 +44,7 @@ export function wechat(settings: WechatSettings): SnsProvider {
     },
     identify: ({ code }) =>
       identifiedBy(async () => {
-        // Who refuses comes back with the state only.
+        // A person who refuses comes back with the state only.
         if (!code) throw cancelled();
         const token = await exchange(settings, code);
         const user = await userOf(settings, token);

@@ -22,7 +22,7 @@ import { ASKED_DISPOSITION, isSame } from "./signing.ts";
 export async function storageRoutes(app: FastifyInstance, world: World): Promise<void> {
   if (world.config.storageProvider !== "embedded") return;
   await forgetStaleParts(world);
-  // A scope of its own: nowhere else does the server take a form.
+  // A scope of its own: the reader of forms is for these routes alone.
   await app.register(async (scope) => {
     await scope.register(multipart, {
       // One byte more than any policy allows, so that a longer file is seen to be too long.
@@ -155,7 +155,7 @@ async function serve(world: World, request: FileRequest, reply: FastifyReply) {
     .send(file.body);
 }
 
-/** What it is saved as; covered by the signature, so nobody but us has said it. */
+/** What it is saved as; the signature covers it, so only we can have said it. */
 function dispositionIn(query: unknown): string | undefined {
   const given = (query as Record<string, unknown>)[ASKED_DISPOSITION];
   return typeof given === "string" ? given : undefined;

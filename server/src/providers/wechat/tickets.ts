@@ -13,7 +13,7 @@ export type TicketOutcome =
   | TicketRefused
   | TicketUnknown;
 
-/** Whether a new token may be forced now, which ends the one before for everybody; who is told so has had it. */
+/** Whether a new token may be forced now, which ends the one before for everybody; a yes is given once. */
 type MayForce = () => Promise<boolean>;
 
 export type TicketProvider = {
@@ -30,7 +30,7 @@ const Ticket = z.object({
 });
 
 const BUSY = -1;
-/** Of a token that is no longer good: another may be asked for, once. */
+/** Codes of a token that is no longer good: another one may be asked for, once. */
 const tokenOver: readonly string[] = ["40001", "40014", "42001"];
 
 /** Never throws for anything that WeChat or the network did. */
@@ -57,7 +57,7 @@ async function ticketOf(
 
 type Wanted = { account: WechatAccount; isForced: boolean };
 
-/** The stable one: everyone who asks gets the same, and nobody's ends by that, unless it is forced. */
+/** The stable token: everyone who asks gets the same one, and nobody's token ends by that, unless a new one is forced. */
 const tokenOf = async ({ apiUrl }: ShareCards, { account, isForced }: Wanted) =>
   read(
     Token,
