@@ -33,7 +33,7 @@ export async function beginBrands(world: World, brands: readonly BrandSetting[])
   forgetBrands(world);
 }
 
-/** Without one there is nothing to show and nobody whom a member would have an agreement with. */
+/** Without a brand there is nothing to show, and no company for a member to have an agreement with. */
 export async function refuseNoBrand({ db }: World): Promise<void> {
   if ((await allBrands(db)).length === 0)
     throw new ConfigError("还没有品牌，请设置 BRANDS（格式见 README 的 Brands）");

@@ -36,7 +36,7 @@ export const documentsOf = (db: Db, brandCode: string) =>
 
 type BrandName = { brandCode: string; kind: string };
 
-/** As they were kept; the one that stands may not be among them when it was not written at the desk. */
+/** The kept versions. The version in force is not among them when it was not written at the desk. */
 export const keptVersions = (db: Db, { brandCode, kind }: BrandName, n: number) =>
   db
     .selectFrom("brandDocumentVersion")

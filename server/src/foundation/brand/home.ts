@@ -25,7 +25,7 @@ export const lookKeys = [
 type LookKey = (typeof lookKeys)[number];
 
 export type SiteBrand = Readonly<Pick<Brand, LookKey>>;
-/** Of anyone who changes the settings, at the brand that is changed; no member meets it. */
+/** Applies to operators who change a brand's settings; no member meets it. */
 export const deskKeys = ["looseningDelayHours"] as const satisfies readonly (keyof Brand)[];
 /** Every setting that guards or moves a member's money. */
 export type MoneyKey = Exclude<keyof Brand, LookKey | (typeof deskKeys)[number]>;
@@ -65,7 +65,7 @@ const shownHome = preparedRow<{ memberId: number }, ShownHome>("shown-home")`
          b.promise_working_days as "promiseWorkingDays"
     from member_brand m join brand b on b.code = m.brand_code where m.member_id = ${"memberId"}`;
 
-/** These columns alone: an account is asked with every page, and a brand has 36. */
+/** Only these columns: every page asks for the account, and a brand has 36. */
 export async function shownHomeOf(line: Pipeline, memberId: number): Promise<ShownHome> {
   return (await shownHome(line, { memberId })) ?? noMember(memberId);
 }
@@ -74,8 +74,8 @@ const homeBrand = preparedRow<{ memberId: number }, Record<string, unknown>>("ho
   select b.* from member_brand m join brand b on b.code = m.brand_code where m.member_id = ${"memberId"}`;
 
 /**
- * By the caller's own line and not as the brands are remembered: within a transaction it is what stands then, and
- * a second connection is not waited for.
+ * On the caller's own connection and not from the remembered brands: a transaction sees what stands then, and does
+ * not wait for a second connection.
  */
 export async function homeBrandOf(line: Pipeline, memberId: number): Promise<HomeBrand> {
   const row = (await homeBrand(line, { memberId })) ?? noMember(memberId);

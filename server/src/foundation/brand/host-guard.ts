@@ -1,6 +1,6 @@
 /**
- * Outside development a host that is nobody's is refused (421), pages and calls alike: nobody is led to our sign-in
- * under another name, and no proxy or cache between is filled with it.
+ * Outside development a host that is no brand's is refused (421), pages and calls alike: nobody is led to our sign-in
+ * under another name, and no cache keeps our pages under it.
  */
 import type { FastifyInstance } from "fastify";
 import { hostOf } from "../../platform/host.ts";

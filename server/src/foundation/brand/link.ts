@@ -1,4 +1,4 @@
-/** Whether those a text or a picture is shown to can open what it links to on the site. */
+/** Whether everybody who is shown a text or a picture can open the pages of the site that it links to. */
 import { linkProblem, type Viewer } from "#contract/viewer.ts";
 import { badField } from "../../platform/failure.ts";
 import type { Db } from "../../platform/db.ts";
@@ -9,7 +9,7 @@ type Linked = {
   /** Its name in the contract, and as the form calls it. */
   field: string;
   called: string;
-  /** As they are written; none, a letter's address or another site's is nothing to check. */
+  /** As they are written. Mail addresses and addresses of other sites are not checked. */
   links: readonly string[];
   viewers: readonly Viewer[] | "everybody";
   /** The page where the link is read: relative links start from it. */
@@ -31,10 +31,10 @@ export async function refuseShutLinks({ db }: World, linked: Linked): Promise<vo
 }
 
 export type SitePage = {
-  /** As it is written. */
+  /** The link as it is written. */
   link: string;
   path: string;
-  /** Whose host it names; undefined = the site's where it is read. */
+  /** The brand whose host it names; undefined = the site on which it is read. */
   brand: string | undefined;
 };
 

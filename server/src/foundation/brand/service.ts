@@ -75,7 +75,7 @@ export async function rateFor(
   return { code, goldPerYuan };
 }
 
-/** As pages show them. */
+/** The brand's terms as pages show them. */
 export const termsOf = (brand: Terms): Terms => ({
   goldPerYuan: brand.goldPerYuan,
   withdrawMinGold: brand.withdrawMinGold,
@@ -131,7 +131,7 @@ export async function refuseBrands(world: World, codes: readonly string[]): Prom
   if (unknown !== undefined) throw badField("brands", `品牌「${unknown}」不存在`);
 }
 
-/** Whether payouts are told by SMS: by the caller's own line, because a payout's transaction asks. */
+/** Whether payouts are told by SMS. On the caller's own connection, because a payout's transaction asks. */
 export const isPayoutSmsOn = async (db: Db): Promise<boolean> =>
   (await rows.settingOf(db, PAYOUT_SMS)) === true;
 
@@ -144,9 +144,10 @@ export const isMaintained = async (world: World): Promise<boolean> =>
 const PAGES = "pages";
 
 /**
- * What public pages are drawn from has changed, beside the brand itself: its texts, its rules, articles. The last
- * thing in the transaction; then `forgetBrands`, so that this process shows it at once. Others read the word with
- * the brands, so that they show it within the same ten seconds, and no page is drawn again without need.
+ * Marks that public pages show something else from now on, beside the brand itself: its texts, its rules, articles.
+ * Call it last in the transaction, and then `forgetBrands`, so that this process shows it at once. Other processes
+ * read the mark with the brands, so that they show it within the same ten seconds and draw no page again without
+ * need.
  */
 export const markPagesChanged = (tx: Tx, { clock }: World): Promise<unknown> =>
   saveSetting(tx, PAGES, clock.uuid());

@@ -37,7 +37,7 @@ export const versionsOf = (db: Db, brandCode: string, kinds: readonly string[]) 
 
 export type NewBrand = Insertable<Tables["brand"]>;
 
-/** As it is, where there is one of this code. */
+/** Adds the brand; one of this code that is there already stays as it is. */
 export const addBrand = (tx: Tx, brand: NewBrand) =>
   tx
     .insertInto("brand")
@@ -72,8 +72,8 @@ const inviteBonus = preparedRow<{ code: string }, InviteBonus>("invite-bonus")`
     from brand where code = ${"code"}`;
 
 /**
- * What an invitee's first valid answers pay now. By the caller's own line and not as the brands are
- * remembered: a transaction that waits for a second connection can wait for one that waits for it.
+ * What an invitee's first valid answers pay now. On the caller's own connection and not from the remembered brands:
+ * transactions that wait for a second connection can wait for each other.
  */
 export const inviteBonusOf = (line: Pipeline, code: string) => inviteBonus(line, { code });
 

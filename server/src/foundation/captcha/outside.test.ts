@@ -20,7 +20,7 @@ let olderSimulator: AliyunSimulator;
 const settings: Record<string, string> = { CAPTCHA_PROVIDER: "aliyun" };
 const olderSettings: Record<string, string> = { CAPTCHA_PROVIDER: "awsc" };
 
-// Before the servers' own: they are started with these addresses. Each has its server's clock.
+// Runs before the servers' own hooks: they are started with these addresses. Each simulator has its server's clock.
 beforeAll(async () => {
   simulator = await startAliyun({ now: () => server.clock.now() });
   olderSimulator = await startAliyun({ now: () => older.clock.now() });

@@ -29,10 +29,13 @@ const PASS_SECONDS = 300;
 /** How long our own slider is used instead of an external captcha that did not answer. */
 const STAND_IN_SECONDS = 300;
 
-/** Every question costs money, and a flood of them has us cut off, which lets everybody in by the slider. */
+/**
+ * Every question costs money, and after a flood of them the provider cuts us off, which lets everybody in by the
+ * slider.
+ */
 const questions = (factor: number): readonly Rule[] => [{ count: 30 * factor, seconds: 60 }];
 
-/** Of this process: each finds out for itself, and none believes a browser that the other is down. */
+/** Of this process: each finds out by itself that the provider is down, and believes no browser that says so. */
 const standIns = new WeakMap<World, Date>();
 
 /**
@@ -43,7 +46,7 @@ export async function checkProof(world: World, given: CheckProofInput): Promise<
   const outside = captchaOutside(world);
   if (!outside) return proofOfOurs(world, given);
   if (given.captchaVerifyParam && (await isPass(world.db, sha256(given.captchaVerifyParam)))) {
-    // A slider that always counted would be the way that everybody takes.
+    // If the slider always counted, everybody would take it.
     if (!isStandingIn(world))
       throw new Failure("captchaFailed", { msg: "验证未完成，请刷新页面后重试" });
     return proofOfOurs(world, given);
@@ -63,7 +66,7 @@ export async function checkProof(world: World, given: CheckProofInput): Promise<
 
 /** Uses the proof up in the caller's transaction, or throws `captchaFailed`. */
 export async function spendProof(tx: Tx, { clock }: World, { pass }: CaptchaProof): Promise<void> {
-  // What was proved outside was used up by asking.
+  // A proof from outside was used up when its provider was asked.
   if (!pass) return;
   const now = clock.now();
   const solvedAfter = addSeconds(now, -PASS_SECONDS);

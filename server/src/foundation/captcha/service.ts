@@ -17,7 +17,7 @@ const PUZZLE_SECONDS = 120;
 const TOLERANCE_PX = 5;
 /** Per address (IPv6: per /64). */
 export const perSource: readonly Rule[] = [{ count: 30, seconds: 60 }];
-/** What the browser's clock may be ahead of ours within one drag. */
+/** A drag may take this much longer by the browser's clock than by ours. */
 const CLOCK_SLACK_MS = 100;
 
 export async function issueCaptcha(world: World, ip: string): Promise<CaptchaPuzzle> {
@@ -33,7 +33,7 @@ export async function issueCaptcha(world: World, ip: string): Promise<CaptchaPuz
     const expiresAt = addSeconds(now, PUZZLE_SECONDS);
     await rows.insertPuzzle(tx, { id, answerX: place.x, source, issuedAt: now, expiresAt });
   });
-  // Drawn after the commit: the limit costs a row, not ten milliseconds of a processor.
+  // Drawn after the commit: a refused request costs a row, not ten milliseconds of a processor.
   return {
     id,
     ...(await drawPuzzle(clock, place)),

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../platform/db.ts";
 import type { Window } from "../../platform/rate.ts";
 import { timesIn } from "../../platform/rate-sql.ts";
 
-/** One at a time per source: counting and then adding is exact only so. */
+/** One at a time per source: two at once could both count before either is added. */
 export const holdSource = (tx: Tx, source: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`captcha ${source}`}, 0))`.execute(tx);
 

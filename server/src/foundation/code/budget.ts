@@ -1,6 +1,6 @@
 /**
- * What bounds codes over all accounts (rule people-7): a limited number a minute, and a tenth
- * of it while hardly any are used. Anyone who pumps messages has the numbers, but nobody who types codes.
+ * What bounds codes over all accounts (rule people-7): a limited number a minute, and a tenth of it while hardly any
+ * are used. An attacker who pumps messages has numbers, but nobody who types the codes.
  */
 import { addSeconds } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
@@ -12,7 +12,7 @@ const MINUTE = 60;
 /** The codes that are judged: old enough to have been used, young enough to be about today's flood. */
 const JUDGED_AFTER_SECONDS = 10 * MINUTE;
 const JUDGED_FOR_SECONDS = 60 * MINUTE;
-/** Fewer prove nothing. */
+/** Fewer codes prove nothing. */
 const JUDGED_FROM = 50;
 /** Healthy is 60 to 80 %. */
 const ALARM_BELOW = 0.2;
@@ -58,7 +58,7 @@ async function isTripped(tx: Tx, world: World): Promise<boolean> {
     until: addSeconds(now, -JUDGED_AFTER_SECONDS),
   });
   const tripped = sent >= JUDGED_FROM && used / sent < ALARM_BELOW;
-  // Looked at again: of those who counted at the same time, the first has said it.
+  // Read again: of several that counted at the same time, only the first logs it.
   const wasTripped = breakers.get(world)?.isTripped ?? false;
   if (tripped && !wasTripped)
     world.log.error({ sent, used }, "hardly any code is used: somebody may be pumping messages");

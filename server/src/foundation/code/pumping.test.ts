@@ -17,7 +17,7 @@ test("somebody who pumps codes through many addresses gets ten a day for each nu
       browserOf(server, { ip }).sendCode(numbers[(i + round) % numbers.length] ?? ""),
     );
     answers.push(...(await Promise.all(sends)));
-    // The limits of a minute and of an hour stand open again: the day's is what is left.
+    // The limits of a minute and of an hour are open again; only the day's is left.
     server.clock.move(1.5 * 3600);
   }
   expect(answers).toHaveLength(ROUNDS * networks.length);

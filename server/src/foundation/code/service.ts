@@ -26,7 +26,7 @@ import * as rows from "./sql.ts";
 
 type Purpose = { account: string; screen: CodeScreen };
 
-/** E-mail addresses are one whatever their case; mobiles are digits. */
+/** E-mail addresses are the same in any case; mobiles are digits. */
 export const plainAccount = (given: string): string => given.trim().toLowerCase();
 
 /**
@@ -133,8 +133,8 @@ export type CodeGiven = {
   code: string;
   origin: Origin;
   /**
-   * By a session of the account, or a browser that has had one: others' wrong tries do not shut it out, and all such
-   * means together have one limit of their own. Anyone who counted by device counted by a name that anybody may change.
+   * From a session of the account, or a browser that has had one: wrong tries of others do not lock it out, and all
+   * of these share one limit of their own. A limit per device would be one per name that anybody may change.
    */
   isOwn?: boolean;
 };
@@ -169,8 +169,8 @@ export async function checkCode(
 }
 
 /**
- * Throws the refusal of a wrong code, which counts as a try; a right one stays good. For anyone who is
- * about to do what is slow on purpose, such as hashing a password: nobody may ask for that without an end.
+ * Throws the refusal of a wrong code, which counts as a try; a right one stays good. For callers that go on to do
+ * what is slow on purpose, such as hashing a password: nobody may ask for that without a limit.
  */
 export async function refuseWrongCode(world: World, given: CodeGiven): Promise<void> {
   const right = await transact(world.db, (tx) => checkCode(tx, world, given));

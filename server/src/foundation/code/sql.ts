@@ -6,8 +6,8 @@ import { timesIn } from "../../platform/rate-sql.ts";
 import { TRIES } from "./limits.ts";
 
 /**
- * Holds these names until the transaction ends: counting and then adding is exact only one at a time.
- * Callers name accounts before networks before devices before everybody, so that nobody waits in a circle.
+ * Holds these names until the transaction ends: two at once could both count before either is added. Callers name
+ * accounts before networks before devices before everybody, so that no two wait for each other.
  */
 export async function holdNames(tx: Tx, names: readonly string[]): Promise<void> {
   for (const name of names)
@@ -107,7 +107,7 @@ export async function recordWrong(tx: Tx, { id, account, isOwn, deviceId, now }:
   await tx.insertInto("codeWrong").values({ account, isOwn, deviceId, at: now }).execute();
 }
 
-/** Everybody's, or those of the account's own means alone. */
+/** Wrong tries of everybody, or only those from the account's own sessions and browsers. */
 export const timesWrong = (
   db: Db,
   { account, isOwn, ...window }: Window & { account: string; isOwn: boolean },
@@ -116,7 +116,7 @@ export const timesWrong = (
   return timesIn(db, { table: "codeWrong", at: "at", of }, window);
 };
 
-/** Of accounts that do not exist any more. */
+/** Deletes the codes of accounts that do not exist any more. */
 export async function deleteCodesOf(tx: Tx, accounts: readonly string[]): Promise<void> {
   if (accounts.length === 0) return;
   await tx.deleteFrom("codeSent").where("account", "in", accounts).execute();

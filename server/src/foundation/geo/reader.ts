@@ -1,12 +1,12 @@
 /** Reads an ip2region file, whole, in memory: some two microseconds an address. */
 import { cityName } from "./name.ts";
 
-/** Of an IPv4 address. */
+/** Answers the city of an IPv4 address. */
 export type CityReader = (ip: string) => Promise<string>;
 
 type ReaderFields = { country: string; province: string; city: string };
 
-/** Which of the parts between the bars is what: the structure's version says so, never the content. */
+/** Which part between the bars is which field: the version of the file's structure decides, never the content. */
 const orders: Record<number, (parts: readonly string[]) => ReaderFields> = {
   // 国家|区域|省份|城市|ISP
   2: ([country = "", , province = "", city = ""]) => ({ country, province, city }),
@@ -14,7 +14,7 @@ const orders: Record<number, (parts: readonly string[]) => ReaderFields> = {
   3: ([country = "", province = "", city = ""]) => ({ country, province, city }),
 };
 
-/** Throws when the file is none, or of a structure that is not known. */
+/** Throws when the file is no such database, or has an unknown structure. */
 export async function openCities(file: string): Promise<CityReader> {
   // Not with the server's start: most servers never look up an address.
   const { IPv4, loadContentFromFile, loadHeaderFromFile, newWithBuffer } =

@@ -10,13 +10,13 @@ import { storageOf } from "../../providers/storage/storage.ts";
 import type { ArchiveFile } from "./sql.ts";
 
 const TYPE = "application/gzip";
-/** No file of ours comes near it: one that does is none. */
+/** Our files are far smaller: a file of this size is not ours. */
 const TEXT_BYTES_MAX = 1024 ** 3;
 
-/** Files that are read for somebody at once, by this process: the lists of everybody else come first. */
+/** How many files this process reads for operators at once: everybody else's lists come first. */
 const reading = semaphore(2, 60);
 
-/** Lines between which others have their turn: a file has some ten thousand. */
+/** After so many lines other requests have their turn: a file has some ten thousand. */
 const AT_ONCE = 500;
 
 const packed = promisify(gzip);
@@ -25,8 +25,8 @@ const unpacked = promisify(gunzip);
 export const digestOf = (bytes: Buffer): Buffer => createHash("sha256").update(bytes).digest();
 
 /**
- * Under a name of its own each time: what a paused node writes late is over nothing, and nobody's. Answers what an
- * archive keeps of it.
+ * Writes under a new name each time, so that a paused node that writes late overwrites nothing. Answers what the
+ * archive keeps about the file.
  */
 export async function writeLines(world: World, place: string, text: Buffer) {
   const objectKey = `${place}-${world.clock.uuid()}.gz`;

@@ -40,7 +40,8 @@ export async function keepMonths(
   await transact(db, (tx) => rows.makeMonths(tx, log, through));
   for (const part of await rows.partsBefore(db, log, keptSince(clock.now())))
     await archivePart({ ...work, part });
-  // What has moved into its month was told once; what has none stays an alarm until somebody has looked.
+  // Lines that have moved into their month are told once; lines that have none stay an alarm until somebody has
+  // looked.
   if (before > 0 && (await rows.strayLines(db, log)).n > 0)
     throw new Error(`${log}_default still has lines: see docs/operations/seeing.md`);
 }
@@ -73,7 +74,7 @@ async function archivePart(work: InPart): Promise<void> {
   if (isGone) world.log.info({ table: log, part: part.part }, "a part of a log is in files alone");
 }
 
-/** One file behind those that there are; false: there is nothing more, or another node writes it. */
+/** Writes the next file of the part. False: there is nothing more, or another node writes it. */
 async function writeNext({ world, log, stop, part }: InPart): Promise<boolean> {
   const { db, clock } = world;
   const after = (await rows.filesOfPart(db, log, part.part)).at(-1)?.span.last;
@@ -98,7 +99,7 @@ async function writeNext({ world, log, stop, part }: InPart): Promise<boolean> {
 
 const placeOf = (log: rows.LogTable, day: string): string => `log-archive/${log}/${day}`;
 
-/** Read back and held against the table; one that differs is written once more. */
+/** Reads the file back and compares it with the table; a file that differs is written again. */
 async function compare({ world, log, stop }: InPart, file: rows.KeptFile): Promise<void> {
   const { db, clock } = world;
   const { text, count: lines } = await rows.linesOf(db, log, file.span);

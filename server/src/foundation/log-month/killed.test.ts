@@ -11,7 +11,7 @@ import { archivedMonths, keepMonths, type Stop } from "./api.ts";
 
 const { dataDir, folder, inFolder, log, server } = agedLog();
 
-/** Ends the one who asks for the nth time, as a power cut would. */
+/** Stops the work when it asks for the nth time, as a power cut would. */
 const endsAt = (nth: number): Stop => {
   let asked = 0;
   return {
@@ -74,7 +74,8 @@ async function keepAndDie(failpoint: string) {
 
 test("a process that is ended between writing, comparing and detaching leaves what the next one goes on with", async () => {
   const before = await everywhere(server);
-  // Both files of the first part, the second in the storage alone; one compared; the part gone but for the commit.
+  // Both files of the first part; the second one in the storage but not in its row; one compared; the part dropped,
+  // but not committed.
   for (const [window, kept] of [
     ["log.before-file:2", 1],
     ["log.before-compared:2", 2],

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), "panel-before-"));
 let base: OwnedDatabase;
 let node: Client;
 
-/** As 0.16.0 sends them (people/staff/sql.ts and audit-sql.ts of then), by name, so that PostgreSQL keeps their plans. */
+/** As 0.16.0 sends them (its people/staff/sql.ts and audit-sql.ts), by name, so that PostgreSQL keeps their plans. */
 const write = {
   name: "write",
   text: `insert into "staff_audit" ("staff_id", "action", "subject_kind", "subject_id", "before", "after", "note", "ip", "at")

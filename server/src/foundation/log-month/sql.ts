@@ -13,7 +13,7 @@ const BEGINNING: LinePlace = { at: "-infinity", id: 0 };
 
 export type LogPart = { part: string; toAt: Date };
 
-/** Whose last line could be no younger than that, the oldest first. */
+/** Parts that hold nothing younger than that, the oldest first. */
 export const partsBefore = async (db: Db, log: LogTable, before: Date): Promise<LogPart[]> => {
   const { rows } = await sql<LogPart>`
     select part, to_at from log_parts(${log}) where to_at <= ${before} order by to_at`.execute(db);
@@ -174,7 +174,7 @@ export const insertFile = async (
   return made !== undefined;
 };
 
-/** WrittenFile once more: what was there was not what stands in the table. */
+/** The file was written again, because what was there was not what stands in the table. */
 export const rewriteFile = (
   tx: Tx,
   log: LogTable,
@@ -189,7 +189,7 @@ export const rewriteFile = (
     .where("comparedAt", "is", null)
     .execute();
 
-/** Of this very object. */
+/** Only while the row still names this object. */
 export const markCompared = (tx: Tx, objectKey: string, at: Date): Promise<unknown> =>
   tx
     .updateTable("logArchive")

@@ -8,7 +8,8 @@ import { insertMessages, type Letter } from "./sql.ts";
 const letters: AtEndInput<Letter> = {
   turn: "messages",
   write: insertAndPush,
-  // Also anyone who was told already: a look more costs less than to carry the answer out of the transaction.
+  // Also for members who had been told already: one look-up more costs less than carrying the answer out of the
+  // transaction.
   afterwards: (db, told) => announce(db, [...new Set(told.map(({ memberId }) => memberId))]),
 };
 

@@ -17,7 +17,7 @@ export type Letter = {
   body: string;
   /** What it is about, for the link. */
   about?: MessageAbout | undefined;
-  /** Whatever is repeated, one message: exchange:17:paid. */
+  /** One message for one key, however often it is sent: exchange:17:paid. */
   key: string;
   at: Date;
   /** What the member's devices show of it on a locked screen: no amounts, no accounts. Absent: it can wait. */
@@ -46,7 +46,7 @@ const insert = prepared<Columns, Inserted>("insert-messages")`
   on conflict (member_id, key) do nothing
   returning id, member_id as "memberId", key`;
 
-/** Each once, none to somebody who has left. By member, so that two sets never wait for each other in a circle. */
+/** Each once, none to somebody who has left. In the order of members, so that two sets never wait for each other. */
 export const insertMessages = (tx: Tx, letters: readonly Letter[]) =>
   insert(tx, {
     memberIds: letters.map(({ memberId }) => memberId),

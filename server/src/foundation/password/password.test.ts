@@ -32,7 +32,7 @@ test("the site hands out a 3072-bit key, the same for everybody", async () => {
 });
 
 test("what was encrypted with the key and a fresh nonce is read", async () => {
-  // Nobody has this account: a readable password is as far as it gets.
+  // Nobody has this account, so a password that could be read ends in this refusal.
   expect(await send(await encryptedPassword(server, password))).toMatchObject(WRONG);
 });
 

@@ -57,7 +57,7 @@ function isMadeOfRuns(text: string): boolean {
   return true;
 }
 
-/** How much of the beginning lies on one walk. */
+/** How many characters from the beginning lie on one walk. */
 function runAt(text: string): number {
   let length = Math.min(RUN_MIN, text.length);
   if (!isOnWalk(text.slice(0, length))) return 0;

@@ -55,7 +55,7 @@ export async function addDevice(
   { caller, asked, origin, nameOf }: AddDeviceInput,
 ): Promise<PushView> {
   const { push } = world.config;
-  // Nothing on the site asks for it then.
+  // When push is off, no page asks for this.
   if (!push) throw new Failure("notFound");
   const problem = addressProblem(asked.endpoint, push.simulator);
   if (problem !== undefined) throw badField("endpoint", problem);
@@ -85,7 +85,7 @@ async function keepDevice(
   const written = { sessionId, sealedSubscription: sealSubscription(world, asked), name };
   if (known) await rows.updateDevice(tx, { memberId, id: known.id }, { ...written, failures: 0 });
   else {
-    // One browser, one device: what it had before it asked its push service again is dead.
+    // One browser is one device: the subscription that it had before this one is dead.
     await rows.deleteDevicesOfSessions(tx, memberId, [sessionId]);
     const createdAt = world.clock.now();
     const id = world.clock.uuid();

@@ -71,7 +71,7 @@ test("a device that may show amounts shows the message whole; a refused exchange
   await reject(server, id);
   const waiting = await server.db.selectFrom("outbox").select("payload").execute();
   expect(JSON.stringify(waiting)).toMatch(/提现未通过/);
-  // The outbox is sealed by nobody, and reached by no erasure: the message itself is read when its turn comes.
+  // The outbox is not sealed, and no erasure reaches it: the job reads the message itself when its turn comes.
   expect(JSON.stringify(waiting)).not.toMatch(/12\.00/);
   expect(await shown(endpoint)).toMatchObject([
     { title: "提现未通过审核", body: expect.stringContaining("12.00 元已退回余额") },

@@ -24,8 +24,8 @@ const BODY_MAX = 160;
 /** The message as shown in the site, and the number of unread ones. */
 export type StillUnread = PushWords & { unread: number };
 /**
- * Whether it is still worth telling; undefined: no longer. Handed in, because what a message is about is known to
- * those above.
+ * Whether it is still worth telling; undefined: no longer. Handed in, because only the shelves above know what a
+ * message is about.
  */
 export type LookAgain = (
   pushed: Pick<Pushed, "memberId" | "message">,
@@ -112,7 +112,7 @@ async function note(world: World, { memberId, deviceId }: PushJob, outcome: Push
       await rows.deleteDevice(world.db, own);
       return;
     case "rejected":
-      // It leads where we do not go, and it was the browser that named it.
+      // We do not send to such an address, and it was the browser that named it.
       if (outcome.fault === "address") await rows.deleteDevice(world.db, own);
       // Its service is the browser's choice: one that refuses everybody is seen in the health of providers.
       else world.log.warn({ outcome }, "a push service refuses us");

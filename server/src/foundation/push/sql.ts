@@ -41,7 +41,7 @@ export const livingDevice = (db: Db, { memberId, id }: Own, now: Date) =>
     .where("d.id", "=", id)
     .executeTakeFirst();
 
-/** Whether its sign-in lives or not. */
+/** Also one whose sign-in has ended. */
 export const deviceByEndpoint = (db: Db, memberId: number, endpointHash: Buffer) =>
   db
     .selectFrom("pushDevice")
@@ -106,7 +106,7 @@ export const deleteDevice = (db: Db, { memberId, id }: Own) =>
 export const deleteDevicesOf = (tx: Tx, memberId: number) =>
   tx.deleteFrom("pushDevice").where("memberId", "=", memberId).execute();
 
-/** Of a browser that somebody else signs in on. */
+/** Deletes the device of a browser on which somebody else signs in. */
 export const deleteOthersDevices = (tx: Tx, memberId: number, endpointHash: Buffer) =>
   tx
     .deleteFrom("pushDevice")
@@ -142,7 +142,7 @@ export async function takeTurn(tx: Tx, sent: Handed, given: { at: Date; most: nu
   return rows[0]?.tries;
 }
 
-/** The push service has definitely not taken it. */
+/** Gives the turn back: the push service has definitely not taken the message. */
 export const openTurn = (db: Db, { memberId, deviceId, messageId }: Handed) =>
   db
     .updateTable("pushSent")

@@ -24,7 +24,7 @@ export async function addressesOf(
   }));
 }
 
-/** For a parcel that is being asked for; another member's is none. */
+/** For a parcel that is being asked for; another member's address counts as none. */
 export async function chosenAddress(
   world: World,
   own: { id: number; memberId: number },

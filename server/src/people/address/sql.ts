@@ -51,7 +51,7 @@ export const updateAddress = (
     .where("memberId", "=", memberId)
     .execute();
 
-/** Before another becomes it: a member has one. */
+/** Before another address becomes the default: a member has one. */
 export const clearDefault = (tx: Tx, memberId: number) =>
   tx
     .updateTable("userAddress")

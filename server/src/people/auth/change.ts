@@ -7,7 +7,7 @@ import type { World } from "../../platform/world.ts";
 import { type Member, recordChange } from "../member/api.ts";
 
 type Announced = {
-  /** As they were before the change. */
+  /** The member's row before the change. */
   member: Member;
   caller: MemberCaller;
   origin: Origin;
@@ -19,7 +19,7 @@ type Announced = {
   siteName: string;
 };
 
-/** Kept for the member and for payouts; everybody else is signed out; who is reached as before is told. */
+/** Records the change for the member and for payouts, signs out all others, and tells the old contacts. */
 export async function announceChange(tx: Tx, world: World, announced: Announced): Promise<void> {
   const { member, caller, origin, kind, note, said, siteName } = announced;
   await recordChange(tx, {

@@ -180,7 +180,7 @@ test("a number that is taken gets its code as any other, and only the right code
     code: 1074,
     msg: "该手机号已被其他账号使用",
   });
-  // Asking cost the code.
+  // The question used up the code.
   expect((await setContact(person.browser, owner.account, code)).msg).toBe("验证码错误或已过期");
   const mail = await signedIn(server, freshEmail());
   expect(await change(person.browser, mail.account)).toMatchObject({

@@ -1,4 +1,4 @@
-/** Another mobile or e-mail: proved with the one of before, then with a code to the new one. */
+/** Another mobile or e-mail: proved with the present one, then with a code to the new one. */
 import { CodeScreen } from "#contract/enums.ts";
 import { homeBrandOf } from "../../foundation/brand/api.ts";
 import { plainAccount, sendCode, useCode } from "../../foundation/code/api.ts";
@@ -95,7 +95,7 @@ async function change(
   if (await memberByAccount(tx, value)) return taken(by);
   await save(tx, member.id, value);
   const at = world.clock.now();
-  // Given up by an account that stays: a member who registers with it is no newcomer, as after leaving.
+  // An account that stays has given this up: a member who registers with it is no newcomer, as after leaving.
   const former = member[by];
   if (former) await recordFormer(tx, world, { account: former, at });
   await recognise(tx, world, { memberId: member.id, marks: [{ kind: by, value }] });

@@ -1,4 +1,4 @@
-/** The ways into an account by a code: who has the code is the member, or becomes one. */
+/** The ways into an account by a code: whose code it is, that person is the member, or becomes one. */
 import type { CodeScreen } from "#contract/enums.ts";
 import { consentVersions } from "../../foundation/brand/api.ts";
 import { checkCode, plainAccount, spendCode } from "../../foundation/code/api.ts";

@@ -43,7 +43,7 @@ export async function identifyMember(
   const known = memory.get(key);
   if (known && known.until > now) return known.caller;
   memory.delete(key);
-  // Whose session it was: no session changes hands, so what is asked of the member goes along with it.
+  // Whose session it was: a session never changes its owner, so what is asked of the member goes in the same packet.
   const found = await lookUp(world, { token, fingerprint, now, owner: known?.caller.memberId });
   if (found) remember(memory, key, found);
   return found?.caller;

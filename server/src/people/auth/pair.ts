@@ -6,7 +6,7 @@ import { shareDevice, signedInWithin } from "./pair-sql.ts";
 
 export const haveSameDevice = shareDevice;
 
-/** Of somebody's registration. */
+/** What is known of somebody's registration. */
 type WasSeenAtInput = { id: number; registeredAt: Date; registeredIp: string | null };
 
 /** Addresses wander: what was somebody's a month ago is somebody else's now. */

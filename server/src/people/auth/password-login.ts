@@ -15,7 +15,7 @@ import { maskAccount } from "../../platform/mask.ts";
 import { passwordMatches } from "../../platform/password.ts";
 import type { Cookies, Origin } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-// Not through service.ts: that one signs people in by ours, and the two would import each other.
+// Not from sns: that one signs people in by this feature, and the two would import each other.
 // oxlint-disable-next-line no-restricted-imports
 import { appBoundTo, OAUTH_COOKIE, ticketIsLive } from "../third-party/api.ts";
 import { lockMember, memberByAccount, memberOf, passwordHashOf } from "../member/api.ts";

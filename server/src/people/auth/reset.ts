@@ -61,7 +61,7 @@ async function reset(
   await endSessionsOf(tx, world, { memberId, why: "password" });
   const accounts = [mobile, email].filter((name) => name !== null);
   await forgetTriesOf(tx, accounts);
-  // To the mobile also when it was the e-mail's code: anyone who reads the mailbox is not always its owner.
+  // To the mobile also when the code went to the e-mail: somebody else may be reading the mailbox.
   const to = mobile ?? email;
   const { siteName } = await homeBrandOf(tx, memberId);
   if (to) await sendNotice(tx, world, { to, change: "登录密码已重置", siteName });

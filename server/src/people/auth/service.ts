@@ -50,8 +50,8 @@ export async function sendLoginCode(
 }
 
 /**
- * Under whose name it is written: of a member's home brand, of the address's for anybody else. Only who reads the
- * letter sees the difference, and both are looked up in the same steps.
+ * The brand that signs the message: the home brand of a member, the brand of the address for anybody else. Only the
+ * reader of the message sees the difference, and both are looked up in the same steps.
  */
 async function signatureFor(world: World, account: string, { host }: Origin): Promise<string> {
   const member = await memberByAccount(world.db, account);

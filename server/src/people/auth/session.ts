@@ -16,7 +16,7 @@ import * as rows from "./sql.ts";
 
 export const SESSION_SECONDS = limits.cookieDays * 86_400;
 const ACCESS_SECONDS = 15 * 60;
-/** How long the token before still counts: a lost answer or twenty tabs at once lock nobody out. */
+/** How long the token before still counts, so that a lost answer or twenty tabs at once lock nobody out. */
 const GRACE_SECONDS = 20;
 /** Within the grace, a browser whose clock is wrong may have refreshed this often. */
 const STEPS_IN_GRACE = 8;
@@ -77,7 +77,7 @@ export async function beginSession(
   return { tokens, fingerprint };
 }
 
-/** Who left may be back in this account: by its mobile and e-mail, and the device beside them. */
+/** Recognises a person who left and is back in this account: by its mobile and e-mail, and by the device. */
 async function recogniseBy(
   tx: Tx,
   world: World,

@@ -49,7 +49,10 @@ const sessionColumns = [
   "endedAt",
 ] as const;
 
-/** Twins wait here for the first one's commit, and then find that the token is no longer current. */
+/**
+ * A repeat of the same refresh waits here for the first one's commit, and then finds that the token is no longer
+ * current.
+ */
 export const lockSessionByRefresh = (tx: Tx, hash: Buffer) =>
   tx
     .selectFrom("authSession")

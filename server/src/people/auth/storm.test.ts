@@ -11,8 +11,8 @@ const LOGINS = 150;
 /** As many arrive within one turn of the event loop: connections do not all come in the same one. */
 const AT_ONCE = 10;
 /**
- * What one who asks waits for is the work of the one thread that answers, and that is counted in its own
- * processor time: what else the machine has to do is no fault of ours. Comparing one password takes 30 ms.
+ * A caller waits for the work of the single thread that answers. It is counted in that thread's own processor time,
+ * so that other work on the machine does not count. Comparing one password takes 30 ms.
  */
 const LIMIT_MS = 20;
 

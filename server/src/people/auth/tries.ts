@@ -23,9 +23,8 @@ export const perNetwork = (factor: number): readonly Rule[] => [
 type Trying = { account: string; origin: Origin; proof: ProofGiven };
 
 /**
- * Lets somebody try a password, or throws. The try counts as a wrong one from the start, before the
- * slow comparison; so however many are sent at once, no more than ten are looked at. Who was right
- * takes it back (`takeBackTry`).
+ * Lets somebody try a password, or throws. The try counts as a wrong one from the start, before the slow comparison;
+ * so however many are sent at once, no more than ten are looked at. A right password takes it back (`takeBackTry`).
  */
 export async function beginTry(world: World, trying: Trying): Promise<number> {
   const { account, origin } = trying;

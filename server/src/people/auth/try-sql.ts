@@ -7,8 +7,8 @@ import { timesIn } from "../../platform/rate-sql.ts";
 type AuthKey = { account: string; network: string };
 
 /**
- * Holds both until the transaction ends: counting and then adding is exact only one at a time. Everybody
- * takes the account before the network, so that nobody waits in a circle.
+ * Holds both until the transaction ends: two at once could both count before either is added. Everybody takes the
+ * account before the network, so that no two wait for each other.
  */
 export async function holdTries(tx: Tx, { account, network }: AuthKey): Promise<void> {
   for (const name of [`account ${account}`, `network ${network}`])

@@ -13,7 +13,7 @@ const listsOf = (pairs: readonly GrowthPair[]) => ({
 
 export type PairBlock = GrowthPair & {
   reason: GrowthBlock;
-  /** `system`, or `staff:3`: whose word was the last. */
+  /** `system`, or `staff:3`: who decided last. */
   by: string;
   note: string;
   at: Date;
@@ -42,7 +42,7 @@ export const blockPair = (tx: Tx, word: Word) => {
     .execute();
 };
 
-/** What it had been blocked for and since when stays beside the operator's decision that it is none. */
+/** Why and since when the pair was blocked is kept beside the operator's decision that it is not. */
 export const liftBlock = (tx: Tx, { memberId, beneficiaryId, by, note, at }: Word) =>
   tx
     .updateTable("growthBlock")

@@ -1,6 +1,6 @@
 /**
- * SQL of what growth earned. Figures are what is folded plus what is not yet; both are read in one
- * statement, so that a fold between them counts nothing twice and nothing never.
+ * SQL of what growth earned. Figures are what is folded plus what is not yet; both are read in one statement, so that
+ * a fold between them counts nothing twice and leaves nothing out.
  */
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
@@ -100,7 +100,7 @@ export const rewardsOf = (db: Db, responseIds: readonly number[]): Promise<Rewar
     .where("responseId", "in", responseIds.length ? responseIds : [0])
     .execute();
 
-/** Why these people earn nothing for this one; what an operator lifted is none. */
+/** Why these people earn nothing for this one; a block that an operator lifted does not count. */
 export const blocksOf = (db: Db, beneficiaryId: number, memberIds: readonly number[]) =>
   db
     .selectFrom("growthBlock")

@@ -5,7 +5,7 @@ import { maskNickname } from "../../platform/mask.ts";
 type MemoOfInput = {
   kind: GrowthKind;
   percent: number | null;
-  /** Of the respondent. */
+  /** The respondent's nickname. */
   nickname: string;
   title: string;
 };

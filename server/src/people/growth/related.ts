@@ -54,7 +54,7 @@ async function reasonOf(
   if (await wereInSameNetwork(tx, [member, other])) return sameNetwork;
   if (await haveSameAddress(tx, world, pair)) return sameAddress;
   if (other.id !== response.inviterId) return undefined;
-  // A second life earns nobody what newcomers earn, by whatever it was recognised.
+  // A person who came back earns nobody what newcomers earn, by whatever they were recognised.
   if (await hasReturned(tx, member.id, world.clock.now())) return returned;
   return (await isBeyondDay(tx, member, inviteDailyMax)) ? tooMany : undefined;
 }

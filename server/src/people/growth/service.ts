@@ -11,8 +11,8 @@ import { type ModelAbout, type AnyResponse, grown, othersOf } from "./model.ts";
 import { restoreAll, takeBackAll } from "./turn.ts";
 
 /**
- * The wallets that decisions about these responses may move, before the first of them is: see the lock
- * order in ARCHITECTURE.md. One response that pays nobody else needs none of it.
+ * Locks the wallets that decisions about these responses may move, before the first of them is moved
+ * (docs/lock-order.md). One response that pays nobody else needs none of it.
  */
 export async function lockWalletsOf(
   tx: Tx,

@@ -9,7 +9,7 @@ const { inviteFirst, welcome } = GrowthKind.of;
 
 export type RewardRow = Omit<Selectable<Tables["growthReward"]>, "kind"> & { kind: GrowthKind };
 
-/** By rule. */
+/** What a response paid, by rule. */
 export const rewardsOf = (tx: Tx, responseId: number): Promise<RewardRow[]> =>
   tx
     .selectFrom("growthReward")

@@ -43,7 +43,7 @@ export async function invitePage(world: World, memberId: number) {
   };
 }
 
-/** From the first to today. */
+/** The days of this month, from the first to today. */
 function daysOfMonth(now: Date): string[] {
   const today = dayOf(now);
   return Array.from(

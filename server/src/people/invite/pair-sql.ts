@@ -16,7 +16,7 @@ type PairFilter = Days & { inviterId: number | undefined; blocked: boolean | und
 
 const columns = ["memberId", "inviterId", "valid", "blocked"] as const;
 
-/** As the indexes have it (0009_growth.sql), so that the primary key is a way to the whole list only. */
+/** Written as the indexes have it (0009_growth.sql), so that the planner uses the primary key for the whole list only. */
 const place = sql<number>`member_id + 0`;
 
 /** Newest invitee first; each combination by an index of its own. */

@@ -18,7 +18,7 @@ type PageOfInviteesInput = {
   size: number;
 };
 
-/** As the index has it (0009_growth.sql), so that the primary key is no way to it. */
+/** Written as the index has it (0009_growth.sql), so that the planner does not use the primary key. */
 const place = sql<number>`member_id + 0`;
 
 /** Newest first. */

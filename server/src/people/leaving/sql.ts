@@ -1,4 +1,4 @@
-/** Wishes to leave, and accounts within their days of grace. */
+/** Requests to leave, and accounts within their days of grace. */
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
@@ -44,7 +44,7 @@ export const ask = (
     .executeTakeFirstOrThrow();
 };
 
-/** True for the one who ends it. */
+/** Answers the row to the one who ends it; undefined: it had ended already. */
 export async function end(
   tx: Tx,
   { memberId, as, at }: { memberId: number; as: "closed" | "cancelled"; at: Date },

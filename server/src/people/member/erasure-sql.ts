@@ -27,7 +27,7 @@ export async function anonymiseMember(tx: Tx, memberId: number, nickname: string
   await tx.deleteFrom("userChange").where("memberId", "=", memberId).execute();
 }
 
-/** Who leaves a second time left at the later time. */
+/** Of somebody who leaves a second time the later time is kept. */
 export const saveFormer = (tx: Tx, hash: Buffer, closedAt: Date) =>
   tx
     .insertInto("userFormer")

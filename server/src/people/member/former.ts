@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { deleteFormerBefore, isKnownFormer, saveFormer } from "./erasure-sql.ts";
 
-/** Of a mobile or an e-mail in lower case. */
+/** The hash of a mobile, or of an e-mail in lower case. */
 const hashOf = (world: World, account: string): Buffer =>
   createHmac("sha256", world.key("former-account")).update(account).digest();
 

@@ -40,7 +40,7 @@ export const homeMovesOf = (db: Db, memberId: number) =>
 
 export type HomeMove = { memberId: number; fromBrand: string; toBrand: string; at: Date };
 
-/** Of these members since then, newest first. */
+/** Moves of these members since then, newest first. */
 export const homeMovesSince = (
   db: Db,
   memberIds: readonly number[],

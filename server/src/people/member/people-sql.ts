@@ -21,7 +21,7 @@ const peopleOf = (db: Db, leaderId: number) =>
 
 type PageOfTeamInput = { leaderId: number; after: number | undefined; size: number };
 
-/** As the index has it (0009_growth.sql), so that the primary key is no way to it. */
+/** Written as the index has it (0009_growth.sql), so that the planner does not use the primary key. */
 const place = sql<number>`id + 0`;
 
 /** Newest first. */

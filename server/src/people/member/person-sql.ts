@@ -27,8 +27,8 @@ export const peopleByIds = async (
   new Map((await people(db, { ids })).map((person) => [person.id, person]));
 
 /**
- * Whether more than `max` people had come by this person's inviter on their day (Asia/Shanghai), with
- * them. Of the inviter's newest up to then, so many are read as it takes to tell, and never all.
+ * Whether more than `max` people had come by this person's inviter on their day (Asia/Shanghai), with them. Reads
+ * only as many of the inviter's newest up to then as it takes to tell.
  */
 export async function isBeyondDay(
   tx: Tx,
@@ -57,7 +57,7 @@ export const ownersOf = prepared<
 >("payee-owners")`
   select account, member_id as "memberId" from user_payee where account = any (${"accounts"}::text[])`;
 
-/** Whose they were. An account passes from hand to hand a few times at most. */
+/** Who had them before. An account changes hands a few times at most. */
 export const formerOwnersOf = prepared<
   { hashes: readonly Buffer[] },
   { hash: Buffer; memberId: number }

@@ -1,4 +1,4 @@
-/** The member's own account, and where their withdrawals go. Changing it is in account. */
+/** The member's own account, and where their withdrawals go. What changes it is in auth. */
 import {
   bindAlipay as bindEndpoint,
   getAccount,

@@ -10,7 +10,7 @@ import {
   saveFormerPayee,
 } from "./person-sql.ts";
 
-/** An Alipay account belongs to one member at a time; who had it before is known by this alone. */
+/** An Alipay account belongs to one member at a time; its earlier owners are known by this alone. */
 const hashOf = (world: World, account: string): Buffer =>
   createHmac("sha256", world.key("former-payee")).update(account).digest();
 

@@ -32,7 +32,7 @@ export async function lockActiveMember(tx: Tx, id: number): Promise<Member> {
   return member;
 }
 
-/** By mobile or (lower-case) e-mail. */
+/** The member of a mobile or a (lower-case) e-mail. */
 export async function memberByAccount(db: Db, account: string): Promise<Member | undefined> {
   const row = await rows.memberByAccount(db, account);
   return row && typed(row);

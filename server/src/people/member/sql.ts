@@ -36,7 +36,7 @@ const byId = preparedRow<{ id: number }, MemberRow>("member")`
 
 export const memberById = (db: Db, id: number) => byId(db, { id });
 
-/** By mobile or e-mail. */
+/** The member of a mobile or an e-mail. */
 export const memberByAccount = (db: Db, account: string) =>
   db
     .selectFrom("userMember")

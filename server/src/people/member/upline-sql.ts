@@ -65,7 +65,7 @@ export async function lockToChange(tx: Tx, ids: readonly number[]): Promise<Map<
   return new Map(found.map((row) => [row.id, row]));
 }
 
-/** And stays so until this transaction ends; see lockToChange. */
+/** Whether this member has the role, and keeps it until this transaction ends; see lockToChange. */
 export async function holdsRole(tx: Tx, id: number, role: Role): Promise<boolean> {
   const row = await tx
     .selectFrom("userMember")
@@ -79,7 +79,7 @@ export async function holdsRole(tx: Tx, id: number, role: Role): Promise<boolean
 export const saveRole = (tx: Tx, id: number, role: Role) =>
   tx.updateTable("userMember").set({ role }).where("id", "=", id).execute();
 
-/** In no team with null. */
+/** Null takes the member out of every team. */
 export const saveTeam = (
   tx: Tx,
   id: number,

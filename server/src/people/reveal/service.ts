@@ -1,4 +1,4 @@
-/** Who shows personal data in full, or looks for somebody by it, asks here first: a limited number an hour and a day. */
+/** Whatever shows personal data in full, or searches by it, asks here first: a limited number an hour and a day. */
 import { addSeconds } from "../../platform/clock.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { reachOf, refuseTooOften, type Rule } from "../../platform/rate.ts";
@@ -32,7 +32,7 @@ export const recordReveal = (world: World, line: RevealLine): Promise<void> =>
     await recordAudit(tx, { ...line, at: world.clock.now() });
   });
 
-/** Of a whole mobile or e-mail; the same. */
+/** Counts a search by a whole mobile or e-mail; throws as countReveal does. */
 export const countSearch = (tx: Tx, world: World, staffId: number): Promise<void> =>
   countOne(tx, world, { staffId, kind: "search" });
 

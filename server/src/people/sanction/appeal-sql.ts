@@ -24,7 +24,7 @@ export const lockAppeal = (tx: Tx, sanctionId: number): Promise<AppealRow | unde
     .forUpdate()
     .executeTakeFirst();
 
-/** By the sanction's id. */
+/** Appeals by the sanction's id. */
 export async function appealsOf(db: Db, ids: readonly number[]): Promise<Map<number, AppealRow>> {
   if (ids.length === 0) return new Map();
   const found = await db

@@ -1,4 +1,4 @@
-/** Every step and every sum of steps × everything that one might do: what each call answers. */
+/** Every step and every combination of steps × everything that a member might do: what each call answers. */
 import { readFileSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import pg from "pg";
@@ -38,7 +38,7 @@ const steps = {
 } satisfies Record<string, Asked>;
 type DoorsName = keyof typeof steps;
 
-/** All sums: at most one of each step. */
+/** All combinations: at most one of each step. */
 const sums: DoorsName[][] = [undefined, "warning" as const].flatMap((first) =>
   [undefined, "none" as const, "two" as const].flatMap((second) =>
     [undefined, "paused" as const].flatMap((third) =>
@@ -51,7 +51,7 @@ const sums: DoorsName[][] = [undefined, "warning" as const].flatMap((first) =>
 
 type Allowed = Record<"enter" | "apply" | "cash" | "prize" | "ask" | "rename" | "read", boolean>;
 
-/** Written as the rules are told, not as they are written in code. */
+/** Written from the words of the rules, and not copied from the code. */
 function allowedUnder(standing: readonly DoorsName[]): Allowed {
   const has = (name: DoorsName) => standing.includes(name);
   const isFrozen = has("frozen") || has("fraud");

@@ -6,7 +6,7 @@ import type { World } from "../../platform/world.ts";
 import { endedTitle } from "./rules.ts";
 import { type SanctionRow, standingOf, takeEnded } from "./sql.ts";
 
-/** In one transaction. */
+/** How many are told in one transaction. */
 const BATCH = 100;
 
 export async function tellEnded(world: World): Promise<void> {

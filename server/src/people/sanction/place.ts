@@ -32,7 +32,7 @@ export const isInForce = (
   now: Date,
 ): boolean => liftedAt === null && untilAt !== null && untilAt > now;
 
-/** For the log. */
+/** What the log keeps of a sanction. */
 export const factsOf = ({ step, category, tasksPerDay, shown, untilAt }: RefusalWordsInput) => ({
   step,
   category,

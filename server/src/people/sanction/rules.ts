@@ -1,7 +1,7 @@
 /**
- * What the steps in force stop, taken together. Pure; everything that asks, asks here. Steps add up, but for one:
- * a pause of withdrawals is for looking into something, and who is frozen has been looked into. What was audited
- * stays theirs then, unless they were proven to have cheated.
+ * What the steps in force stop, taken together. Pure; everything that asks, asks here. Steps add up, with one
+ * exception: a pause of withdrawals is for looking into something, and for a frozen member this has been done. What
+ * was audited stays theirs then, unless they were proven to have cheated.
  */
 import { SanctionCategory, SanctionStep } from "#contract/sanction-enums.ts";
 import { placedTitle, stepWords } from "#contract/sanction-words.ts";
@@ -37,7 +37,7 @@ export function tasksWords(standing: readonly RulesStanding[]): string | undefin
 export const isBarred = (one: Pick<RefusalWordsInput, "step" | "tasksPerDay">): boolean =>
   one.step === frozen || (one.step === fewerTasks && one.tasksPerDay === 0);
 
-/** Whether one task more may be the last of today: who begins two at once is let in one after the other. */
+/** Whether one task more may be the last of today: two entries at once are then let in one after the other. */
 export const isCounted = (standing: readonly RulesStanding[]): boolean =>
   standing.some(({ step, tasksPerDay }) => step === fewerTasks && (tasksPerDay ?? 0) > 0);
 

@@ -14,7 +14,7 @@ import * as rules from "./rules.ts";
 import * as rows from "./sql.ts";
 import { untilWords } from "./words.ts";
 
-/** Of a member who has left. */
+/** Clears the words about a member who has left. */
 export const forgetSanctionWords = (tx: Tx, memberId: number, at: Date): Promise<void> =>
   rows.clearWords(tx, { memberId, text: FORGOTTEN, at });
 
@@ -41,7 +41,7 @@ export async function withdrawalRefusal(
 export type EntryStanding = {
   /** Why this member, or this agent's people, are not let in; undefined = go ahead. */
   refusal: string | undefined;
-  /** Only a limited number a day are let in: who counts and lets in holds a lock between the two. */
+  /** Only a limited number a day are let in: the caller holds a lock from counting to letting in. */
   isCounted: boolean;
 };
 

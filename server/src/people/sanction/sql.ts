@@ -71,7 +71,7 @@ export const insertSanction = (tx: Tx, sanction: New): Promise<SanctionRow> =>
     .$narrowType<NarrowedSanctions>()
     .executeTakeFirstOrThrow();
 
-/** What ended by its own time is written off when the next one of its step comes. */
+/** Closes sanctions that ended by their own time, when the next one of the same step comes. */
 export const closeExpired = (tx: Tx, memberId: number, now: Date) =>
   tx
     .updateTable("memberSanction")

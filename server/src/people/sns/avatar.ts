@@ -1,4 +1,4 @@
-/** The picture over there becomes one of ours: providers' addresses expire and tell them who looks. */
+/** Copies the provider's picture into our storage: providers' addresses expire, and tell the provider who looks. */
 import type { JobHandler } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";
 import { keepAvatarFrom } from "../upload/api.ts";

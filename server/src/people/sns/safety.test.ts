@@ -82,7 +82,7 @@ test("an attacker's way back is not bound to the victim's account either", async
       stateWrong,
     );
   }
-  // Even in one browser: anyone who began it is who it is for.
+  // Even in one browser: what a member began is for that member only.
   const trap = await goToProvider(attacker.browser, { purpose: "bind", person: freshPerson() });
   attacker.browser.token = victim.browser.token;
   attacker.browser.cookies.set("fp", victim.browser.cookies.get("fp") ?? "");

@@ -130,7 +130,7 @@ async function prove(tx: Tx, world: World, given: BindInput): Promise<Entered | 
   return refusal;
 }
 
-/** A newcomer is called as over there, where our rules allow it; who has no picture gets that one. */
+/** A newcomer gets the provider's nickname, where our rules allow it; a member without a picture gets that, too. */
 async function takeOver(
   tx: Tx,
   world: World,

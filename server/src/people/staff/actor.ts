@@ -8,7 +8,7 @@ const idIn = (kind: "staff" | "member", actor: string): number | undefined => {
   return of === kind ? Number(id) : undefined;
 };
 
-/** As histories keep an operator. */
+/** An operator as histories keep them. */
 export const staffActor = ({ staffId }: { staffId: number }): string => `staff:${staffId}`;
 
 export const staffIdIn = (actor: string): number | undefined => idIn("staff", actor);

@@ -5,7 +5,7 @@ import { insertAudit } from "./sql.ts";
 
 export type AuditActor = { staff: StaffCaller; ip: string };
 
-/** With the reason, where one has to be given. */
+/** An actor with a reason, where one has to be given. */
 export type AuditActorWithNote = AuditActor & { note: string };
 
 export type AuditLine = {

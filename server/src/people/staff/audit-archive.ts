@@ -152,7 +152,7 @@ const isOr = (wanted: string | undefined, is: string | undefined): boolean =>
 const whoOf = ({ staff_id: staff = "" }: ArchivedLine, names: ReadonlyMap<string, string>) =>
   staff === "" ? "系统" : (names.get(staff) ?? staff);
 
-/** As the list says it. */
+/** A line as the list of the table says it. */
 const lineOf = (row: ArchivedLine, names: ReadonlyMap<string, string>): AuditLine => ({
   id: Number(row["id"]),
   staffName: whoOf(row, names),

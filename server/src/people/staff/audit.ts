@@ -1,4 +1,4 @@
-/** The operators' log as operators read it; writing it is `recordAudit` of service.ts. */
+/** The operators' log as operators read it; writing it is `recordAudit` of audit-actor.ts. */
 import type { auditPeople, listAudit } from "#contract/console/people/staff.ts";
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import type { World } from "../../platform/world.ts";

@@ -23,7 +23,7 @@ const BindingInInput = z.strictObject({
   staffId: z.int(),
   sessionId: z.int(),
   secret: z.string(),
-  /** What it takes the place of: a binding or a reset meanwhile comes first. */
+  /** The secret that this one replaces; when another binding or a reset came first, this one counts for nothing. */
   replaces: z.nullable(z.string()),
   until: z.int(),
 });

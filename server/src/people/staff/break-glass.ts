@@ -39,7 +39,7 @@ export async function noteBreakGlass(
 type Row = Awaited<ReturnType<typeof rows.breakGlassUses>>[number];
 const viewOf = ({ at, ...use }: Row): BreakGlassUse => ({ ...use, at: at.toISOString() });
 
-/** For the health page. */
+/** Recent uses, for the health page. */
 export const recentBreakGlass = async ({ db, clock }: World): Promise<BreakGlassUse[]> => {
   const since = addSeconds(clock.now(), -ALARM_SECONDS);
   return (await rows.breakGlassUses(db, { since, most: SHOWN_MAX })).map(viewOf);

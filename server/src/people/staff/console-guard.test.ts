@@ -18,7 +18,7 @@ type WithSettingsInput = {
   method?: "POST";
 };
 
-/** The same server with these settings; answers how it answers. */
+/** Runs the same server with these settings; `ask` resolves to the status of the answer. */
 async function withSettings(
   env: Record<string, string>,
   run: (ask: (asked: WithSettingsInput) => Promise<number>) => Promise<void>,
@@ -97,7 +97,7 @@ test("a forged X-Forwarded-For opens nothing; that of our own proxy counts, and 
     expect(await ask({ url: call, ip, forwarded: allowed })).toBe(401);
     expect(await ask({ url: call, ip, forwarded: `${allowed}, 192.0.2.66` })).toBe(404);
     expect(await ask({ url: call, ip, forwarded: "garbage" })).toBe(404);
-    // Who is not the proxy only claims to be.
+    // A sender that is not the proxy only claims to be.
     expect(await ask({ url: call, ip: "192.0.2.66", forwarded: allowed })).toBe(404);
   });
 });

@@ -53,7 +53,7 @@ export function guardConsole(app: FastifyInstance, { config }: World): void {
         ? (consoleHosts.length === 0 || isOwnHost) && isAllowed(request)
         : !isOwnHost;
     if (isOpen) return undefined;
-    // Who came to the console's host without a path means the console; where it is shut, nothing is said.
+    // A visitor of the console's host without a path means the console; where it is shut, nothing is said.
     const isFront = side === "site" && request.url === "/" && isAllowed(request);
     if (isFront) return reply.redirect("/console", 302);
     if (request.url.startsWith("/api/")) return reply.code(404).send(noSuchCall);

@@ -20,7 +20,7 @@ export async function spendCode(
   return (await spendRecoveryCode(tx, { staffId: staff.id, hash, now })) ? "recovery" : undefined;
 }
 
-/** Each step once (RFC 6238 section 5.2), and none before it: who looked over a shoulder is too late. */
+/** Each step once (RFC 6238 section 5.2), and none before it: a code that was seen over a shoulder comes too late. */
 async function spendDigits(
   tx: Tx,
   world: World,

@@ -34,7 +34,7 @@ beforeAll(async () => {
   crowd.push(...(await Promise.all(made)));
 });
 
-/** As high as settings go. */
+/** The highest values that settings take. */
 const high = { withdrawDailyCount: 100, withdrawDailyFen: 100_000_000, codeAboveFen: 100_000_000 };
 
 beforeEach(() => setRules(server, { ...high, secondPersonFen: 20_000, operatorDayFen: 200_000 }));

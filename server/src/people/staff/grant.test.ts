@@ -40,7 +40,7 @@ test("one admin cannot make colleagues who get at money: they are let in by a se
   expect((await failureOf(confirm(boss.call, made ?? { id: 0 }))).code).toBe(403);
   expect(await confirmBy(server, finance, made ?? { id: 0 })).toMatchObject({ state: "effective" });
   await callOf(server, "puppet.one", puppet.password);
-  // Support gets at no money: one admin is enough.
+  // Support has no power over money: one admin is enough.
   expect((await add(boss.call, "helper.one", support)).operator.state).toBe("active");
 });
 

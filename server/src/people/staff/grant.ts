@@ -13,18 +13,18 @@ import { insertHandling } from "./handling-sql.ts";
 import type { ProposalKind } from "./proposal-kind.ts";
 
 const { admin, operations, finance } = StaffRole.of;
-/** Anyone who has one of these books by hand, approves, or sets what is paid. */
+/** With one of these roles an operator books by hand, approves, or sets what is paid. */
 const moneyRoles: readonly number[] = [admin, operations, finance];
 
 type GrantStanding = { role: number; state: string };
 
-/** Whether this lets somebody at money who was not let before; an admin was let at everything. */
+/** Whether this gives power over money to somebody who had none; an admin had all of it already. */
 export function isGrant(before: GrantStanding, after: GrantStanding): boolean {
   if (after.state !== "active" || !moneyRoles.includes(after.role)) return false;
   return before.state !== "active" || (before.role !== after.role && before.role !== admin);
 }
 
-/** Whether the account is in somebody else's hands by this, even where no money is. */
+/** Whether this puts the account into somebody else's hands, even where no money is concerned. */
 function isRaise(before: GrantStanding, after: GrantStanding): boolean {
   if (after.state !== "active") return false;
   if (before.state !== "active") return true;

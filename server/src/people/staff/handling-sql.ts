@@ -31,7 +31,7 @@ export const lastHandled = async (db: Db, staffId: number, since: Date) =>
 
 export type Handling = { staffId: number; byStaff: number };
 
-/** Of everybody; there are dozens of operators. */
+/** Handlings of all operators, of whom there are dozens. */
 export const handlingsSince = (db: Db, since: Date): Promise<Handling[]> =>
   handlings(db, { since });
 

@@ -21,7 +21,7 @@ const HOUR_SECONDS = 3600;
 const rules = [{ count: 1000, seconds: HOUR_SECONDS }];
 
 export function signOnLogout(app: FastifyInstance, world: World): void {
-  // A scope of its own: forms are read here and nowhere else.
+  // A scope of its own: the reader of forms is for this route alone.
   void app.register(async (scope) => {
     scope.addContentTypeParser(
       "application/x-www-form-urlencoded",

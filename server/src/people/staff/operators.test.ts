@@ -80,7 +80,7 @@ test("an admin adds an operator, whose first password is shown once and changed 
   const again = await boss.browser.send(addOperator, { body });
   expect(again).toMatchObject({ code: 409, msg: "账号已存在，请换一个" });
   const browser = browserOf(server);
-  // It gets at money: nobody is in before a second person has agreed.
+  // The role has power over money: nobody is in before a second person has agreed.
   expect((await logIn(browser, "chen.jing", first)).code).toBe(400);
   await confirmAll();
   expect((await logIn(browser, "chen.jing", first)).data).toMatchObject({

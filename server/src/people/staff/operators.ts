@@ -69,7 +69,7 @@ async function oneOperator(db: Db, world: World, id: number): Promise<Operator> 
   return viewOf(world, row);
 }
 
-/** Who acts, and on whom, both held until the end; the one is an admin still, and not the other. */
+/** Locks both until the transaction ends. The one who acts must still be an admin, and not the other one. */
 async function lockFor(tx: Tx, { caller }: EndSessionInput, id: number): Promise<rows.Account> {
   if (id === caller.staffId) throw new Failure("operatorSelf");
   const both = await rows.lockBoth(tx, [caller.staffId, id]);
@@ -179,7 +179,7 @@ type Granting = {
   text: string;
 };
 
-/** Both are written down, also when only one is new: who is demoted meanwhile is not enabled by it. */
+/** Both are written down, also when only one is new: an operator who is demoted meanwhile is not enabled by it. */
 const proposeGrant = (
   tx: Tx,
   { caller, origin }: EndSessionInput,

@@ -21,7 +21,7 @@ export type Enforced = {
 
 export type ProposalKind = {
   name: KindName;
-  /** Of the log. */
+  /** The kind of subject in the log. */
   subjectKind: "brand" | "staff" | "task";
   /** Anyone who has none of these roles any more has proposed nothing. */
   proposers: readonly StaffRole[];

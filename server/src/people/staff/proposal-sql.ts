@@ -42,7 +42,7 @@ export const insertProposal = (tx: Tx, { before, after, ...row }: New): Promise<
 export const proposalById = (db: Db, id: number): Promise<ProposalRow | undefined> =>
   all(db).where("id", "=", id).executeTakeFirst();
 
-/** After the subject, which the one who proposes holds, too. */
+/** Locked after the subject, which everybody who proposes holds as well. */
 export const lockProposal = (tx: Tx, id: number): Promise<ProposalRow> =>
   all(tx).where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 

@@ -120,7 +120,7 @@ test("a provider that says nothing of groups says nothing against anybody, and l
   expect(await meOf(browser)).toBeUndefined();
   provider.set({ groupsIn: "id-token" });
   expect(await lineOf(server, "staff.sign-on-gone", id)).toBeUndefined();
-  // An empty list is a word.
+  // An empty list of groups is an answer.
   const again = await signOn(server, { account: "zhou.tao" });
   expect(await meOf(again.browser)).toMatchObject({ id });
   personOf("zhou.tao").groups = [];
@@ -177,7 +177,8 @@ test("while the provider is down who is in goes on until the limit, and the sign
   await writeCounts(server.world);
   await minutes(3);
   expect(await meOf(browser)).toMatchObject({ account: "zhao.min" });
-  // Anyone who comes goes to its page by an address from memory: nobody was asked, and nothing is well again.
+  // A new sign-in is sent to the provider's page by an address from memory: the provider was not asked, and nothing
+  // counts as well again.
   expect((await browserOf(server).send(beginSignOn, { body: { back: "/" } })).code).toBe(200);
   const elsewhere = await walk(browserOf(server), { account: "zhao.min" }).catch(() => undefined);
   expect(elsewhere).toBeUndefined();

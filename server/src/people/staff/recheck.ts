@@ -91,8 +91,9 @@ async function keepTokens(
 }
 
 /**
- * Name, role and standing as they are there now; without a group nothing of this person stays open. Where nothing is
- * said of groups the session goes on as while the provider is down: for so long, and unchanged.
+ * Takes over name, role and standing as the provider has them now; without a group every session of this person ends.
+ * Where the provider says nothing of groups the session goes on unchanged, as while the provider is down, and for as
+ * long.
  */
 const keep = (
   { world }: RecheckParts,

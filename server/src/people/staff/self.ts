@@ -91,12 +91,12 @@ async function provePassword(
   await beginTry(world, { account: staff.account, kind: "password", ip: origin.ip });
   if (!(await passwordMatches(password, staff.passwordHash)))
     throw badField("before", "当前密码不正确");
-  // Not the codes': who knows the password must not get ten more of them by saying it again.
+  // The tries of codes stay: knowing the password must not give ten more of them by saying it again.
   await forgetTries(world.db, staff.account, "password");
   return staff;
 }
 
-/** Who came by single sign-on proves themselves there: by having signed in just now. */
+/** An operator who came by single sign-on proves themselves there: by having signed in just now. */
 export async function proveSelf(
   world: World,
   asking: EndSessionInput,

@@ -31,7 +31,7 @@ export const staffBySession = (db: Db, tokenHash: Buffer, now: Date) =>
 
 type Seen = { sessionId: number; staffId: number; now: Date; expiresAt: Date };
 
-/** Its end is put off, never brought nearer. */
+/** Puts the end of the session off, and never brings it nearer. */
 export async function noteSeen(
   db: Db,
   { sessionId, staffId, now, expiresAt }: Seen,
@@ -79,8 +79,8 @@ export async function deleteSessions(
 type TryKey = { account: string; network: string };
 
 /**
- * One at a time, so that a burst of guesses cannot run ahead of the count. Everybody takes the account
- * before the network, so that nobody waits in a circle.
+ * One at a time, so that a burst of guesses cannot run ahead of the count. Everybody takes the account before the
+ * network, so that no two wait for each other.
  */
 export async function holdTries(tx: Tx, { account, network }: TryKey): Promise<void> {
   for (const name of [account, `network ${network}`])
@@ -105,7 +105,7 @@ type Try = TryKey & { kind: TryKind; ip: string; at: Date };
 export const insertTry = (tx: Tx, tried: Try) =>
   tx.insertInto("staffFailedLogin").values(tried).execute();
 
-/** Of one kind, or all. */
+/** Deletes tries of one kind, or all. */
 export const deleteTries = (db: Db, account: string, kind?: TryKind) =>
   db
     .deleteFrom("staffFailedLogin")

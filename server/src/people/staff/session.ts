@@ -14,10 +14,10 @@ import { recordAudit } from "./audit-actor.ts";
 const COOKIE = "console";
 /** Sent to the console's own calls and to nothing else. */
 export const COOKIE_PATH = "/api/console";
-/** However much it is used; each use puts off its end to half a day later, as long as that is before. */
+/** The longest that a session lives. Each use puts its end off to half a day later, but not beyond this. */
 const SESSION_SECONDS = 7 * 86_400;
 const IDLE_SECONDS = 12 * 3600;
-/** A write for every call would be one too many. */
+/** How often a session's use is written down: a write for every call would be too many. */
 const SEEN_SECONDS = 300;
 
 type Ready = { passwordAt: Date | null; totpAt: Date | null };
@@ -25,8 +25,8 @@ type Ready = { passwordAt: Date | null; totpAt: Date | null };
 type SignedOn = { hasFactor: boolean };
 
 /**
- * A password that somebody else knows comes first: anyone who binds with it might be that one. Who came without it has
- * none to change.
+ * A password that somebody else knows is changed first, because the one who binds might be that other. An operator
+ * who came in without a password has none to change.
  */
 function todoOf(
   { config }: World,

@@ -74,7 +74,7 @@ test("an answer that another provider gave, or nobody, is not taken for ours", a
   const iss = "https://another.example";
   expect(await comeBack(browser, mixedUp, { iss })).toMatchObject(refused);
   const silent = await walk(browser, { account });
-  // It says that it always names itself.
+  // This provider declares that it always names itself in the answer.
   expect(await comeBack(browser, silent, { iss: undefined })).toMatchObject(refused);
   const denied = await walk(browser, { account });
   const error = { code: undefined, error: "access_denied" };
@@ -159,7 +159,7 @@ test("who signs out there is out here at once; the word of it counts once", asyn
   const again = await tellLogout(token);
   expect(again.statusCode).toBe(400);
   expect(again.headers["cache-control"]).toBe("no-store");
-  // Of the person and no session: everywhere.
+  // It names the person and no session: all of them end.
   const everywhere = await provider.logoutToken(theOther, { without: ["sid"] });
   expect((await tellLogout(everywhere)).statusCode).toBe(200);
   expect(await isIn(other.browser)).toBe(false);

@@ -51,7 +51,7 @@ export async function operatorOf(tx: Tx, world: World, entering: Entering): Prom
 
 type KnownPerson = Entering & { staffId: number };
 
-/** Name and role as the provider has them now; who was shut out by the provider is let in again. */
+/** Name and role as the provider has them now; a person whom the provider had shut out is let in again. */
 async function follow(
   tx: Tx,
   world: World,
@@ -97,7 +97,7 @@ type Noted = {
   ended?: number;
 };
 
-/** By nobody of ours: the provider said so. */
+/** No operator is the actor: the provider said so. */
 const note = (tx: Tx, { staffId, ip, action, before, after, at, ended }: Noted) =>
   recordAudit(tx, {
     actor: { staff: null, ip },
@@ -141,7 +141,7 @@ async function make(
 const nameOf = ({ name }: SignOnPerson): string | null =>
   (name && Array.from(name).slice(0, NAME_MAX).join("").trim()) || null;
 
-/** As the provider calls them; where that is somebody's here already, or no account at all, with a mark. */
+/** The provider's name for them; with a mark where somebody here has it already, or where it cannot be an account. */
 function accountFor(
   { account, subject }: SignOnPerson,
   issuer: string,

@@ -26,8 +26,9 @@ export const identityOfStaff = (db: Db, staffId: number) =>
     .executeTakeFirst();
 
 /**
- * False when this person is linked to another, or this operator to another person of the same issuer. One of another
- * issuer gives way: nobody comes in by that any more; that they were shut out there stays until the new one says otherwise.
+ * False when this person is linked to another, or this operator to another person of the same issuer. A link to
+ * another issuer is replaced: nobody comes in by that any more. When the person was shut out there, this stays until
+ * the new issuer says otherwise.
  */
 export async function insertIdentity(
   tx: Tx,

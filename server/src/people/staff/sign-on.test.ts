@@ -61,7 +61,7 @@ test("somebody of the company comes in with the role of their group, without a p
   // The second time it is the same operator.
   const again = await signOn(server, { account: "qian.feng" });
   expect((await meOf(again.browser)).id).toBe(id);
-  // Whom the provider has made is nobody's second person for three days, as whom a colleague has.
+  // An operator whom the provider made cannot be a second person for three days, like one whom a colleague made.
   const pair = { second: id, firsts: [1_000_000], since: server.clock.now() };
   expect(await whyNotSecond(server.db, server.world, pair)).toMatch(/72 小时内新建/);
 });

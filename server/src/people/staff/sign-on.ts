@@ -177,7 +177,7 @@ type EnteringHere = {
 };
 type Outcome =
   | { kind: "in"; staff: Account; token: string }
-  /** Ours is bound, and the provider asked for none. */
+  /** A second factor of ours is bound, and the provider asked for none. */
   | { kind: "factor"; staff: Account }
   | Exclude<Entered, { kind: "ok" }>;
 

@@ -65,7 +65,7 @@ type KeptToGroups = {
   wanted: { role: number; state: OperatorState };
 };
 
-/** Whose role the groups of single sign-on decide keeps it; who is disabled by a colleague is that until one says otherwise. */
+/** Where groups of single sign-on decide the role it stays; a colleague's disabling stays until a colleague ends it. */
 export async function keepToGroups(
   tx: Tx,
   { config }: World,
@@ -74,6 +74,6 @@ export async function keepToGroups(
   const identity = await identityOfStaff(tx, id);
   if (!identity) return;
   if (isPresent(config, identity.issuer) && wanted.role !== role) throw new Failure("signOnRole");
-  // Whom the provider has shut out nobody here has disabled, whatever else of them is changed.
+  // An operator whom the provider has shut out is not disabled by anybody here, whatever else is changed.
   if (state !== "disabled" && wanted.state === "disabled") await setGone(tx, id, null);
 }

@@ -21,7 +21,7 @@ type StateWanted = Pick<NewState, "hash" | "app" | "purpose" | "memberId" | "bro
   now: Date;
 };
 
-/** True for exactly one caller; a state that fits in all but one point stays as it is. */
+/** True for exactly one caller; a state that differs in any point is not used up. */
 export const consumeState = (db: Db, wanted: StateWanted) =>
   db
     .updateTable("snsState")

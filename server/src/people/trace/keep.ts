@@ -10,7 +10,7 @@ export type Left = {
   memberId: number;
   leftAt: Date;
   marks: readonly Mark[];
-  /** Of those that are taken once in a life. */
+  /** Tasks that are taken once in a life, and were. */
   taskIds: readonly number[];
   prizes: readonly { prizeId: number; pieces: number }[];
   hadFraud: boolean;

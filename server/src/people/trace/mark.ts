@@ -14,7 +14,7 @@ export const hashed = (world: World, marks: readonly Mark[]): HashedMark[] =>
     hash: createHmac("sha256", world.key("trace")).update(`${kind}\n${value}`).digest(),
   }));
 
-/** Of a member's ways in, as far as there are any. */
+/** A member's mobile and e-mail, as far as there are any. */
 export const accountMarks = (member: { mobile: string | null; email: string | null }): Mark[] => [
   ...(member.mobile === null ? [] : [{ kind: "mobile" as const, value: member.mobile }]),
   ...(member.email === null ? [] : [{ kind: "email" as const, value: member.email }]),

@@ -170,7 +170,7 @@ export const linkedTraces = async (db: Db) => {
   return rows;
 };
 
-/** What has had its time; a trace without facts says nothing any more and goes with its hashes. */
+/** Deletes what was kept long enough; a trace without facts says nothing any more and goes with its hashes. */
 export async function forgetOld(tx: Tx, { now, linkedUntil }: { now: Date; linkedUntil: Date }) {
   await tx.deleteFrom("traceFact").where("untilAt", "<=", now).execute();
   await tx

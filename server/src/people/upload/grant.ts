@@ -68,7 +68,7 @@ export async function grantUpload(
   const perMember = rulesOf[purpose];
   const expiresAt = addSeconds(world.clock.now(), limits.uploadMinutes * 60);
   const key = await transact(world.db, async (tx) => {
-    // One at a time per member: counting and then adding is exact only so.
+    // One at a time per member: two at once could both count before either is added.
     await (memberId > 0 ? lockMember(tx, memberId) : rows.lockGuest(tx, memberId));
     const window = { rules: perMember, now: world.clock.now() };
     refuseTooOften(await rows.timesGranted(tx, { memberId, purpose, ...window }), window);

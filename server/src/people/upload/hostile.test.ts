@@ -60,7 +60,7 @@ function pngChunk(name: string, contents: Buffer): Buffer {
   return Buffer.concat([length, named, checksum]);
 }
 
-/** In front of the first chunk with pixels. */
+/** Puts a chunk in front of the first one with pixels. */
 function withPngChunk(png: Buffer, name: string, contents: Buffer): Buffer {
   const at = png.indexOf("IDAT") - 4;
   return Buffer.concat([png.subarray(0, at), pngChunk(name, contents), png.subarray(at)]);

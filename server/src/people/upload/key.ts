@@ -25,8 +25,8 @@ export const answerDirOf = (
 export const keptKeyOf = (key: string): string => key.replace(/^answer\//, "kept/");
 
 /**
- * Where a picture of a feedback or a post is kept. Not even the folder is its owner's: that of one member
- * is the same everywhere, so two sections, or an avatar, could be held against each other.
+ * Where a picture of a feedback or a post is kept. Not even the folder is its owner's: that of one member is the same
+ * everywhere, so two sections, or an avatar, could be compared.
  */
 export const keptPictureKeyOf = (world: World, key: string): string =>
   `kept/picture/${createHmac("sha256", world.key("kept-picture")).update(key).digest("base64url")}.webp`;

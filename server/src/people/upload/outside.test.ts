@@ -7,7 +7,7 @@ import { testServer } from "../../../test/server.ts";
 import { filesOf, newDataDir, photograph, upload } from "../../../test/fixture/upload.ts";
 import { keepAvatarFrom } from "./outside.ts";
 
-// Rule site-28, at the one place where the server fetches what others name.
+// Rule site-28, where the server fetches a picture that others name.
 
 const photo = await photograph();
 const asked: string[] = [];

@@ -1,7 +1,7 @@
 /** Looks at a PDF: it is one, whole, and brings neither scripts nor other files along. */
 import { refused } from "./picture.ts";
 
-/** What only operators open, and still must not run anything: scripts, programs, files inside. */
+/** Only operators open these files, and even there nothing may run: scripts, programs, files inside. */
 const active = /\/(?:JavaScript|JS|AA|OpenAction|Launch|EmbeddedFiles?|RichMedia)\b/;
 
 /** A name may be written with its letters as #4A, which readers undo and so must anyone who looks. */

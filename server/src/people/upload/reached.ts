@@ -1,4 +1,4 @@
-/** A storage that cannot be reached is ours to say sorry for; the member tries again later. */
+/** A storage that cannot be reached is our failure and not the member's, who tries again later. */
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { StorageError } from "../../providers/storage/interface.ts";

@@ -18,7 +18,7 @@ const keys = {
 const [oss, s3] = await Promise.all([startOssSimulator(keys), startS3Simulator(keys)]);
 afterAll(() => Promise.all([oss.stop(), s3.stop()]));
 
-/** As a browser does; answers the status. */
+/** Posts a form as a browser does; answers the status. */
 async function postFormTo({ host, fields }: UploadPolicy, file: Buffer): Promise<number> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

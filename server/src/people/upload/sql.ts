@@ -105,6 +105,6 @@ export const takeExpired = (tx: Tx, before: Date, n: number) =>
     .returning(["key", "memberId"])
     .execute();
 
-/** Of one member who leaves. */
+/** Takes out the grants of a member who leaves. */
 export const takeGrantsOf = (tx: Tx, memberId: number) =>
   tx.deleteFrom("uploadGrant").where("memberId", "=", memberId).returning("key").execute();
