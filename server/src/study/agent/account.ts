@@ -30,7 +30,7 @@ export async function accountFor(db: Db, world: World, memberId: number): Promis
   throw new Error("no free agent code in 5 draws");
 }
 
-/** Only now: an agent who became something else, or left, brings nobody any more. */
+/** Asked at this moment: an agent who became something else, or left, brings nobody any more. */
 export async function isAgent(db: Db, memberId: number): Promise<boolean> {
   const member = await memberOf(db, memberId);
   return member?.state === "active" && member.role === Role.of.agent;

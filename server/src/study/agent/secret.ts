@@ -23,7 +23,7 @@ export const openSecret = (world: World, sealed: string): string =>
 export const signatureOf = (secret: string, text: string): string =>
   createHmac("sha256", secret).update(text).digest("hex");
 
-/** In constant time. */
+/** Compares in constant time. */
 export function isSignature(secret: string, text: string, given: string): boolean {
   const expected = Buffer.from(signatureOf(secret, text));
   const said = Buffer.from(given);

@@ -22,7 +22,7 @@ export async function supplierByCode(db: Db, world: World, code: string) {
   return {
     agentId: supplier.agentId,
     supplierId: supplier.id,
-    /** Of the text before the sign parameter. */
+    /** Whether `sign` was made of the text before the sign parameter. */
     signed: (text: string, sign: string) =>
       isSignature(openSecret(world, supplier.sealedSecret), text, sign),
   };

@@ -22,7 +22,7 @@ export function refusesAgents(
   return isMembersOnly(done) ? "该任务需要登录会员后参与" : undefined;
 }
 
-/** On the agent's home brand's own address. */
+/** The link to a task on the agent's home brand's own address. */
 export const shareUrl = (origin: string, code: string, task: Pick<ServedTask, "hash">): string =>
   `${origin}/task/agent/go?a=${code}&t=${task.hash}`;
 

@@ -20,7 +20,7 @@ const SEEN_SECONDS = 60 * 86_400;
 const PAGE = 500;
 /** Of one task in one run, so that others get their turn. */
 const PAGES_EACH = 10;
-/** Looks at entry at once: each takes a connection of the pool for its time. */
+/** How many members' entry is tried at once: each takes a connection of the pool meanwhile. */
 const AT_ONCE = 4;
 
 /** Answers how many were told. Two servers that meet here tell nobody twice (alert_sent, alert_run). */

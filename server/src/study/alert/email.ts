@@ -1,4 +1,4 @@
-/** A new task as an e-mail, with the way out of these e-mails in it. */
+/** A new task as an e-mail, with the link that turns these e-mails off. */
 import type { Mail } from "../../providers/mail/provider.ts";
 import { type Offer, promiseOf } from "./preference.ts";
 

@@ -7,7 +7,10 @@ import { absentOf } from "./sql.ts";
 
 type Absent = { id: number; role: Role; ip: string; deviceId: string | null };
 
-/** Told of it before, and about to be told by another way: they still want it, and could still enter. */
+/**
+ * Whether somebody who was told of a task, and is about to be told by another way, still wants it and could still
+ * enter.
+ */
 export async function isStillForThem(
   world: World,
   { memberId, taskId }: { memberId: number; taskId: number },

@@ -101,7 +101,10 @@ const toldOf = ({ memberIds, day }: OfDay) => sql`
   select member_id, count(*)::int as n from alert_sent
    where member_id = any (${memberIds}::bigint[]) and day = ${day}::date group by member_id`;
 
-/** By itself: what was sent lies with its members, and who they are on the coordinator (docs/decisions/0115). */
+/**
+ * A statement of its own: what was sent lies with its members, and who they are on the coordinator
+ * (docs/decisions/0115).
+ */
 async function toldByMember(db: Db, whom: OfDay): Promise<Map<number, number>> {
   const { rows } = await sql<{ memberId: number; n: number }>`${toldOf(whom)}`.execute(db);
   return new Map(rows.map(({ memberId, n }) => [memberId, n]));
@@ -156,7 +159,7 @@ export async function deleteSent(db: Db, before: Date, most: number): Promise<nu
   return Number(numAffectedRows ?? 0);
 }
 
-/** By itself: runs lie on the coordinator, and what was sent with its members (docs/decisions/0115). */
+/** A statement of its own: runs lie on the coordinator, and what was sent with its members (docs/decisions/0115). */
 async function tasksUnderWay(db: Db): Promise<number[]> {
   const runs = await db
     .selectFrom("alertRun")

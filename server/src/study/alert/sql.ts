@@ -37,7 +37,7 @@ export const readerOf = (db: Db, id: number) =>
 
 type AbsentRow = { id: number; role: number; ip: string; deviceId: string | null };
 
-/** Of the reader `m`: where they were last. */
+/** Where the reader `m` was last. */
 export const lastPlace = sql`lateral (
   select p.ip, p.device_id from alert_place p
    where p.member_id = m.id and p.ip is not null order by p.created_at desc limit 1) place`;

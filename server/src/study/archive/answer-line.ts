@@ -108,7 +108,7 @@ export function readAnswerLine(source: Source, problems: Problems): AnswerLine |
   return undefined;
 }
 
-/** Of which every key is looked at; this one the reader of forms passes over without a word. */
+/** In these every key is checked: the reader of forms drops the key `__proto__` without a word. */
 const named = ["answers", "milliseconds", "typing", "categories"] as const;
 const hasPrototype = (part: unknown) => isRecord(part) && Object.hasOwn(part, "__proto__");
 

@@ -16,7 +16,7 @@ export type Kept = {
   taskId: number;
   by: ImportedBy;
   versions: ReadonlyMap<number, number>;
-  /** By place and name. */
+  /** Numbers of categories by place and name. */
   categories: ReadonlyMap<string, number>;
 };
 

@@ -56,7 +56,7 @@ test("whatever was asked and answered comes back: the same figures, and the same
   );
 });
 
-/** Everything that a page of results shows, but for the numbers that name rows of ours. */
+/** Everything that a page of results shows, except the numbers that name rows of ours. */
 async function figuresOf(taskId: number) {
   const call = await server.staff(StaffRole.of.viewer);
   const params = { id: String(taskId) };

@@ -81,7 +81,7 @@ export const dropParts = (tx: Tx, importId: number) =>
 export const dropImport = (tx: Tx, id: number) =>
   tx.deleteFrom("archiveImport").where("id", "=", id).execute();
 
-/** Who imports the same file at the same moment comes second. */
+/** Of two who import the same file at the same moment, one comes second. */
 export const holdDigest = (tx: Tx, digest: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`archive ${digest}`}, 0))`.execute(tx);
 

@@ -39,7 +39,7 @@ export async function countFitting(db: Db, { path, names, roles, day, looked, co
   return rows[0] ?? { members: 0, looked: 0 };
 }
 
-/** As withAge in form.ts. */
+/** The same as withAge in form.ts. */
 const ageOn = (day: string) => sql`
   left(${day}, 4)::int - left(a.value #>> '{}', 4)::int
     - (substr(${day}, 6) collate "C" < substr(a.value #>> '{}', 6))::int`;

@@ -115,7 +115,7 @@ const comparison = fc.oneof(
   fc.record({ test: fc.constantFrom("countAtLeast", "countAtMost"), value: fc.nat(3) }),
 );
 const storable = new Map<string, boolean>();
-/** Kept by its text: of the few that there are most come often, and reading one takes longer than drawing ten. */
+/** Remembered by its text: there are few, most come often, and reading one takes longer than drawing ten. */
 const isStorable = (given: unknown): boolean => {
   const text = JSON.stringify(given);
   const found = storable.get(text) ?? "condition" in readAudience(form, given);

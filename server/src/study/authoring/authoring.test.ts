@@ -54,7 +54,7 @@ test("a colleague comments on a question and on the whole, another resolves it a
   const resolved = await resolve(true);
   expect(resolved.resolvedBy).not.toBeNull();
   expect(await lastLine()).toMatchObject({ action: "task.comment-resolved" });
-  // Twice at the same time is once: who comes second finds it so, and the log has one line.
+  // Twice at the same time is once: the second one finds it done, and the log has one line.
   const [one, other] = await Promise.all([resolve(false), resolve(false)]);
   expect([one.resolvedAt, other.resolvedAt]).toEqual([null, null]);
   const lines = await server.db
@@ -136,7 +136,7 @@ test("the versions say who saved each, and of those from before that was kept, n
     await operations()
   )(updateTask, { params, body: titled("改过的咖啡") });
   expect(await byOf(params)).toEqual([null, admin, operator]);
-  // Who copies a task saves the first version of the copy.
+  // The operator who copies a task saves the first version of the copy.
   const copy = await byAdmin(copyTask, { params });
   expect(await byOf({ id: String(copy.id) })).toEqual([admin]);
 });

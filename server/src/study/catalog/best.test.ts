@@ -70,7 +70,7 @@ test("the task that really brought more stands first, with what is known of it a
     id: promising,
     why: { fenPerHour: null, completionPercent: null },
   });
-  // Nothing of it is another's.
+  // Nothing of it is another member's.
   const other = await server.member();
   expect((await bestOf(other.call))[0]?.why).toMatchObject({ own: null, isUsualLength: false });
 });

@@ -9,7 +9,7 @@ import type { World } from "../../platform/world.ts";
 import { habitsOf, listOpenTasks, platformOf } from "../task/api.ts";
 import { type Ranked, ranked } from "./rank.ts";
 
-/** Chosen among so many that promise most a minute: the list's own walk, which ends there. */
+/** The best are chosen among so many that promise most a minute, in the order of the list. */
 const CANDIDATES = 24;
 /** The newest responses of the member from which habits are read. */
 const HABITS = 40;

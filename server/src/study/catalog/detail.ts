@@ -132,7 +132,7 @@ function paysOf(task: ServedTask): Pay[] {
   ];
 }
 
-/** Server-timed minutes, as settle.ts counts them. */
+/** Server-timed minutes, in the bands of study/survey/consolation.ts. */
 const bandWords = ["3 分钟以内", "3 到 8 分钟", "8 分钟以上"];
 
 /** One line where all bands pay the same; none where none pays. */

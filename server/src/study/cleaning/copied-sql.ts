@@ -9,9 +9,9 @@ import { JoinResult } from "#contract/enums.ts";
 /** Shorter ones are alike by themselves: 没有, 挺好的. */
 const SAME_FROM = 8;
 const NEAR_FROM = 12;
-/** From that share of neighbouring pairs on. */
+/** Texts that share this part of their neighbouring pairs are nearly the same. */
 const NEAR = 0.7;
-/** Of a long text the beginning says enough. */
+/** Of a long text only the beginning is compared. */
 const READ = 400;
 const NAMED = 6;
 /** Each band is three minima; texts at the measure meet in one of them 88 times of 100, at 80 % 97 times, at 90 % always. */
@@ -108,7 +108,7 @@ const findNear = (taskId: number): RawBuilder<unknown>[] => [
         on conflict do nothing`,
 ];
 
-/** The statements, in their order: so much may be compared that each is to be given its time. */
+/** The statements, in their order: each gets a time limit of its own, because so much may be compared. */
 export const findCopied = (taskId: number, written: readonly string[]): RawBuilder<unknown>[] => [
   ...readTexts(taskId, written),
   findSame(taskId),

@@ -38,7 +38,7 @@ export async function previewOf({ db }: World, taskId: number, which: Which) {
   };
 }
 
-/** Of every version's quota cells, by seat. */
+/** What the quota cells of every version are called, by seat. */
 async function labelsOf(db: Db, taskId: number): Promise<Map<string, string>> {
   const versions = await versionsOfTask(db, taskId);
   // Parsed when they were stored.

@@ -6,8 +6,8 @@ import { FORGOTTEN } from "../../people/leaving/api.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 
 /**
- * They say of whom the device was besides, and so do those of the others on it; why one was excluded may say anything.
- * The responses are locked for update by then.
+ * Signals name who else used the device, and so do those of the others on it; the reason of an exclusion may say
+ * anything. The caller has locked the responses for update.
  */
 export async function forgetCleaning(tx: Tx, responseIds: readonly number[]): Promise<void> {
   await tx
@@ -49,7 +49,7 @@ export async function completesOf(db: Db, taskId: number) {
   return rows[0] ?? { n: 0, lastId: 0 };
 }
 
-/** Of a study that is on its way out. */
+/** Deletes the marks of a study that is being removed. */
 export async function dropMarks(tx: Tx, taskId: number): Promise<void> {
   await tx.deleteFrom("cleaningSignal").where("taskId", "=", taskId).execute();
   await tx.deleteFrom("cleaningExclusion").where("taskId", "=", taskId).execute();

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../platform/db.ts";
 import { statesFor } from "./state.ts";
 
 export type SearchFailure = "tooLong" | "fault";
-/** Which search of which task. */
+/** A task, and which of its searches. */
 export type SearchKey = { taskId: number; number: number };
 
 export const searchOf = (db: Db, taskId: number) =>

@@ -141,7 +141,7 @@ type Search = { job: Job; key: rows.SearchKey; beganAt: Date };
 async function findAndKeep(tx: Tx, world: World, { job, key, beganAt }: Search): Promise<void> {
   const { db, clock } = world;
   const { taskId } = key;
-  // From then on: who hands in during the search may not have been looked at.
+  // Taken before the search: a response that was handed in during it may not have been looked at.
   const computedAt = clock.now();
   const spent = () => clock.now().getTime() - beganAt.getTime();
   const enter: Enter = async (step) => {

@@ -10,7 +10,10 @@ import { type BeforeEach, runEach } from "./search-sql.ts";
 
 type Fragment = RawBuilder<unknown>;
 
-/** A study's completes; `who`: a member is one person however often, and everybody else is one each time. */
+/**
+ * A study's completes; `who`: a member is one person however often they answered, anybody else is one person each
+ * time.
+ */
 const completes = (taskId: number): Fragment => sql`
   base as (
     select id, questionnaire_id, device_id, visitor_id, flags, started_at, finished_at,
@@ -43,9 +46,9 @@ const dropForgotten: readonly Fragment[] = [
 ];
 
 /**
- * In the place of the signals of before, at the very end. Their responses are locked first, in the order in which everybody
- * does and before any signal is: who anonymises a member locks their responses alone (survey/data-export-sql.ts), so one
- * waits for the other, and the one who comes second finds what the first has done.
+ * In the place of the earlier signals, at the very end. Their responses are locked first, in the order in which
+ * everybody does and before any signal is: anonymising a member locks the responses alone
+ * (survey/data-export-sql.ts), so one waits for the other, and the second one finds what the first has done.
  */
 export const keepFound = (tx: Tx, taskId: number, before?: BeforeEach): Promise<void> =>
   runEach(

@@ -132,7 +132,7 @@ export async function signalsOfResponse({ db }: World, id: number) {
     sentencesOf(db, [id], questions),
     excludedOf(db, [id]),
   ]);
-  // Who began before others may have ended after them.
+  // A respondent who began before others may have ended after them.
   const wasThere =
     run &&
     run.lastId >= id &&

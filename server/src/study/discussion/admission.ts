@@ -13,7 +13,7 @@ import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
 import { secretOf } from "./walk-in.ts";
 import * as rows from "./walk-in-sql.ts";
 
-/** Those that count, and the last that do not. */
+/** How many links are shown: those that count, and the last that do not. */
 const SHOWN = 2 * linksMax;
 
 async function sectionAt(db: Db, taskId: number): Promise<ServedTask> {

@@ -35,8 +35,8 @@ export async function listWalkIns({ db }: World, { taskId, cursor, size }: WalkI
 type Banning = { id: number; banned: boolean; by: string };
 
 /**
- * Answers how it stood before; undefined: nothing changed. What staff decided, moderators cannot turn round, also where
- * one of them had decided the same before.
+ * Answers how it stood before; undefined: nothing changed. Moderators cannot reverse what staff decided, even where a
+ * moderator had decided the same before.
  */
 async function setBanned(tx: Tx, { clock }: World, { id, banned, by }: Banning) {
   const row = mustFind(await rows.lockWalkIn(tx, id));

@@ -1,4 +1,4 @@
-/** What a member leaves in discussion groups: theirs to take along, and nobody's after they have left. */
+/** What a member leaves in discussion groups: theirs to take along, and without a person after they have left. */
 import { rmSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { BbsRole } from "#contract/enums.ts";

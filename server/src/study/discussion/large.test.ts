@@ -1,6 +1,6 @@
 /**
- * A large section costs what a small one does. A hundred thousand replies here, because a test must be
- * quick; with a million the figures were the same but for a page or two of deeper indexes.
+ * A large section costs what a small one does. A hundred thousand replies here, because a test must be quick; with a
+ * million the figures were the same except for a page or two of deeper indexes.
  */
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";

@@ -61,7 +61,7 @@ export const insertMentions = async (
 
 type MentionRow = { postId: number; number: number; name: string; role: BbsRole | null };
 
-/** By number within each post. */
+/** Who is named in these posts, by number within each post. */
 export const mentionsIn = async (db: Db, postIds: readonly number[]): Promise<MentionRow[]> => {
   if (postIds.length === 0) return [];
   return db

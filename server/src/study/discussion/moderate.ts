@@ -13,7 +13,7 @@ import { presentTopic, topicFor } from "./topics.ts";
 import * as rows from "./sql.ts";
 import * as writes from "./topic-sql.ts";
 
-/** As many as an operator may set. */
+/** How many topics a section may have open: as many as an operator may set. */
 const OPEN_MAX = 50;
 /** A second click within this long is the first one again. */
 const TWICE_SECONDS = 30;

@@ -12,7 +12,7 @@ import * as posts from "./sql.ts";
 import * as rows from "./walk-in-sql.ts";
 
 export const PASS_SECONDS = 30 * 86_400;
-/** Of so many sections at once; the oldest gives way. */
+/** A browser has passes of so many sections at once; a new one takes the place of the oldest. */
 const PASSES_MAX = 4;
 const BYTES = 24;
 
@@ -24,7 +24,7 @@ const passesIn = (cookies: Cookies): string[] =>
 
 export const newPass = ({ clock }: World): string => clock.token(BYTES);
 
-/** Once what the first opens is committed. */
+/** Called once the change that the first pass opens is committed. */
 export const givePasses = (cookies: Cookies, passes: readonly string[]): void =>
   cookies.set(PASS_COOKIE, passes.slice(0, PASSES_MAX).join("."), {
     maxAgeSeconds: PASS_SECONDS,

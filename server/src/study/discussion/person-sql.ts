@@ -22,7 +22,7 @@ export const identityOf = (
 export const lockNames = (tx: Tx, taskId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`bbs-names:${taskId}`}, 0))`.execute(tx);
 
-/** Under `lockNames`. */
+/** The highest number so far; called under `lockNames`. */
 export const lastNumber = async (tx: Tx, taskId: number): Promise<number> => {
   const last = await tx
     .selectFrom("bbsMember")
@@ -157,7 +157,7 @@ export const guestsOf = (db: Db, taskId: number): Promise<GuestRow[]> =>
 
 type Letting = { taskId: number; memberId: number; role: BbsRole; letInBy: number; at: Date };
 
-/** One role in all sections. */
+/** Lets a member in; a member has one role in all sections. */
 export async function putGuest(tx: Tx, row: Letting): Promise<void> {
   await tx
     .insertInto("bbsGuest")

@@ -56,7 +56,7 @@ function mustProbe({ parentId }: Replying, isModerator: boolean): void {
 type Done = {
   post: rows.PostRow;
   progress: Progress;
-  /** By this reply, or when it was made. */
+  /** The response that this reply completes, or completed when it was made. */
   completed: ResponseRow | undefined;
 };
 

@@ -13,7 +13,7 @@ export type NamedPost = PostRow & {
   avatar: string | null;
 };
 
-/** In their order. */
+/** A section's topics in their order. */
 export const topicsOf = (db: Db, taskId: number): Promise<TopicRow[]> =>
   db
     .selectFrom("bbsTopic")
@@ -46,7 +46,7 @@ export const answeredTopics = async (
     .selectFrom("bbsTopic as t")
     .select("t.id")
     .where("t.taskId", "=", taskId)
-    // One look a topic: anyone who has said a lot is not read through for it.
+    // One look into the index a topic, however much the member has said.
     .where((q) =>
       q.exists(
         q
@@ -204,7 +204,7 @@ export const hasRepliedBefore = async (db: Db, post: PostRow): Promise<boolean> 
   return row !== undefined;
 };
 
-/** What changes of the counts that lists show; by topic, so that nobody waits in a circle. */
+/** What changes of the counts that lists show; by topic, so that no two wait for each other. */
 export const addToCounts = async (
   tx: Tx,
   changes: readonly { topicId: number; replies: number; members: number }[],

@@ -17,7 +17,7 @@ export const modeOf = async (db: Db, taskId: number): Promise<string> => {
   return row?.mode ?? "closed";
 };
 
-/** Two operators at once, one after the other. */
+/** Makes two operators change a section's admission one after the other. */
 export const lockAdmission = (tx: Tx, taskId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`bbs-admission:${taskId}`}, 0))`.execute(tx);
 
@@ -51,7 +51,7 @@ export const openLinkOf = (db: Db, taskId: number): Promise<LinkRow | undefined>
     .where("revokedAt", "is", null)
     .executeTakeFirst();
 
-/** Newest first; those that no longer count go last out of sight. */
+/** The valid ones first, each kind newest first: beyond `size`, links that no longer count are left out before others. */
 export const personalLinksOf = (db: Db, taskId: number, size: number): Promise<LinkRow[]> =>
   db
     .selectFrom("bbsWalkInLink")

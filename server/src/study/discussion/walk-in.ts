@@ -92,7 +92,7 @@ export async function enterSection(world: World, entering: WalkInInput) {
   return entered;
 }
 
-/** Who has had everything deleted is nobody any more, and their link is spent. */
+/** A guest who has had everything deleted is gone, and their link is used up. */
 async function ofPersonal(tx: Tx, link: rows.LinkRow): Promise<rows.WalkInRow | undefined> {
   if (link.kind !== "personal") return undefined;
   const found = await rows.walkInOfLink(tx, link.id);
@@ -140,7 +140,7 @@ const identityIn = async (tx: Tx, taskId: number, id: number) => {
  */
 export async function erase(tx: Tx, world: World, id: number): Promise<boolean> {
   const known = mustFind(await rows.walkInById(tx, id));
-  // As for those who come in: the link before the person.
+  // In the order of those who come in: the link before the person.
   await rows.forgetLabel(tx, known.linkId, LEFT);
   const row = await rows.lockWalkIn(tx, id);
   if (!row || row.erasedAt) return false;

@@ -11,7 +11,7 @@ import { download } from "./service.ts";
 const server = testServer({ LOG_LEVEL: "silent" });
 const query = () => ({ columns: [{ head: "库", sql: "current_database()" }], rest: "" });
 
-/** One at a time each: another one every time. */
+/** A member may have one download at a time, so each call here is another member's. */
 let readers = 0;
 /** Which database answered. */
 async function answeredBy(world: World, ofOthers: boolean): Promise<string | undefined> {

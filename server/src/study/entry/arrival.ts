@@ -19,7 +19,7 @@ export type Arrival = Entering & {
   sanctioned: string | undefined;
   round: string;
   now: Date;
-  /** By the address; "" when it is unknown. */
+  /** The city that the address leads to; "" when it is unknown. */
   city: string;
   /** A trial's seat, taken when this member was chosen: they have the product, and the report is open to them. */
   hasSeat: boolean;

@@ -6,7 +6,7 @@ import { holdName } from "./entry-checks-sql.ts";
 import type { Entering } from "./arrival.ts";
 import { sanctionOf } from "./fit.ts";
 
-/** `first` was read without the lock: it is enough for all others. */
+/** `first` was read without the lock, which is enough for everybody who is not counted. */
 export async function countedAlone(
   tx: Tx,
   world: World,

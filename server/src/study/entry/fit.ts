@@ -42,9 +42,9 @@ export async function fitOf(db: Db, arrival: Arrival): Promise<Fit> {
 }
 
 /**
- * What an operator has forbidden, a wish to leave that is being settled, and a task that they took before they
- * left. Anyone who comes by an agent's link or platform is the agent's matter; what the agent did is theirs to read,
- * and no stranger's.
+ * What an operator has forbidden, a request to leave that is being settled, and a task that they took before they
+ * left. For participants of an agent's link or platform the agent's sanction counts; what the agent did is for the
+ * agent to read, and not for a stranger.
  */
 export async function sanctionOf(
   line: Pipeline,

@@ -1,4 +1,4 @@
-/** Nobody is paid for sending themselves, and no limit that comes back begins at nobody. */
+/** Nobody is paid for sending themselves, and a seat limit that is set again counts those who are there already. */
 import { expect, test } from "vitest";
 import { updateTask } from "#contract/console/study/task.ts";
 import { AuditPolicy, AuditState, StaffRole } from "#contract/enums.ts";

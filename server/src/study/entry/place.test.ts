@@ -19,7 +19,7 @@ const { quotaFull, ipBlocked, cookieBlocked, cityBlocked } = JoinResult.of;
 // Dozens of requests at a time, on a machine that may have other work.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** One after the other: who signs in at once shares the outbox. */
+/** One after the other: people who sign in at once share the outbox. */
 const people = async (n: number) => {
   const made: Visitor[] = [];
   for (let i = 0; i < n; i += 1) made.push(await visitor(server));

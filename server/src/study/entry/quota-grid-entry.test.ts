@@ -120,6 +120,6 @@ test("a cell that is full closes the door for those alone who can be in no other
   }
   expect(await knock((await person("male")).call, strict)).toMatchObject(full);
   expect(await (await person("female")).take(strict, ["a"])).toMatchObject({ result: complete });
-  // Who uses neither counts nowhere, and is welcome.
+  // A respondent who uses neither counts nowhere, and is welcome.
   expect(await (await person("male")).take(loose, ["c"])).toMatchObject({ result: complete });
 });

@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const detailOf = async (person: Awaited<ReturnType<typeof visitor>>, id: number) =>
   person.at({})(getTask, { params: { id: String(id) } });
 
-/** Two women and one man; who drinks is asked only inside. */
+/** Seats for two women and one man; what somebody drinks is asked only inside. */
 const celled: Questionnaire = {
   ...coffee,
   pages: [{ name: "who", questions: [profileQuestion("gender")] }, ...coffee.pages],

@@ -86,7 +86,7 @@ export async function fullSeat(db: Db, arrival: Arrival) {
   return { full: isGridFull ? GRID : wanted.find((seat) => full.includes(seat)), asks };
 }
 
-/** In the place of a seat: none of the grid's. */
+/** Stands in the place of a seat when the grid has none left. */
 export const GRID = seatOfCell("#");
 
 /** What the member reads; never who has places left, which would teach what to say next time. */

@@ -81,7 +81,7 @@ function lineOf(
   };
 }
 
-/** What most responses have nothing of, and results are filtered, cleaned and coded by. */
+/** Fields that most responses do not have, and by which results are filtered, cleaned and coded. */
 function marksOf({ response, saved }: rows.ExportedRow, codes: readonly rows.Coded[]) {
   const { seats, byAgent } = response;
   const typing = saved.flatMap(({ question, pasted, away, edits }) =>

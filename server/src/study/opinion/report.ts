@@ -28,7 +28,7 @@ export const reportFault = (
   });
 
 /**
- * Everybody's report reaches the operators. Only theirs who were let in stop a task: three numbers that
+ * Everybody's report reaches the operators. Only reports of members who were let in stop a task: three numbers that
  * never tried it would otherwise be enough to stop any.
  */
 async function pauseWhenMany(tx: Tx, world: World, taskId: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** Who turned eighteen today may join; who will tomorrow, tomorrow. */
+/** A person who turned eighteen today may join; one who turns eighteen tomorrow may join tomorrow. */
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import { expect, test } from "vitest";

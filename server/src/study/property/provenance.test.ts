@@ -79,7 +79,7 @@ test("what a member said in the profile itself is not changed by a task", async 
   await save(call, "education", "master");
   await handIn(call, await welcomeTask());
   const { answers, sources } = await call(getProperty);
-  // Who lives alone is not asked for children, whatever the task heard.
+  // A member who lives alone is not asked for children, whatever the task was told.
   expect(answers).toMatchObject({ household: ["none"], education: "master", gender: "female" });
   expect(answers).not.toHaveProperty("children");
   expect(sources.filter(({ from }) => from === "profile").map(({ name }) => name)).toEqual([

@@ -66,7 +66,7 @@ function givenIn({ form, answers }: Profile, change: Change, day: string): Answe
 export const profileOf = async (db: Db, memberId: number): Promise<Record<string, unknown>> =>
   (await profileIn(db, memberId)).answers;
 
-/** The same with the form by which they stand. */
+/** The same profile, with the form by which its answers stand. */
 export async function matchingProfile(
   db: Db,
   memberId: number,

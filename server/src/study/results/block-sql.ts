@@ -39,8 +39,9 @@ const saidOneOf = (alias: string, measure: string, codes: readonly string[]) =>
                    and x.code = any (${codes}::text[])), ${NOBODY})`;
 
 /**
- * `masks`: 4096 digits for everybody and, of all who began, for those who left and those who were ended; 1 for each response of the block that the filter leaves, of those that the
- * lines speak of. `isWhole`: there are the responses that were there when it was written.
+ * `masks`: 4096 digits each, for everybody and, of all who began, for those who left and for those who were ended. A
+ * digit is 1 for a response that the filter leaves and that the block's lines cover. `isWhole`: the block still has
+ * all responses that it was written from.
  */
 export type Masked = {
   firstId: number;
@@ -52,9 +53,9 @@ export type Masked = {
 };
 
 /**
- * Who counts is asked of the responses themselves, as they are now: nothing of it is kept. One reading of the task's
- * responses in the order of the index, whatever is counted afterwards; each block's by itself, so that workers share them
- * (a lateral join would not be shared).
+ * Which responses count is read from the responses themselves, as they are now, and never stored. One reading of the
+ * task's responses in the order of the index, whatever is counted afterwards; each block's by itself, so that workers
+ * share them (a lateral join would not be shared).
  */
 export async function masksOf(tx: Db, filter: Filter): Promise<Masked[]> {
   const { taskId, answers } = filter;
@@ -101,7 +102,7 @@ const SHARING = ["min_parallel_table_scan_size", "parallel_setup_cost", "paralle
 export const takeRoom = (tx: Tx, megabytes: number) =>
   sql`set local work_mem = ${sql.lit(`${megabytes}MB`)}`.execute(tx);
 
-/** Somebody waits for it with a page open, though a view of the whole database is work to the connection. */
+/** Somebody waits for it with a page open, although reading under one view counts as unhurried work. */
 export const hurry = (tx: Tx) =>
   sql`set local statement_timeout = ${sql.lit(roleTimeouts.statement_timeout)}`.execute(tx);
 
@@ -112,7 +113,7 @@ type Within = {
   limit: number;
 };
 
-/** In a list and not as spans: how many they are is what the planner has to know of them. */
+/** As a list and not as spans: the planner has to know how many there are. */
 export async function idsWithin(db: Db, { taskId, spans, limit }: Within): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from unnest(${spans.map(({ least }) => least)}::bigint[], ${spans.map(({ most }) => most)}::bigint[])

@@ -107,7 +107,7 @@ const step = fc.record({
   at: fc.nat(1000),
   filter: fc.nat(7),
   aspect: fc.constantFrom(...ASPECTS),
-  /** At the same time as it is packed. */
+  /** Whether it happens while the block is being packed. */
   isBeside: fc.boolean(),
 });
 

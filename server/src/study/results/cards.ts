@@ -14,7 +14,7 @@ import { hasMany } from "./code-sql.ts";
 import { npsOf, summaryOf, topTwoOf, type Valued } from "./statistics/distribution.ts";
 import { isPart, type Measured } from "./variable.ts";
 
-/** In the order asked. */
+/** One card for each variable, in the order asked. */
 export async function cardsOf(source: Source, variables: readonly Measured[]): Promise<Card[]> {
   const groups = [...Map.groupBy(variables, groupOf).values()];
   const cards = await Promise.all(groups.map((group) => cardsOfGroup(source, group)));
@@ -165,7 +165,7 @@ async function numberCard(source: Source, variable: Measured): Promise<Card[]> {
   return numberCardOf(variable, { ...figures, bins });
 }
 
-/** Of figures that were counted already. */
+/** Figures of values that were counted already. */
 function figuresOf(given: readonly { value: number; n: number }[]): NumberFigures {
   const values = given.map((one) => ({ ...one, weight: one.n, squares: one.n }));
   const { n, mean, median, deviation } = summaryOf(values);

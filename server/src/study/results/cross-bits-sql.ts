@@ -43,7 +43,7 @@ export async function crossBits(
   return rows;
 }
 
-/** Who has the codes of one cell of the margins has its weight; who is in none is left out. */
+/** A head has the weight of the cell of the margins that it is in; a head that is in none is left out. */
 function weighed(taskId: number, { variables, codes, weights }: Weights): RawBuilder<unknown> {
   const names = variables.map((_, at) => sql.id(`c${at}`));
   const lists = variables.map((_, at) => sql`${codes.map((cell) => cell[at] ?? "")}::text[]`);

@@ -79,7 +79,7 @@ const columnOf = (bits: number, columns: number): number => {
 
 type Raw = Omit<CrossCount, "code" | "row"> & { code: string | null; row: string | null };
 
-/** Rows of no code of a column, who did not answer its question, are dropped: they are in the total alone. */
+/** Drops the rows without a code in a column, of those who did not answer its question: they are in the total alone. */
 const named = (rows: readonly Raw[], columns: number): CrossCount[] =>
   rows.flatMap(({ column, code, row, ...counts }) => {
     const at = columnOf(column, columns);

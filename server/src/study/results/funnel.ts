@@ -1,4 +1,4 @@
-/** The funnel of one version's pages: what else the filter says holds, but not how it ended. */
+/** The funnel of one version's pages: the filter holds, except for what it says of how a response ended. */
 import type { resultFunnel } from "#contract/console/study/results.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { World } from "../../platform/world.ts";

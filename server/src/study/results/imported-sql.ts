@@ -23,7 +23,7 @@ type ImportedCoding = {
 export const importedCodings = (tx: Tx, { place, ...coded }: ImportedCoding): Promise<number> =>
   insertCodings(tx, { ...coded, question: questionAt(place) });
 
-/** Of answers that are not there any more. */
+/** Deletes the codings of answers that are not there any more. */
 export const forgetCodings = (tx: Tx, responseIds: readonly number[]) =>
   sql`
     delete from result_coding k
@@ -33,7 +33,7 @@ export const forgetCodings = (tx: Tx, responseIds: readonly number[]) =>
     tx,
   );
 
-/** With everything that was put in them. */
+/** Deletes categories, with everything that was put in them. */
 export const dropCategories = (tx: Tx, taskId: number) =>
   tx.deleteFrom("resultCategory").where("taskId", "=", taskId).execute();
 

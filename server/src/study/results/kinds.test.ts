@@ -135,7 +135,7 @@ test("parts stand in cross-tables and filters as questions do", async () => {
       banner: JSON.stringify(["tried.tea.stars"]),
     },
   });
-  // Of those who gave tea two stars, one, who drinks milk in the morning and in the evening.
+  // Of those who gave tea two stars, one drinks milk in the morning and in the evening.
   expect(cells.tables[0]?.rows.map(({ code, cells: [, , two] }) => [code, two?.n])).toEqual([
     ["1", 1],
     ["2", 1],

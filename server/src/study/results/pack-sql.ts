@@ -52,8 +52,8 @@ export const membersWithin = (db: Db, { taskId, firstId, lastId }: Span): Promis
 export type Newest = { taskId: number; newestId: number };
 
 /**
- * Blocks to be written again: something was taken from them, there is a newer version of the questionnaire, or all who
- * had not ended have.
+ * Blocks to be written again: something was taken from them, there is a newer version of the questionnaire, or all
+ * responses that had not ended by then have ended.
  */
 export async function oldBlocks(db: Db, { taskId, newestId }: Newest): Promise<Span[]> {
   const { rows } = await sql<Span>`
@@ -136,7 +136,7 @@ export const insertBlock = (
     })
     .execute();
 
-/** With its lines the block counts. */
+/** Stores which lines a block has; from then on the block counts. */
 export const setMeasures = (tx: Tx, { taskId, firstId }: Span, measures: readonly string[]) =>
   tx
     .updateTable("resultBlock")

@@ -30,7 +30,7 @@ const packed = async (one: BlockScene) => {
   expect(await written(one)).toBe(2);
 };
 
-/** As if something had been taken from each. */
+/** Makes each block look as if something had been taken from it. */
 const emptied = ({ taskId }: BlockScene) =>
   server.db.updateTable("resultBlock").set({ measures: [] }).where("taskId", "=", taskId).execute();
 

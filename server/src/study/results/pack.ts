@@ -13,13 +13,13 @@ import * as rows from "./pack-sql.ts";
 
 /** By then every response that began is visible to all, so none is inserted into a block later. */
 const SETTLED_SECONDS = 600;
-/** As large a part may still be at it; else the block waits for them. */
+/** At most so large a part of a block's responses may still be under way; else the block waits for them. */
 const OPEN_SHARE = 1 / 16;
-/** A block's answers. */
+/** Memory for sorting a block's answers. */
 const ROOM_MB = 32;
-/** Nodes of releases before take answers away and leave the blocks that say what they were. */
+/** Nodes of earlier releases remove answers and leave the blocks that still count them. */
 const FORGETTING_SINCE = "0.15.0";
-/** Whom nobody has answered for this long waits for the night. */
+/** A task that nobody has answered for this long waits for the night's run. */
 const STIRRING_SECONDS = 86_400;
 const NIGHT_SECONDS = 3 * 3600;
 

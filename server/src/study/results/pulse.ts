@@ -1,7 +1,7 @@
 /**
- * Whether the figures of a study have grown old, for pages that stay open: asked every few seconds, so it counts nothing.
- * A mark holds until when somebody has seen everything, what stirred shortly before, and how many were excluded
- * (docs/decisions/0101).
+ * Whether the figures of a study have grown old, for pages that stay open: asked every few seconds, so it counts
+ * nothing. A mark holds the time until which everything was seen, what changed shortly before it, and how many were
+ * excluded (docs/decisions/0101).
  */
 import type { resultPulse } from "#contract/console/study/results-pulse.ts";
 import type { DataOf } from "#contract/endpoint.ts";

@@ -32,7 +32,8 @@ test("after a reading that failed no other begins, neither those that wait nor o
   const found = withSource(server.world, everybody(scene.taskId), ({ packed, read }) => {
     expect(packed).not.toBeNull();
     const first = read(reading("first"));
-    // A second stage of what went well, when the connection may be lent already.
+    // A reading that begins after the first one has ended well, when the connection may be lent to somebody else
+    // already.
     late.push(first.then(() => sleep(100)).then(() => read(reading("late"))));
     const failing = read((db) => sql`select 1 / 0`.execute(db));
     const waiting = Array.from({ length: 10 }, () => read(reading("waiting")));

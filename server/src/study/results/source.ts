@@ -50,7 +50,7 @@ export async function withSource<T>(
   const blocks = await onReplica(world, (db) => blocksOf(db, filter.taskId));
   const inBlocks = blocks.some(isWritten) ? await withBlocks(world, filter, work) : null;
   if (inBlocks) return inBlocks.answer;
-  // Each reading waits its turn: who has many of them keeps nobody else out meanwhile.
+  // Each reading waits its turn, so that a page with many of them keeps nobody else out.
   return work({ filter, packed: null, read: (read) => countingATime(world, read) });
 }
 

@@ -28,7 +28,7 @@ export type Measured = Variable & {
   question: string;
   /** Of a matrix, a sum, blanks and a grid; of words, their choice; "" where there are none. */
   row: string;
-  /** Of a grid. */
+  /** The column, in a grid. */
   column: string;
   reading: Reading;
   /** Of the versions that ask it so; null: every version that has the question does. */

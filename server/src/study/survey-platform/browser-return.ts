@@ -33,7 +33,7 @@ export type BrowserReturnTaken = { verdict: EvidenceVerdict; attempt: Attempt | 
 export type Browsing = {
   url: string;
   ip: string;
-  /** Called before anything is kept that changed nothing; may throw, and then nothing is. */
+  /** Called before a return that changed nothing is kept; when it throws, nothing is kept. */
   mayKeep?: () => Promise<void>;
 };
 

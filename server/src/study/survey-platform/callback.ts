@@ -1,7 +1,7 @@
 /**
- * What a believed word does to a locked response. A browser's statement can make a pending complete and never
- * releases money; the platform's own, server to server, confirms. Nothing here changes a result that
- * stands, but for the time-out that gives way (study/survey/state.ts).
+ * What a believed statement does to a locked response. A browser's statement can make a pending complete and never
+ * releases money; the platform's own, server to server, confirms. Nothing here changes a result that stands, except
+ * for the time-out, which gives way (study/survey/state.ts).
  */
 import { JoinResult } from "#contract/enums.ts";
 import {
@@ -134,8 +134,8 @@ const flagged = (
     : setResponse(tx, response.id, { flags: [...response.flags, flag], ...more });
 
 /**
- * A word that nobody can believe, on an attempt without a result: it waits for the platform's own, or for
- * a reconciliation. The first that says anything stays.
+ * A statement that cannot be believed, on an attempt without a result: it waits for the platform's own, or for a
+ * reconciliation. The first that says anything stays.
  */
 export function claim(
   { tx, now }: Pick<SettleEnding, "tx" | "now">,

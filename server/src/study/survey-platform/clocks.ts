@@ -17,8 +17,8 @@ type Times = {
 };
 
 /**
- * The rule (docs/decisions/0021): theirs cannot be longer than ours, which began before; and ours more than
- * three times theirs and five minutes longer is somebody who let time pass so as not to be too fast.
+ * The rule (docs/decisions/0021): theirs cannot be longer than ours, which began before; and when ours is more than
+ * three times theirs and five minutes longer, somebody let time pass in order not to be too fast.
  */
 export function clockFlags({ response, theirs, now, cameByBrowser }: Times): string[] {
   if (theirs === undefined) return [];

@@ -3,7 +3,7 @@
  * a text, and whether a row of fields can be cut in two ways, is decided here and not guessed.
  */
 
-/** One byte of these. */
+/** Any one byte of this set. */
 export type Bytes = ReadonlySet<number>;
 /** After it, every byte that leads on; `null` in `on` costs no byte. */
 type JoinedInput = { on: Bytes | null; to: number };

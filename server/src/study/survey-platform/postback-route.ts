@@ -12,7 +12,7 @@ import type { World } from "../../platform/world.ts";
 import { takePostback } from "./postback.ts";
 
 export function surveyPostback(app: FastifyInstance, world: World): void {
-  // A scope of its own: nowhere else does the server take a body of any type.
+  // A scope of its own: the reader of any body is for this route alone.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_, body, done) => done(null, body));
@@ -22,7 +22,7 @@ export function surveyPostback(app: FastifyInstance, world: World): void {
     scope.route({
       method: ["GET", "POST"],
       url: "/api/v1/process/postback/:platform",
-      // Anyone who only asks for the head must not settle anything.
+      // A request for the head alone must not settle anything.
       exposeHeadRoute: false,
       bodyLimit: limits.bodyMaxBytes,
       handler: (request, reply) => receive(world, request, reply),

@@ -118,7 +118,7 @@ test("the browser says complete, the platform says screened out: no coin becomes
     auditState: AuditState.of.pending,
     paidGold: 0,
   });
-  // Not even when the platform comes round: a person looks first.
+  // Not even when the platform changes its statement: a person looks first.
   await postback(server, going, 1);
   expect(await responseOf(server, going.token)).toMatchObject({ auditState: 0, auditDueAt: null });
 });

@@ -36,7 +36,7 @@ export async function takePostback(
   const act = { name: "survey-postback", ip: posted.ip, rules: fruitless };
   return transact(world.db, async (tx) => {
     const mayKeep = () => countOrRefuse(world, { ...act, within: tx });
-    // One that is switched off takes nobody new; who is under way still gets their result.
+    // One that is switched off takes nobody new; respondents who are under way still get their result.
     const platform = await platformByCode(tx, code);
     if (platform) return receivePostback(tx, world, { platform, posted, mayKeep });
     await mayKeep();

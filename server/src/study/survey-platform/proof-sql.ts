@@ -10,7 +10,7 @@ export const keepProof = (db: Db, id: number, proof: SeparationProof) =>
     .where("id", "=", id)
     .execute();
 
-/** Valid now, and one for all directions. */
+/** Secrets that are valid now and sign all directions. */
 export const unprovedSecrets = (db: Db, platformId: number) =>
   db
     .selectFrom("surveyPlatformSecret")

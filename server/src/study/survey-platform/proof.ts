@@ -50,7 +50,7 @@ export function pastWith(before: PlatformRow, after: SurveyPlatformSettings, now
   return [...before.pastSigning, { ...signing, until: now.toISOString() }].slice(-PAST_MAX);
 }
 
-/** What stands against believing its signatures; worked out where nobody has. */
+/** What stands against believing its signatures; worked out now where no proof of these settings is kept. */
 export async function problemsWith(db: Db, platform: PlatformRow): Promise<SignatureProblem[]> {
   if (platform.proof?.version === VERSION) return platform.proof.problems;
   return (await proofOf(db, platform)).problems;

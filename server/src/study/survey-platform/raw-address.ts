@@ -23,7 +23,7 @@ export function readAddress(raw: string): RawAddress | undefined {
 
 type Pairs = Pick<RawAddress, "values" | "repeated">;
 
-/** Of a query or of a form's body. */
+/** Pairs of a query, or of a form's body. */
 export function readPairs(query: string): Pairs | undefined {
   const values = new Map<string, string>();
   let repeated: string | undefined;

@@ -92,7 +92,7 @@ test("an unsigned return is a claim that waits, also for results that pay nothin
       result: incomplete,
       claimedResult: result,
     });
-    // The platform's own word settles it.
+    // The platform's own statement settles it.
     expect(await postback(server, going, 2)).toMatchObject({ status: 200 });
     expect(await responseOf(server, going.token)).toMatchObject({ result: screenedOut });
   }

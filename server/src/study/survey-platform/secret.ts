@@ -56,8 +56,9 @@ export async function keepSecret(
 }
 
 /**
- * Nobody else's either: what is proved of one platform's directions says nothing of another's. Nor the end
- * of one: where the secret is put behind the text, the rest of the longer one would count as text.
+ * Refuses what another platform has, because the proof of one platform's directions says nothing of another's. And
+ * what another secret ends with: where the secret is put behind the text, the rest of the longer one would count as
+ * text.
  */
 async function refuseKnown(tx: Tx, world: World, given: string): Promise<void> {
   for (const { sealedSecret, name } of await validSecrets(tx)) {

@@ -1,8 +1,8 @@
 /**
- * Whether one direction's signature can be taken for another's (docs/decisions/0050). Links, browser
- * returns and postbacks of a platform that prescribes one secret must never cover the same text: what a
- * member reads in their own address bar would be the platform's statement. Which hash is used does not count:
- * that two of them cannot be turned into each other is nowhere proved, and two are the same one.
+ * Whether one direction's signature can be taken for another's (docs/decisions/0050). Links, browser returns and
+ * postbacks of a platform that prescribes one secret must never cover the same text: what a member reads in their own
+ * address bar would be the platform's statement. The hash does not count: nowhere is it proved that one of them
+ * cannot be turned into another, and two of them are the same.
  */
 import type { SignatureProblem as Problem } from "#contract/console/study/platform-signature.ts";
 import type { Signature, SurveyPlatformSettings } from "#contract/console/study/survey-platform.ts";
@@ -76,7 +76,7 @@ function met(one: SignedPart, other: SignedPart, field: Problem["field"]): Probl
   if (!one.texts || !other.texts || !one.over || !other.over) return [];
   const [first, ...firsts] = one.texts;
   const [second, ...seconds] = other.texts;
-  // What each must have beside its shape only narrows it, and is dear to follow.
+  // What each must have beside its shape only narrows it, and is expensive to follow.
   if (!first || !second || sharedText([first, second]) === undefined) return [];
   const text = sharedText([first, second, ...firsts, ...seconds]);
   if (text === undefined) return [];
@@ -128,7 +128,7 @@ function cutTwice({ fields, name, field }: Cut, words: readonly string[]): Probl
 }
 
 export type Beside = {
-  /** Of the platform's tasks. */
+  /** Links of the platform's tasks. */
   links?: readonly string[];
   /** While a secret that is still valid was. */
   past?: readonly Past[];

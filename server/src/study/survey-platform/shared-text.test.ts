@@ -94,7 +94,7 @@ test.each([
       fc.assert(
         fc.property(drawn, (rows) => {
           const found = sharedText(rows.map(languageOf))?.toString();
-          // One that is longer than what is tried is none the less one.
+          // A shared text that is longer than what is tried is a shared text all the same.
           if (isShared) expect(found?.length).toBe(triedIn(rows)?.length);
           else if (found !== undefined) expect(found.length).toBeGreaterThan(LONGEST);
           if (found !== undefined) for (const row of rows) expect(isIn(found, row)).toBe(true);

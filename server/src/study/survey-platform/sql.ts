@@ -21,7 +21,7 @@ export type PlatformRow = Omit<
   proof: SeparationProof | null;
   pastSigning: PastSigning[];
 };
-/** They were validated whenever they were written; who was before there was a choice has one secret for all. */
+/** Validated whenever they were written; a platform from before there was a choice has one secret for everything. */
 const typed = (row: SurveyPlatformRow): PlatformRow => {
   const platform = row as PlatformRow;
   return {
@@ -150,7 +150,7 @@ export const verdictCounts = (db: Db, since: Date) =>
 
 export const insertReturn = (tx: Tx, row: NewReturn) => insert(tx, { ...unsaid, ...row });
 
-/** Of what came back with no attempt of ours. */
+/** The owner of what came back with no attempt of ours. */
 const NOBODY = 0;
 
 /** What a return need not say. */

@@ -58,7 +58,7 @@ export async function viewOf(
   };
 }
 
-/** As the result card says it. */
+/** The reward in the words of the result card. */
 function rewardOf(response: ResponseRow, task: ServedTask, now: Date): Return["reward"] {
   const { money, rewardGold: gold, rewardFen: fen } = cardOf(response, task, now);
   return money === "none" || (gold === 0 && fen === 0) ? null : { gold, fen, money };

@@ -20,7 +20,7 @@ export type AuditDecision = {
   task: ServedTask;
   /** What turns a decision round is in reversal.ts. */
   event: "foundValid" | "foundInvalid";
-  /** What it had ended as before this very decision made a complete of it. */
+  /** Its result before this very decision made a complete of it. */
   fromResult?: number | undefined;
   /** `system`, or `staff:3`. */
   by: string;

@@ -11,7 +11,7 @@ import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
 
 /** This many others. */
 const OTHERS = 4;
-/** Longer than the check may be late. */
+/** Longer than the clock's check may be late. */
 const LOOKS_BACK_SECONDS = 600;
 
 /** Why it is held, for the operator. */

@@ -4,12 +4,12 @@ import type { World } from "../../platform/world.ts";
 import { bounceRules, pauseByItself } from "../task/api.ts";
 import { bounceOf } from "./figures-sql.ts";
 
-/** Fewer say nothing yet. */
+/** Fewer ended responses say nothing yet. */
 const ENDED_NEEDS = 20;
 
 /**
- * Only what ended since the task was last changed counts: anyone who puts it back has seen the figures
- * of before, and must not be stopped by them again.
+ * Only what ended since the task was last changed counts: an operator who puts it back has seen the earlier figures,
+ * and must not be stopped by them again.
  */
 export async function pauseDeserted(world: World): Promise<void> {
   const rules = await bounceRules(world.db);

@@ -111,7 +111,7 @@ const amountsOf = (row: ResponseRow) =>
       ? { rewardGold: row.rewardGold, rewardFen: row.rewardFen }
       : { rewardGold: row.paidGold, rewardFen: row.paidFen };
 
-/** An agent's respondent earns nothing here, and the agent's price is none of theirs. */
+/** An agent's respondent earns nothing here, and must not see the agent's price. */
 const isNobodys = ({ memberId }: ResponseRow): boolean => memberId === null;
 
 function moneyOf(row: ResponseRow): ResultCard["money"] {

@@ -82,7 +82,7 @@ test("three seats of a cell go to three of twenty who hand in at once; nobody el
   const outcomes = await Promise.all(
     people.map(async ({ call, token }) => {
       await save(call, token, "car", "yes");
-      // The page is left here: most hear it now, and not after the rest.
+      // The page ends here: most members hear of it now, and not after the rest.
       const closed = await save(call, token, "dog", "no").then(
         () => undefined,
         (error: unknown) => error,

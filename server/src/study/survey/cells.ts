@@ -44,7 +44,7 @@ function every(parts: readonly (boolean | undefined)[]): boolean | undefined {
   return parts.includes(undefined) ? undefined : true;
 }
 
-/** Held, and put in by earlier answers that have been changed since: their seats go back. */
+/** Cells that are held for earlier answers, which have been changed since: their seats go back. */
 export const leftCells = (
   questionnaire: Questionnaire,
   seats: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Crash rescue (rule study-21): who finished elsewhere and never came back says so. A claim by
- * itself changes nothing; the platform's own word, or a reconciliation, settles it.
+ * Crash rescue (rule study-21): a member who finished elsewhere and never came back says so. A claim by itself
+ * changes nothing; the platform's own statement, or a reconciliation, settles it.
  */
 import { JoinResult } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";

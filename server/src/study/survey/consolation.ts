@@ -2,7 +2,7 @@
 import { JoinResult } from "#contract/enums.ts";
 import type { ResponseRow } from "./sql.ts";
 
-/** At most so many consolations a day. */
+/** The most consolations a day. */
 export const CONSOLATIONS_PER_DAY = 5;
 
 type Promised = Pick<ResponseRow, "memberId" | "screenOutBands" | "quotaFullGold">;

@@ -16,7 +16,7 @@ export type PlatformNames = (db: Db, ids: readonly number[]) => Promise<Map<numb
 
 const noNames: PlatformNames = async () => new Map();
 
-/** In four look-ups, however many rows. */
+/** Reads in four look-ups, however many rows. */
 export async function consoleResponsesOf(
   { db, clock }: World,
   found: readonly ResponseRow[],

@@ -20,7 +20,7 @@ export type Content = {
   /** Their own: loops, arms and orders are written out. */
   questionnaire: Questionnaire;
   answers: Answers;
-  /** By question. */
+  /** Milliseconds by question. */
   milliseconds: Record<string, number>;
   saved: readonly AnswerRow[];
 };

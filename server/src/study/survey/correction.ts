@@ -26,8 +26,8 @@ type MinutesOfInput = Pick<
 >;
 
 /**
- * Of an end that timed out here nobody saw when it came: what is certain is the shortest band. Else
- * losing one's way back would pay more than coming back.
+ * When a response has timed out here, nobody saw when it really ended: only the shortest band is certain. Otherwise
+ * getting lost would pay more than coming back.
  */
 function minutesOf({ startedAt, finishedAt, expiresAt }: MinutesOfInput): number {
   if (finishedAt === null || finishedAt >= expiresAt) return 0;

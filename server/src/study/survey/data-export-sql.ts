@@ -31,7 +31,8 @@ export type Forgotten = { id: number; questionnaireId: number | null };
  * The member's messages to us are deleted. Answers the responses, for other modules that store something about them.
  */
 export async function forgetOrigins(tx: Tx, memberId: number): Promise<Forgotten[]> {
-  // Alone: a row that refers to one of them is there before, and found, or comes after it.
+  // A statement of its own, before the change: a row that refers to one of them is either there before it, and found,
+  // or comes after it.
   await tx
     .selectFrom("surveyResponse")
     .select("id")
@@ -78,7 +79,7 @@ export async function dropFileAnswers(tx: Tx, memberId: number): Promise<number[
   return dropped.map(({ responseId }) => responseId);
 }
 
-/** Whose they were. */
+/** Deletes the answers to these questions and says whose they were. */
 export async function dropAnswersNamed(
   tx: Tx,
   ids: readonly number[],

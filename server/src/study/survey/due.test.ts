@@ -64,7 +64,7 @@ const jobs = () =>
   server.db.selectFrom("outbox").select("id").where("topic", "=", DUE_TOPIC).execute();
 const drain = (world: World) => drainOutbox({ ...world, handlers: handlersOf(world) });
 
-/** As a second process would be. */
+/** Runs `work` on a second node, as another process would be. */
 async function withSecondNode<T>(work: (world: World) => Promise<T>): Promise<T> {
   const db = openDb(appUrl(server.ownerUrl), 8);
   try {

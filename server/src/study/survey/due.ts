@@ -75,7 +75,7 @@ async function decideDue(world: World, { write, signal }: Deciding) {
   // Somebody held them longer than we wait: their turn is the next run's.
   const heldUp: number[] = [];
   let decided = 0;
-  // Of the last try: which of them it was is not said when one cannot be decided.
+  // The ids of the last try: when one of them cannot be decided, the error does not say which.
   const claimed: Claimed = { ids: [] };
   const batch = (size: number, only?: readonly number[]) => {
     claimed.ids = [];

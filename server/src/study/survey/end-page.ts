@@ -24,7 +24,7 @@ export async function endPageOf(db: Db, response: ResponseRow): Promise<ResultCa
   const given = Object.fromEntries(
     (await answersOf(db, keyOf(response))).map(({ question, value }) => [question, value]),
   );
-  // Who met a full quota is stopped on the way, with answers that nobody has judged yet.
+  // A respondent who met a full quota is stopped on the way, with answers that nobody has judged yet.
   const theirs = ownOf(questionnaire, { seed: token, answers: given });
   const { kept } = judge(theirs, given, { seed: token });
   const found = endOf(theirs, end, kept);

@@ -91,7 +91,7 @@ test("the places that minima need are kept from whoever comes first", async () =
     { at: [0, 0], min: 2 },
     { at: [null, 1], min: 1 },
   ];
-  // Who is in no cell would take the places that are kept.
+  // Respondents who are in no cell would take the places that are kept.
   await expect(
     publishedTask(server, { questionnaire: gridded(targets), quotaTotal: 4 }),
   ).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * The quota grid (docs/decisions/0089): as soon as the answers say where somebody belongs they are counted in one cell of
- * it, the least filled that fits; who belongs to none is screened out, where the grid says so.
+ * The quota grid (docs/decisions/0089): as soon as the answers say where somebody belongs they are counted in one
+ * cell of it, the least filled that fits; one who belongs to none is screened out, where the grid says so.
  */
 import { lastPagesOf } from "#questionnaire/last-page.ts";
 import { holds } from "#questionnaire/logic.ts";
@@ -167,7 +167,7 @@ export async function chooseCell(
 
 type Looking = {
   cells: GridCells;
-  /** Those in which they may still be counted. */
+  /** The cells in which they may still be counted. */
   fits: readonly GridCell[];
   /** Margins that they are in whatever else they answer. */
   theirs: readonly GridCell[];

@@ -5,7 +5,7 @@ import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 
 type SurveyRow = Insertable<Tables["surveyResponse"]>;
-/** What may be left out is as the table has it. */
+/** The table's defaults of the columns that may be left out. */
 const usual = {
   agentId: null,
   supplierId: null,
@@ -21,7 +21,7 @@ const usual = {
   userAgent: null,
   city: "",
   seats: [],
-  /** The task's: of the reward, to the one who leads the respondent's team. */
+  /** What the task promises the leader of the respondent's team: percent of the reward. */
   leaderPercent: 0,
 } satisfies Partial<SurveyRow>;
 type Usual = typeof usual;
@@ -54,12 +54,11 @@ const insert = preparedRow<Columns, { id: number }>("insert-response")`
   returning id`;
 
 /**
- * What the response promises to others (growth_terms) is written down here, once: what changes later
- * changes nothing about it, and the most frequent write of entry makes no further round trip for it.
- *
- * Undefined when this person has taken the task already (a concurrent twin waits here, then sees it):
- * the same member in this round, the same browser of an agent's link, the same uid of a supplier.
- * Answers its id alone: the one who inserts knows the rest, and reading 45 columns back cost 60 µs of CPU.
+ * What the response promises to others (growth_terms) is written down here, once: what changes later changes nothing
+ * about it, and the most frequent write of entry makes no further round trip for it. Undefined when this person has
+ * taken the task already (a concurrent twin waits here, then sees it): the same member in this round, the same
+ * browser of an agent's link, the same uid of a supplier. Answers its id alone: the one who inserts knows the rest,
+ * and reading all columns back cost 60 µs of CPU.
  */
 export const insertResponse = (
   line: Pipeline,

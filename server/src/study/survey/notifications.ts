@@ -66,7 +66,7 @@ export function tellInvalid(
   });
 }
 
-/** A consolation; of an end that had waited for the platform's statement nobody sees it on a screen. */
+/** A consolation; pushed, because after a wait for the platform's statement no open page would show it. */
 export const tellConsoled = (
   tx: Tx,
   told: TellOfInput,

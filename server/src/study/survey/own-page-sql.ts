@@ -12,7 +12,7 @@ type OwnPage = {
   size: number;
 };
 
-/** What is not asked is null, and refuses nothing. */
+/** A bound that is null excludes nothing. */
 const ownPage = prepared<OwnPage, Record<string, unknown>>("own-responses")`
   select * from survey_response
    where member_id = ${"memberId"} and result = coalesce(${"result"}, result)

@@ -15,7 +15,7 @@ import type { ResponseRow } from "./sql.ts";
 const MEDIAN_NEEDS = 30;
 /** The flag of a complete that took less than half of what most took. */
 export const HASTY = "用时不到多数人的一半";
-/** An outside survey cannot be read by us: who is back in a tenth of the promised minutes is looked at. */
+/** An outside survey cannot be read by us: a respondent who is back in a tenth of the promised minutes is looked at. */
 const OUTSIDE_SECONDS_PER_MINUTE = 6;
 
 /** What the answers themselves say about the pace, of our own questionnaires. */

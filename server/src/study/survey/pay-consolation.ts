@@ -9,7 +9,7 @@ import { payeeOf } from "./respondent.ts";
 import type { SettleEnding } from "./settle.ts";
 import { consolationsOn } from "./sql.ts";
 
-/** The consolation of an end that a shared code had told, which waited for this word; answers it. */
+/** Pays the consolation that waited for the platform's statement after a shared code; answers the amount. */
 export async function payWaiting(ending: SettleEnding): Promise<number> {
   const { response, now } = ending;
   const isWaiting =
@@ -18,7 +18,7 @@ export async function payWaiting(ending: SettleEnding): Promise<number> {
   return payConsoled(ending, response.result as JoinResult, response.finishedAt ?? now);
 }
 
-/** Pays the consolation, if there is one, now; what it is, the end decides. Answers it. */
+/** Pays the consolation of this end now, if there is one; answers the amount. */
 export async function payConsoled(
   ending: SettleEnding,
   result: JoinResult,

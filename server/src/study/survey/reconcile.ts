@@ -21,7 +21,7 @@ export type Finding = {
   runId: number;
   /** What the member and the operators read. */
   note: string;
-  /** As in Decision. */
+  /** The same as in Decision. */
   alone: boolean;
 };
 

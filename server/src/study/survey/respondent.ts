@@ -12,7 +12,7 @@ export function payeeOf({ memberId, agentId }: Whose): number {
   return payee;
 }
 
-/** Who comes with a token: a signed-in member, or a browser by its cookie. */
+/** The caller who comes with a token: a signed-in member, or a browser by its cookie. */
 export type Bearer = { memberId: number | undefined; visitorId: string | undefined };
 
 /**

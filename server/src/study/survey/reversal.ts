@@ -34,7 +34,7 @@ export type Turn = {
   response: ResponseRow;
   task: ServedTask;
   valid: boolean;
-  /** With valid = false. */
+  /** Given when valid = false. */
   reason?: InvalidReason | undefined;
   note: string;
   /** Fraud is proven: money that was paid out already becomes a debt. Only with valid = false. */
@@ -47,7 +47,7 @@ export type Turn = {
    * the member's, so the score is as if the decision had not been.
    */
   because?: "appeal" | "undo";
-  /** As in Decision. */
+  /** The same as in Decision. */
   alone?: boolean;
 };
 

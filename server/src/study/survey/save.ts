@@ -45,7 +45,7 @@ export async function saveAnswer(world: World, given: GivenAnswer): Promise<{ sa
   return { savedAt: now.toISOString() };
 }
 
-/** `now`: the moment that is kept with the answer, and told, so that a device knows its own by it. */
+/** `now`: the moment that is kept with the answer and sent back, so that a device knows its own answer by it. */
 async function save(
   tx: Tx,
   world: World,

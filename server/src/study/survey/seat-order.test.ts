@@ -1,4 +1,4 @@
-/** Anyone who moves several seats takes them in one order, so that nobody waits for somebody who waits for them. */
+/** Whatever moves several seats locks them in one order, so that no two wait for each other. */
 import { expect, test, vi } from "vitest";
 import { JoinResult } from "#contract/enums.ts";
 import { saveProperty } from "#contract/member/study/property.ts";

@@ -35,8 +35,8 @@ export type SettleEnding = {
 };
 export type How = {
   /**
-   * The end is beyond doubt: we saw it ourselves, or the platform said so server to server. What a
-   * browser alone brought, signed or not, waits for that word or for a reconciliation.
+   * The end is beyond doubt: we saw it ourselves, or the platform said so server to server. What a browser alone
+   * brought, signed or not, waits for that statement or for a reconciliation.
    */
   confirmed: boolean;
   /** Reported with a code that everybody is shown: a consolation waits for the platform's statement. */

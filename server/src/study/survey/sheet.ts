@@ -49,7 +49,7 @@ export async function openSheet(world: World, { bearer, token }: LockTheirsInput
     ...(saved.length > 0 && { savedAt: new Date(last).toISOString() }),
     seed: response.token,
     expiresAt: response.expiresAt.toISOString(),
-    // What an agent's people bring is the agent's price, and none of theirs.
+    // An agent's respondents earn nothing themselves: the agent is paid a price.
     rewardGold: response.memberId === null ? 0 : response.rewardGold,
     rewardFen: response.memberId === null ? 0 : response.rewardFen,
     isMembers: response.memberId !== null,
@@ -57,8 +57,8 @@ export async function openSheet(world: World, { bearer, token }: LockTheirsInput
 }
 
 /**
- * Which groups are counted, and who reads which end, is nobody's to read who answers: it would teach what to say. The
- * browser needs none of it.
+ * Without what respondents must not read: which groups are counted, and who reads which end, would teach them what to
+ * say. The browser needs none of it.
  */
 function toAnswer({ version, title, pages, ...whole }: Questionnaire): Questionnaire {
   const { quotaGrid, endPages, completedPage, screenedOutPage, quotaFullPage, ...asked } = whole;

@@ -42,7 +42,7 @@ const corrections: Partial<Record<JoinResult, readonly JoinResult[]>> = {
   [timeout]: [screenedOut, quotaFull],
 };
 
-/** The join result that this word of a reconciliation leads to; undefined when it is not possible. */
+/** The join result that this statement of a reconciliation leads to; undefined when it is not possible. */
 export const nextCorrected = (from: JoinResult, said: JoinResult): JoinResult | undefined =>
   corrections[from]?.find((to) => to === said);
 

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-/** Far more than a minute brings; of the newest of them the figure is another with each that comes. */
+/** Far more than a minute brings; the figure of the newest of them changes with each that comes. */
 const READ_MAX = 20_000;
 
 /**

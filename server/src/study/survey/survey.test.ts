@@ -202,7 +202,7 @@ test("who met a full task may try again when a seat is free", async () => {
   for (let knock = 0; knock < 3; knock++)
     await expect(enter(bob.call, taskId)).rejects.toMatchObject({ code: 5013 });
   const history = await bob.call(contract.listResponses, { query: {} });
-  expect(history.list).toMatchObject([{ result: quotaFull, money: "none" }]); // one line, three knocks
+  expect(history.list).toMatchObject([{ result: quotaFull, money: "none" }]); // one line for three tries
   await ann.call(contract.submitSheet, { body: { token } });
   await expect(enter(bob.call, taskId)).resolves.toMatchObject({ resumed: false });
 });

@@ -48,7 +48,7 @@ export async function pageOfTeamResponses(db: Db, filter: TeamFilter): Promise<T
   const inTeam = sql`leader_id = ${leaderId}
     and id + 0 < ${before ?? Number.MAX_SAFE_INTEGER}
     ${taskId === undefined ? sql`` : sql`and task_id = ${taskId}`}`;
-  // As the indexes have it (0009_growth.sql), so that the primary key is no way to it.
+  // Written as the indexes have it (0009_growth.sql), so that the planner does not use the primary key.
   const end = sql`order by id + 0 desc limit ${size}`;
   if (memberId !== undefined || isOfAll) {
     const ofMember =

@@ -7,7 +7,7 @@ import type { Tx } from "../../platform/db.ts";
 import type { Tables } from "../../platform/tables.ts";
 import type { ResponseRow } from "./sql.ts";
 
-/** Who was let in and has ended by what they did; who left, or was found out, says nothing about the task. */
+/** Let in and ended by what the respondent did; those who left, or were found out, say nothing about the task. */
 export const counts = { sql: "not at_door and result in (1, 2, 3, 4)" };
 
 /** Of a row of survey_response, in the order of `deltaColumns`. Whole seconds, so that they can be counted. */

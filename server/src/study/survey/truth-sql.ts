@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 import { counted, counts, deltaColumns } from "./truth-delta-sql.ts";
 
-/** Every task of which something was said has a row to be held. */
+/** Every task that has deltas gets a row that can be locked. */
 export const noticeTasks = (db: Db) =>
   sql`
     insert into survey_truth_total (task_id)
@@ -14,8 +14,8 @@ export const noticeTasks = (db: Db) =>
     on conflict do nothing`.execute(db);
 
 /**
- * A card that another release has written: it did not say what it changed, either. Before each folding: to write our
- * own card over it takes the only mark away.
+ * Counts a task again when a node of another release wrote its card, because such a node writes no deltas. Done
+ * before each folding: our own card, written over it, would remove the only sign of that.
  */
 export const countAnewOfOthers = (db: Db) =>
   sql`
@@ -65,7 +65,7 @@ export const moments = sql.raw(`
   cross join lateral (values (1::smallint, of.took), (3600::smallint, (floor(of.took / 3600.0) * 3600)::int)) at (width, seconds)
   where of.took is not null`);
 
-/** Of the same rows. */
+/** Sums of the same rows. */
 export const sums = sql.raw(`
   coalesce(sum(x.sign), 0) as finished, coalesce(sum(x.sign) filter (where x.result = 1), 0) as completes,
   coalesce(sum(x.sign) filter (where x.result = 2), 0) as screen_outs,

@@ -49,7 +49,7 @@ const begun = async (taskId: number, n: number): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** What each minute worked out before there were deltas, but for the median of whole seconds. */
+/** What each minute worked out before there were deltas, except that the median is now of whole seconds. */
 const truthOfAll = async (taskId: number) => {
   const { rows } = await sql<Record<string, number | null>>`
     select count(*) as finished, count(*) filter (where result = 1) as completes,
@@ -181,7 +181,7 @@ test("while a node of another release lives nothing is counted from the beginnin
       { ...other, id: server.clock.uuid(), version: "0.15.0", beatAt },
     ])
     .execute();
-  // It ends some as the release before did, without a word, and writes one card as it did.
+  // It ends some as the release before did, without deltas, and writes one card as it did.
   const [id = 0, ours = 0] = await begun(taskId, 2);
   const [another = 0] = await begun(unseen, 1);
   await server.db

@@ -45,9 +45,9 @@ const foldTasks = (db: Db, taskIds: readonly number[], now: Date) =>
     await rows.showTruth(tx, held, now);
   });
 
-/** When few answer. */
+/** The hour from which few answer. */
 const FROM_HOUR = 3;
-/** Of one night, a few seconds' reading. */
+/** What one night proves: a few seconds' reading. */
 const PROVED = { most: 50, responses: 1_000_000 };
 
 /** The scheduled job: once a Shanghai night. Fails for the rest of the day where something differed, though it is mended. */

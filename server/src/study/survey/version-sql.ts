@@ -54,6 +54,6 @@ export async function insertVersion(tx: Tx, archived: Archived): Promise<number>
   return id;
 }
 
-/** Of a task that is on its way out. */
+/** Deletes the versions of a task that is being removed. */
 export const dropVersions = (tx: Tx, taskId: number) =>
   tx.deleteFrom("surveyQuestionnaire").where("taskId", "=", taskId).execute();

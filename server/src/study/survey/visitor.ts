@@ -1,4 +1,4 @@
-/** Our own cookie for a browser: who cleared nothing is the same one. Weight in checks, never proof. */
+/** Our own cookie for a browser: one that keeps its cookies is known again. Weight in checks, never proof. */
 import type { Cookies } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 

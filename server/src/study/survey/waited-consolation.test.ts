@@ -1,4 +1,4 @@
-/** A consolation that waits for the platform's word: all we had was a code that everybody is shown. */
+/** A consolation that waits for the platform's statement: all we had was a code that everybody is shown. */
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { JoinResult, MoneyReason } from "#contract/enums.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
 const newTask = () => externalTask(server, platform, { screenOutGold: [20, 20, 20] });
 const paidOf = async (token: string) => (await responseOf(server, token)).paidGold;
 
-/** Somebody whose own word ended an attempt with nothing paid yet. */
+/** Somebody whose own statement ended an attempt, with nothing paid yet. */
 async function waiting() {
   const going = await gone(server, { platform, taskId: await newTask() });
   await going.member.call(giveCode, { body: { token: going.token, code: CODE } });
@@ -39,7 +39,7 @@ async function waiting() {
   return going;
 }
 
-/** As many as one day pays. */
+/** Gives a member as many consolations as one day pays. */
 async function fiveToday({ call }: SignedIn) {
   for (let n = 0; n < 5; n += 1) {
     const { token } = await call(enterTask, { body: { taskId: await newTask() } });

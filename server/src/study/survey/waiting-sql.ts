@@ -4,7 +4,7 @@ import { prepared } from "../../platform/prepared.ts";
 
 export type WaitingPage = {
   memberId: number;
-  /** Only of this currency; null = both. */
+  /** Only rewards in this currency; null = both. */
   asset: Asset | null;
   /** Only what comes after this line: a response, and the asset within it. */
   beforeId: number;

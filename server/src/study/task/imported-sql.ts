@@ -28,6 +28,6 @@ export async function insertImportedTask(tx: Tx, { title, hash, now }: NewImport
 export const showVersion = (tx: Tx, id: number, questionnaireId: number | null) =>
   tx.updateTable("task").set({ questionnaireId }).where("id", "=", id).execute();
 
-/** With everything that hangs on it. */
+/** Deletes the task with everything that hangs on it. */
 export const dropImportedTask = (tx: Tx, id: number) =>
   tx.deleteFrom("task").where("id", "=", id).where("imported", "=", true).execute();

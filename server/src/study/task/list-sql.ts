@@ -130,8 +130,8 @@ export const openTasks = (db: Db, filter: ListFilter) => open(db, boundsOf(filte
 const UPCOMING_HOURS = 24;
 
 /**
- * Snap tasks that open soon, the first to open first; the keyset is (opening in milliseconds, id). The
- * same rules as above, but for what a task that is not open cannot have: responses and taken seats.
+ * Snap tasks that open soon, the first to open first; the keyset is (opening in milliseconds, id). The same rules as
+ * above, except for what a task that is not open cannot have: responses and taken seats.
  */
 const upcoming = prepared<Bounds & { until: Date }, ListRow>("upcoming-tasks")`
   select t.id, t.title, t.summary, t.cover, t.type, t.module, t.source, t.repeat, t.minutes,

@@ -20,7 +20,7 @@ export const returnSeat = prepared<{ taskId: number; cell: string }, never>("ret
 
 type NewSeats = { taskId: number; cell: string; seats: number; taken: number };
 
-/** Makes the cell, or moves its limit; who is there already stays above it. */
+/** Makes the cell, or moves its limit, also below the number of those who are there. */
 export const putSeats = (tx: Tx, seat: NewSeats) =>
   tx
     .insertInto("taskSeat")
@@ -33,7 +33,7 @@ export const putSeats = (tx: Tx, seat: NewSeats) =>
     )
     .execute();
 
-/** This many more, or fewer: whom a person's decision brings back gets in, be there a place or not. */
+/** This many more, or fewer: a person's decision brings respondents back also above the limit. */
 export const moveSeat = (tx: Tx, taskId: number, { cell, by }: { cell: string; by: number }) =>
   tx
     .updateTable("taskSeat")

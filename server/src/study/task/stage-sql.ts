@@ -14,7 +14,7 @@ export type Staged = {
   full?: true;
 };
 
-/** Open for anybody anywhere, but for the rule that is given. */
+/** Open for anybody anywhere, except for the rule that is given. */
 export async function stageTask(tx: Tx, id: number, now: Date, staged: Staged): Promise<void> {
   const { full, ...rules } = staged;
   await tx

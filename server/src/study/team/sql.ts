@@ -25,7 +25,7 @@ export const insertRate = (tx: Tx, pair: TeamPair, { percent, setAt }: Omit<Rate
     .values({ ...pair, percent, setAt })
     .execute();
 
-/** By member: the share that stands now; who is not named has none. */
+/** By member: the share that stands now; a member who is not in the result has none. */
 export async function newestRates(
   db: Db,
   leaderId: number,

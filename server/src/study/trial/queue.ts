@@ -20,7 +20,7 @@ export async function queuedTrials(world: World, asked: ApplicationFilter & List
   return { ...page, list: await forConsole(world, list) };
 }
 
-/** Of the address enough to tell one from another; who sends the parcel asks for the rest (reveal.ts). */
+/** Of the address enough to tell one from another; the operator who sends the parcel asks for the rest (reveal.ts). */
 export async function forConsole(
   world: World,
   found: readonly ApplicationRow[],

@@ -1,6 +1,6 @@
 /**
- * The life of an application for a trial (rule study-10): applied → chosen → shipped → received;
- * the report that follows is a response of its own. Refused is an end; who withdrew may apply again.
+ * The life of an application for a trial (rule study-10): applied → chosen → shipped → received; the report that
+ * follows is a response of its own. Refused is an end; a member who withdrew may apply again.
  */
 import { TrialState } from "#contract/enums.ts";
 

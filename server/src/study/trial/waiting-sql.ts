@@ -4,7 +4,7 @@ import { TrialState } from "#contract/enums.ts";
 import type { Db } from "../../platform/db.ts";
 
 export const waitingTrials = async (db: Db): Promise<number> => {
-  // As a literal, or the partial index would not be known to hold it.
+  // As a literal, or PostgreSQL would not use the partial index.
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from trial_application
      where state = ${sql.lit(TrialState.of.applied)}`.execute(db);

@@ -7,13 +7,13 @@ import { limits } from "#contract/limits.ts";
 const BEAT_MS = limits.videoBeatSeconds * 1000;
 /** After a silence no more than this is believed: a player that is cut off stops. */
 const MOST_MS = 3 * BEAT_MS;
-/** So far a player may be ahead of the counting: one heartbeat that came late and the next in time. */
+/** How far a player may be ahead of the counting: one heartbeat that came late and the next in time. */
 const AHEAD_MS = BEAT_MS;
 
 type Beat = {
-  /** Where the counted watching has come. */
+  /** The position up to which watching was counted. */
   positionMs: number;
-  /** Where the player says it is. */
+  /** The position that the player claims. */
   claimedMs: number;
   /** Since the last heartbeat arrived, by our clock. */
   elapsedMs: number;

@@ -13,11 +13,11 @@ export type Summary = {
   effective: number;
   mean: number | null;
   median: number | null;
-  /** With one less than the effective number below; null for fewer than two. */
+  /** Divided by one less than the effective number; null for fewer than two. */
   deviation: number | null;
 };
 
-/** Of Σw and Σw²; 0 of nothing. */
+/** Effective number by Σw and Σw²; 0 of nothing. */
 export const effectiveOf = (weight: number, squares: number): number =>
   squares > 0 ? (weight * weight) / squares : 0;
 
@@ -40,7 +40,7 @@ export function summaryOf(values: readonly Valued[]): Summary {
   };
 }
 
-/** `variance`: with the number itself below. */
+/** `variance`: divided by the number itself. */
 export const deviationOf = (variance: number, effective: number): number | null =>
   effective > 1 ? Math.sqrt(Math.max(0, variance) * (effective / (effective - 1))) : null;
 

@@ -120,7 +120,7 @@ test.each<[string, Cell[], Margin[]]>([
 });
 
 test("margins that contradict each other are named where they cannot be met", () => {
-  // Who is in the first row is always in the first column, and the targets want more rows than columns.
+  // Everybody in the first row is also in the first column, and the targets want more rows than columns.
   const { problem } = rimOf(square(50, 0, 0, 50), [margin("性别", 70, 30), margin("年龄", 40, 60)]);
   expect(problem).toMatch(
     /^目标互相矛盾：1000 轮之后「(性别|年龄)」的「第\d项」仍是 [\d.]+%，到不了目标 [\d.]+%/,
