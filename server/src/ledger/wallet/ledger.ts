@@ -1,4 +1,4 @@
-/** The ledger's vocabulary and its one way in: `post`. Only ledger/wallet/service.ts calls it. */
+/** The ledger's vocabulary and its one way in: `post`. Only files of ledger/wallet call it. */
 import type { Asset, MoneyReason } from "#contract/enums.ts";
 import { constraintOf, sqlStateOf, type Tx } from "../../platform/db.ts";
 import { preparedRow } from "../../platform/prepared.ts";

@@ -1,4 +1,4 @@
-/** Money. The only module that moves it; each function is one kind of movement, inside the caller's transaction. */
+/** Money's main movements; only this folder moves any. Each function is one kind, inside the caller's transaction. */
 import { Asset, MoneyReason } from "#contract/enums.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { Pipeline } from "../../platform/prepared.ts";

@@ -30,7 +30,7 @@ export type AskForInput = AuditActor & { asked: ParsedOf<typeof askAdjustment>["
 export const askFor = (world: World, asking: AskForInput): Promise<number> =>
   transact(world.db, (tx) => askIn(tx, world, asking));
 
-/** The same in the caller's transaction. */
+/** The same as `askFor`, in the caller's transaction. */
 export async function askIn(tx: Tx, world: World, { asked, ...by }: AskForInput): Promise<number> {
   // Two at once would each find that nothing was booked before.
   await lockAlone(tx);
@@ -86,7 +86,7 @@ async function needsSecond(
   return (await aloneFor(tx, world, who)).isAbove(row, limits);
 }
 
-/** Advice when it is asked; the ledger's own floor is what binds when it is booked. */
+/** Advice at the time of asking; what binds is the ledger's own floor at the time of booking. */
 async function refuseTooMuch(tx: Tx, { memberId, asset, amount }: rows.AdjustmentRow) {
   const wallet = await walletOf(tx, memberId);
   const { available } = asset === Asset.of.gold ? wallet.gold : wallet.cash;
@@ -136,7 +136,7 @@ type AdjustmentLine = {
   at?: Date;
 };
 
-/** On the member, so that their story shows it. */
+/** On the member, so that the story on the member's page shows it. */
 const audit = (
   tx: Tx,
   { staff, ip }: AuditActor,

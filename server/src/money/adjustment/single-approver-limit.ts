@@ -1,7 +1,7 @@
 /**
- * How much is booked without a second person in twenty-four hours: up to the brand's limit for one member,
- * asset and direction, and up to another for one pair of hands over all members. One by one, a large sum in
- * small pieces (or in the lines of a file, or for many members) would need nobody.
+ * How much is booked without a second person in twenty-four hours: up to the brand's limit for one member, asset and
+ * direction, and up to another for one pair of hands over all members. Judged one by one, a large sum in small pieces
+ * (or in the lines of a file, or for many members) would never need a second person.
  */
 import { Asset } from "#contract/enums.ts";
 import { allBrands, type Brand } from "../../foundation/brand/api.ts";
@@ -23,8 +23,8 @@ const limitsOf = (brand: Brand): AdjustmentLimits => ({
 });
 
 /**
- * By brand. On the caller's own line and not as remembered: a limit that was tightened a moment ago holds, and
- * a transaction waits for no second connection.
+ * By brand. On the caller's own connection and not from memory: a limit that was tightened a moment ago holds, and a
+ * transaction waits for no second connection.
  */
 export const secondLimits = async (db: Db): Promise<ReadonlyMap<string, AdjustmentLimits>> =>
   new Map((await allBrands(db)).map((brand) => [brand.code, limitsOf(brand)]));
@@ -70,7 +70,7 @@ export async function aloneFor(
   };
 }
 
-/** For a member's page. */
+/** How much was booked alone, for a member's page. */
 export async function aloneShown(db: Db, world: World, memberId: number) {
   const alone = await aloneFor(db, world, { memberIds: [memberId] });
   const both = (asset: Asset) => ({

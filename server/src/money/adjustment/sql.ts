@@ -24,7 +24,7 @@ export type AdjustmentRow = Omit<Selectable<Tables["walletAdjustment"]>, keyof A
 const all = (db: Db) =>
   db.selectFrom("walletAdjustment").selectAll().$narrowType<AdjustmentNarrowed>();
 
-/** Undefined when this key has asked already; a twin under way is waited for. */
+/** Undefined when this key has asked already; waits for the same request when it is under way. */
 export const insertAdjustment = (
   tx: Tx,
   row: Insertable<Tables["walletAdjustment"]>,
@@ -91,12 +91,12 @@ export async function countWaiting(db: Db, memberId: number): Promise<number> {
   return n;
 }
 
-/** Of everybody, for the overview. */
+/** How many adjustments wait, of all members, for the overview. */
 export async function allWaiting(db: Db): Promise<number> {
   const { n } = await db
     .selectFrom("walletAdjustment")
     .select((s) => s.fn.countAll<number>().as("n"))
-    // As a literal, or the partial index would not be known to hold it.
+    // As a literal, or PostgreSQL would not use the partial index.
     .where(sql<boolean>`state = ${sql.lit(states.waiting)}`)
     .executeTakeFirstOrThrow();
   return n;
@@ -121,7 +121,7 @@ export const bookedAlone = (
     .groupBy(["memberId", "asset", sql`sign(amount)`])
     .execute();
 
-/** What these hands booked by themselves since then, for anybody: a sum for each asset and direction. */
+/** What these operators booked alone since then, for anybody: a sum for each asset and direction. */
 export const bookedByHands = (
   db: Db,
   { hands, since }: { hands: readonly number[]; since: Date },
@@ -138,7 +138,7 @@ export const bookedByHands = (
     .groupBy(["asset", sql`sign(amount)`])
     .execute();
 
-/** Whom of these members any of these hands gave something, as the asker or as the second. */
+/** Which of these members any of these operators gave something, as the one who asked or as the second person. */
 export const givenByHands = (
   db: Db,
   {

@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db.ts";
 import { doubtfulIds } from "../settlement/api.ts";
 import { type ExchangeCounts, countExchanges } from "../exchange/api.ts";
 
-/** For the console's overview; named as there. */
+/** For the console's overview, in its names. */
 export async function exchangeCounts(db: Db, now: Date): Promise<ExchangeCounts> {
   const [counts, doubtful] = await Promise.all([
     countExchanges(db, now, startOfDay(now)),

@@ -10,7 +10,7 @@ import { oldestOfQueue, waitingCount } from "./queue-sql.ts";
 import { foundFlags } from "./risk-read.ts";
 import { type ExchangeRow, brandsOf, guardedOf, worthFen } from "../exchange/api.ts";
 
-/** Judged so many at a time. */
+/** So many are judged at a time. */
 const BATCH = 1000;
 
 /** Reads only; what it names is judged again when it is approved. */
@@ -27,7 +27,7 @@ export async function lowRiskPreview(world: World, staff: StaffCaller): Promise<
     for (const row of rows) {
       const kinds = new Set(flags.get(row.id)?.map(({ kind }) => kind));
       const brand = brands.get(row.brandCode);
-      // Of this operator's yes it would only be the first.
+      // This operator's approval would only be the first of two.
       if (brand && alone.byOperator(row, worthFen(row, brand, guarded), brand) !== undefined)
         kinds.add("secondPerson");
       if (kinds.size === 0) low.push(row);
@@ -41,7 +41,7 @@ export async function lowRiskPreview(world: World, staff: StaffCaller): Promise<
   return {
     ...effectOf(low, world.clock.now()),
     looked,
-    // Somebody may have decided some, or asked, meanwhile.
+    // Meanwhile some may have been decided, or new ones asked for.
     waiting: Math.max(looked, await waitingCount(world.db)),
     flagged,
     others: [...others]

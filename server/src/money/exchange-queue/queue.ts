@@ -61,7 +61,7 @@ const JUDGED_A_PAGE = 2000;
 
 type ByFlag = ListAsked & { oldestFirst: boolean; flag: RiskKind | "none" };
 
-/** Flags are of this very moment and in no column, so what waits is walked through, and counted by nobody. */
+/** Flags are judged at this very moment and stored in no column: the queue is walked through, and nothing is counted. */
 async function pageByFlag(world: World, filter: QueueFilter, { flag, size, ...paging }: ByFlag) {
   const { pendingReview } = ExchangeState.of;
   if (filter.state !== undefined && filter.state !== pendingReview)

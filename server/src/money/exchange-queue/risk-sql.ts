@@ -2,7 +2,7 @@
 import type { Db } from "../../platform/db.ts";
 import { prepared } from "../../platform/prepared.ts";
 
-/** Of an address behind which a whole town sits, so many requests are read; the sentence says "at least". */
+/** So many requests are read of an address that a whole town shares; the sentence then says "at least". */
 const READ_MAX = 100;
 
 export type RiskFacts = {
@@ -10,7 +10,7 @@ export type RiskFacts = {
   /** Other members who asked from the same address, or device, within 30 days of this one. */
   sameIp: number[];
   sameDevice: number[];
-  /** Anyone else who was ever to be paid to this account. */
+  /** Other members who ever asked to be paid to this account. */
   samePayee: number[];
   /** There are more requests from this address than were read. */
   isIpCut: boolean;

@@ -146,7 +146,7 @@ test("a page of many costs no more statements than a page of one", async () => {
   // One more than both pages: the first page of a list that ends there needs no count.
   for (let n = 0; n < 13; n += 1) await withdraw(member.call);
   const call = await server.staff(StaffRole.of.viewer);
-  // As they leave for PostgreSQL, over however many connections: with parameters, and without.
+  // All statements that go to PostgreSQL, over any connection: with parameters, and without.
   const sent = (["bind", "query"] as const).map((way) => vi.spyOn(pg.Connection.prototype, way));
   const costOf = async (size: number) => {
     for (const way of sent) way.mockClear();

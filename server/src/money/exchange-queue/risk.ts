@@ -30,7 +30,7 @@ type Risky = {
   heldBack: string | undefined;
   /** The member's, newest first. */
   changes: readonly ContactChange[];
-  /** By operators, newest first. */
+  /** Moves that operators made, newest first. */
   moves: readonly HomeMove[];
   /** Whom they were recognised as, each in a sentence: people who had left. */
   returned: readonly string[];
@@ -161,7 +161,7 @@ function fastAnswers(answers: AnswerRisk | undefined): FoundFlag[] {
   ];
 }
 
-/** One is enough: money for an answer that was no answer was owed or paid already. */
+/** One is enough: money for answers that did not count was owed or paid already. */
 function takenBack(answers: AnswerRisk | undefined): FoundFlag[] {
   if (!answers?.lastReversedAt) return [];
   return [

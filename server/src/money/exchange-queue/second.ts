@@ -10,7 +10,7 @@ import { keepFirstApproval } from "./queue-sql.ts";
 import { wasMovedBefore } from "./risk-read.ts";
 import { type ExchangeRow, insertStep } from "../exchange/api.ts";
 
-/** An operator who is paid by it, as far as it can be seen: nobody is a judge of their own. */
+/** Whether the operator is the one who is paid, as far as it can be seen: nobody decides about their own money. */
 export const isOwn = ({ payeeName }: Pick<ExchangeRow, "payeeName">, { name }: StaffCaller) =>
   payeeName !== "" && payeeName === name;
 export const OWN = "收款人与您同名，不能由您审批，请由另一位同事操作";

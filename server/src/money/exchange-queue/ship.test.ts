@@ -61,7 +61,7 @@ test("a virtual prize waits while no code is left, and gets one as soon as some 
   const prize = await virtual(server, ["W-1"]);
   const member = await rich();
   const { id } = await ordered(member, prize);
-  // The only code ends before it is issued.
+  // The only code expires before it is given out.
   await server.db
     .updateTable("prizeCode")
     .set({ expiresOn: new Date("2020-01-01T00:00:00Z") })

@@ -1,4 +1,4 @@
-/** What was approved by one person since then, by exchange_alone: a day's approvals at most. */
+/** What one person approved alone since then, by the index exchange_alone: a day's approvals at most. */
 import { ExchangeState } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { prepared } from "../../platform/prepared.ts";
@@ -9,7 +9,7 @@ type AloneSumsInput = {
   hands: readonly number[];
   since: Date;
 };
-/** `of` is a member's id, a payee's account, or nothing for all of the hands together. */
+/** `of` is a member's id, a payee's account, or empty for everything that these operators approved. */
 type ExchangeQueueSum = { kind: "member" | "payee" | "hands"; of: string; fen: number };
 
 /** What failed came back to the member: asking again is the same money. */

@@ -1,6 +1,6 @@
 /**
- * How much one person lets out: single sums, and those of the last twenty-four hours for one member, one payee
- * and one pair of hands. What two have approved is in none of them, nor is what came back to the member.
+ * How much one person lets out: single sums, and those of the last twenty-four hours for one member, one payee and
+ * one operator. None of these sums has what two people approved, or what came back to the member.
  */
 import { adjustedByHand } from "../adjustment/api.ts";
 import type { Brand } from "../../foundation/brand/api.ts";

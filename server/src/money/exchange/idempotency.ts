@@ -10,7 +10,7 @@ import { exchangeByKey, insertRepeat, lockMember, recentTwin } from "./sql.ts";
 export type Request = {
   memberId: number;
   requestKey: string;
-  /** Of what was asked for: the same key with another request is refused. */
+  /** A digest of what was asked for: the same key with another request is refused. */
   fingerprint: Buffer;
 };
 
@@ -40,7 +40,7 @@ export async function withIdempotency(
   return id;
 }
 
-/** By this key, or by a tap just before it. */
+/** The exchange that was made by this key, or by a tap just before it. */
 async function madeBefore(
   tx: Tx,
   { request, payee, now }: ExchangeRequest,

@@ -5,7 +5,7 @@ import type { Tables } from "../../platform/tables.ts";
 
 type ExchangeColumns = Insertable<Tables["exchange"]>;
 
-/** What may be left out is as the table has it. */
+/** The table's defaults of the columns that may be left out. */
 const usual = {
   feeFen: 0,
   taxFen: 0,

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-/** Withdrawals that were issued, before fee and tax; who has none is not among them. Each by its own index. */
+/** Withdrawals that were issued, before fee and tax; members without any are not among them. Each by its own index. */
 export async function paidOutTo(
   db: Db,
   memberIds: readonly number[],

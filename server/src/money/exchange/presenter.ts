@@ -11,7 +11,7 @@ import { coversByIds } from "../prize/api.ts";
 import { type ExchangeRow, stepsOf } from "./sql.ts";
 import { presentExchange } from "./words.ts";
 
-/** Its member sees the address as it was written; operators enough to tell one from another (`reveal.ts`). */
+/** Its member sees the address as it was written; operators enough to tell one from another (exchange-queue/reveal.ts). */
 export type Eyes = "owner" | "staff";
 
 export async function presentExchanges(

@@ -19,7 +19,7 @@ import {
 } from "./sql.ts";
 import { alreadyIs, titleOf } from "./words.ts";
 
-/** Of a leaving account that stays after all: what nobody has approved yet goes back. */
+/** For a leaving account that stays after all: what nobody has approved yet goes back to the member. */
 export async function cancelSettlements(
   tx: Tx,
   { ids, at, actor }: { ids: readonly number[]; at: Date; actor: string },

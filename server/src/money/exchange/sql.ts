@@ -1,4 +1,4 @@
-/** Exchanges and their steps. The console's lists are in queue-sql.ts, payouts in payout/sql.ts. */
+/** Exchanges and their steps. The console's lists are in exchange-queue/queue-sql.ts, payouts in payout/sql.ts. */
 import { type Insertable, type Selectable, sql } from "kysely";
 import { type Asset, ExchangeState, ExchangeType } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
@@ -131,7 +131,7 @@ export type MemberPage = {
 
 type PageBounds = { [K in keyof MemberPage]-?: Exclude<MemberPage[K], undefined> | null };
 
-/** What is not asked is null, and refuses nothing. */
+/** A bound that is null excludes nothing. */
 const ownPage = prepared<PageBounds, Record<string, unknown>>("own-exchanges")`
   select * from exchange
    where member_id = ${"memberId"} and state = coalesce(${"state"}, state) and type = coalesce(${"type"}, type)

@@ -6,12 +6,12 @@ import { walletOf } from "../../ledger/wallet/api.ts";
 
 type StandingAsked = { memberId: number; now: Date; as: "cash" | "prize" };
 
-/** Why not, to be thrown in the order of who asks; undefined = go ahead. */
+/** Why not; the caller throws them in its own order. Undefined = go ahead. */
 export type TakingRefusals = { paused: Failure | undefined; owing: Failure | undefined };
 
 /**
- * Paused: with the operator's words. The member's exchange lock is held, and a sanction that is placed afterwards finds
- * what was asked for before in the queue, flagged. Owing: what was proven to be got by fraud comes first.
+ * `paused` has the operator's words. The caller holds the member's exchange lock, and a sanction that is placed
+ * afterwards flags what is in the queue by then. `owing`: a debt from proven fraud is repaid first.
  */
 export async function takingRefusals(
   line: Pipeline,

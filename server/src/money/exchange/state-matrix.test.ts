@@ -149,8 +149,8 @@ async function expectMoney(before: { available: number; held: number }, exchange
 }
 
 /**
- * Prizes have two events of their own, in state-matrix-prize.test.ts; and a payment that came back before
- * we knew of it is a refusal like any other.
+ * Prizes have two events of their own, in order/state-matrix-prize.test.ts; and a payment that came back before we
+ * knew of it is a refusal like any other.
  */
 const inLife = matrix
   .map(([title, one]): [string, StateMatrixCase] => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ExchangeState } from "#contract/enums.ts";
 import { events, isOpen, moveOf, nextState, openStates } from "./state.ts";
 
-/** Who moves an exchange from where to where, retyped by hand so that a slip in state.ts cannot hide here. */
+/** Which event moves an exchange from where to where, retyped by hand so that a slip in state.ts cannot hide here. */
 const allowed: Record<string, number> = {
   "0 approve": 2,
   "0 cancel": 3,

@@ -70,7 +70,7 @@ async function make(tx: Tx, world: World, { asked, request, facts }: MakeInput):
   const { now } = facts;
   const { member } = facts;
   if (!member) throw new Failure("withdrawalsPaused");
-  // Its prizes and its promise, under the member's exchange lock (create.ts).
+  // Its prizes and its promise, under the member's exchange lock (exchange/idempotency.ts).
   const [{ paused, owing }, brand] = await together(tx, (line) =>
     Promise.all([
       takingRefusals(line, { memberId, now, as: "prize" }),
@@ -136,7 +136,8 @@ async function refuseOverLimit(
 ) {
   const { id, memberLimit } = prize;
   if (memberLimit === null) return;
-  // With those of an account that was left: a limit for each person is none for each account.
+  // Pieces that the person got by an account that they left count, too: the limit is for each person, not for each
+  // account.
   const before = await piecesBefore(tx, { memberId, prizeId: id, now });
   const taken = before + ((await takenBy(tx, memberId, [id])).get(id) ?? 0);
   if (taken >= memberLimit) throw new Failure("prizeLimit", { msg: overLimitWords(prize, taken) });

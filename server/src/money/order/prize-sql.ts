@@ -47,7 +47,7 @@ export const waitingFor = async (db: Db, prizeId: number): Promise<number[]> => 
   return rows.map(({ id }) => id);
 };
 
-/** For lists of numbers that people have written; what is no prize is among them. */
+/** For lists of numbers that people have written; exchanges that are no prizes are among them. */
 export const parcelsByIds = (db: Db, ids: readonly number[]): Promise<Parcel[]> =>
   db
     .selectFrom("exchange")

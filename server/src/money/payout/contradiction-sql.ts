@@ -1,6 +1,6 @@
 /**
- * Final words of providers that do not fit how the payout ended here: paid what was given back, refused what
- * was booked as paid. Each is a difference in the books until the provider's own statement or two persons settle it.
+ * Final statements of providers that contradict how the payout ended here: paid what was given back, refused what was
+ * booked as paid. Each is a difference in the books until the provider's own statement or two persons settle it.
  */
 import { type Selectable, sql } from "kysely";
 import type { ExchangeState } from "#contract/enums.ts";
@@ -20,8 +20,8 @@ export type Contradiction = {
 };
 
 /**
- * Said once more it is the same one, and open again; but two persons who settled it have looked at this very
- * word. Answers whether it is open.
+ * Said again it is the same contradiction, and open again, unless two persons have settled this very statement.
+ * Answers whether it is open.
  */
 export const keepContradiction = async (
   tx: Tx,

@@ -43,7 +43,7 @@ const run = (provider: PayoutProvider, exchangeId: number, more: { wake?: true }
   });
 const wake = { wake: true } as const;
 
-/** Approved, and the provider's first word on it. */
+/** Approved, and the provider has made its first statement about it. */
 async function ended(first: PayoutProvider) {
   const before = await cashOf(server, member.memberId);
   const { id, netFen } = await withdraw(member.call);
@@ -69,7 +69,7 @@ test("told to be paid after it was given back: an alarm, a line on the health pa
     expect.objectContaining({ alarm: "payout", exchangeId: id, said: "paid", providerNo: "LATE" }),
     "the provider's word contradicts how the payout ended",
   );
-  // Nothing is booked on a word that contradicts another: somebody must look.
+  // Nothing is booked on a statement that contradicts another: somebody must look.
   expect((await see(id)).state).toBe(ExchangeState.of.failed);
   expect(await cashOf(server, member.memberId)).toEqual(before);
   expect(await shown(id)).toMatchObject([{ said: "paid", providerNo: "LATE", fen: netFen }]);

@@ -18,7 +18,7 @@ import {
 import { endByPayment, endByReturn, undoPayment } from "../exchange/api.ts";
 import { finishPayout, lockPayoutEnd } from "./sql.ts";
 
-/** Without a job somebody asks for it now (unpaid-ask.ts), and its answer is of this moment. */
+/** Without a job somebody asks for it now (settlement/unpaid-ask.ts), and its answer is of this moment. */
 type EndParts = { world: World; job?: Job };
 type Contradicted = Omit<Contradiction, "at"> | undefined;
 

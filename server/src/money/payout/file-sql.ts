@@ -14,8 +14,8 @@ import type { Tables } from "../../platform/tables.ts";
 import type { PayoutState } from "./policy.ts";
 
 /**
- * One change of pay files at a time: of two makers the second finds nothing loose, and of two tables with
- * the number of one payment the second is told.
+ * One change of pay files at a time: of two operators who make a file at once the second finds no payout left, and of
+ * two tables with the number of one payment the second is told of it.
  */
 export const lockFiles = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtext('payout-file'))`.execute(tx);

@@ -11,7 +11,7 @@ import type { World } from "../../platform/world.ts";
 import { takeAlipayNotification } from "./notification.ts";
 
 export function payoutNotification(app: FastifyInstance, world: World): void {
-  // A scope of its own: nowhere else are forms read.
+  // A scope of its own: the reader of forms is for this route alone.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(

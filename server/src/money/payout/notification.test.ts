@@ -25,7 +25,7 @@ async function sent(fault: Fault, asset: { gold?: number } = {}) {
   const { id } = await withdraw(owner.call, asset.gold ? { asset: 1, amount: asset.gold } : {});
   await approve(server, id);
   await server.drain();
-  // Its own next question is a day away, so that whatever is asked was asked because of a word.
+  // The job's own next query is a day away, so that every query here was caused by a notification.
   await server.db
     .updateTable("outbox")
     .set({ availableAt: addSeconds(server.clock.now(), 86_400) })
@@ -130,7 +130,7 @@ test("a word that comes while an earlier one is being looked into is looked into
   const { id, billNo } = await sent("dealing-first");
   const form = await simulator.alipay.notification(billNo);
   await tell(form);
-  // A worker has asked already; what it was answered may be older than the next word.
+  // A worker has asked already; the answer that it got may be older than the next notification.
   await server.db
     .updateTable("outbox")
     .set({ lockedUntil: addSeconds(server.clock.now(), 30) })

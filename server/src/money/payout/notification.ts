@@ -1,6 +1,6 @@
 /**
- * A provider's own statement that a payout has changed. It only wakes the question: what the query answers
- * is the truth, so a word that is late, repeated or lost changes nothing but the time.
+ * A provider's own statement that a payout has changed. It only makes us ask: what the query answers is the truth, so
+ * a notification that is late, repeated or lost changes nothing but the time.
  */
 import { countOrRefuse } from "../../platform/rate-window.ts";
 import { transact, type Tx } from "../../platform/db.ts";
@@ -15,7 +15,7 @@ import { PAYOUT_TOPIC } from "./payout.ts";
 import type { PayoutState } from "./policy.ts";
 import { deadBillOf } from "./unpaid-sql.ts";
 
-/** What does not fit is refused, and a limited number a minute from one address are looked at. */
+/** So many notifications that fit nothing are looked at from one address in a minute. */
 const fruitless = [{ count: 60, seconds: 60 }] as const;
 
 type ReceivedNotification = { form: string; ip: string };
@@ -35,7 +35,7 @@ export async function takeAlipayNotification(
   return isOurs;
 }
 
-/** Signed and about our number, but of another sum: nothing follows from it, and a person must look. */
+/** Signed and about our number, but with another sum: nothing follows from it, and a person must look. */
 async function refuseOtherSum(
   tx: Tx,
   world: World,

@@ -81,13 +81,13 @@ async function lookNow(parts: PayoutParts, payout: Payout): JobAnswer {
   if (payout.sends === 0 || payout.provider === BY_HAND) return undefined;
   const isOpen = payout.state !== "paid" && payout.state !== "refused";
   const provider = providerFor(parts.providers, payout);
-  // Of what has ended nobody else asks.
+  // An open payout has its own job that asks; about an ended one nobody else asks, so this job waits.
   if (!provider) return isOpen ? undefined : waitForSettings(parts, payout);
   const verdict = judge(await queryHeld(parts, { provider, payout }));
   const again = { againInSeconds: wait(parts.world, { state: "unknown", queries: 0 }) };
   // When a payout has ended, another sum is recorded and not asked about again.
   if (!isOpen && verdict.kind === "wait") return verdict.code === OTHER_SUM ? undefined : again;
-  // What is not to be found after it has ended is for the provider's list to tell (books/).
+  // An ended payout that the query does not find is left to the provider's list (books/).
   if (isOpen || verdict.kind !== "resend")
     await store(parts, { payout, verdict, queries: payout.queries + 1 });
   return undefined;

@@ -6,7 +6,7 @@
 import type { PayoutOutcome } from "../../providers/payout/outcome.ts";
 
 export type PayoutState = "ready" | "sent" | "unknown" | "our-side" | "paid" | "refused";
-/** `queries` since the last send; `frozen`: somebody has said that it was never paid (unpaid.ts). */
+/** `queries` since the last send; `frozen`: somebody has said that it was never paid (settlement/unpaid.ts). */
 export type Progress = { state: PayoutState; queries: number; frozen?: boolean };
 
 /** The provider of what operators pay themselves and report by file. */

@@ -68,7 +68,7 @@ export const withdrawalsOf = async (
   return rows;
 };
 
-/** As a number counts that two persons have settled: paid so much, or not at all. */
+/** How a number counts that two persons have settled: paid with this sum, or not at all. */
 export type SettledBill = PaidRow & { id: number; billNo: string };
 
 const settledColumns = sql`

@@ -6,7 +6,7 @@ import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Tables } from "../../platform/tables.ts";
 
-/** As in the tables' comments. */
+/** States as the tables' comments have them. */
 export const proposalStates = {
   waiting: 0,
   confirmed: 1,
@@ -67,7 +67,7 @@ type ChangeWaitingInput = {
   decidedAt?: Date;
   decideNote?: string;
   answer?: string;
-  /** Of a discrepancy alone. */
+  /** For discrepancies only. */
   backAmount?: number;
 };
 

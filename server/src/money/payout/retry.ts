@@ -1,4 +1,4 @@
-/** After the mend: a payout that waits goes on at once, with its own number (never a new one). */
+/** After the cause is mended: a payout that waits goes on at once, with its own number (never a new one). */
 import type { retryPayouts as endpoint } from "#contract/console/money/exchange.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { transact, type Tx } from "../../platform/db.ts";

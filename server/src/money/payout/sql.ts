@@ -106,7 +106,7 @@ type Other = { exchangeId: number; fen: number; at: Date };
 
 /**
  * What the provider says it paid, where our books say otherwise; the first such statement stays. False: two persons
- * have looked at this very word already.
+ * have looked at this very statement already.
  */
 export const noteOtherWord = async (db: Db, { exchangeId, fen, at }: Other): Promise<boolean> => {
   const { numUpdatedRows } = await db

@@ -87,7 +87,8 @@ test("two workers with contradicting answers: whichever is first holds, and noth
   });
   await server.drain();
   await expectBooksToBalance(server);
-  // Who came too late to send it has nothing to report; whose answer contradicts the first raises an alarm.
+  // A worker that came too late to send it has nothing to report; an answer that contradicts the first raises an
+  // alarm.
   const other = state === ExchangeState.of.issued ? "refused" : "paid";
   for (const [about] of alarm.mock.calls)
     expect(about).toMatchObject({ alarm: "payout", exchangeId: id, said: other });

@@ -39,8 +39,8 @@ export const countKnown = async (db: Db, prizeId: number, marksHex: readonly str
 };
 
 /**
- * The free code that ends first is this exchange's from now on; undefined when there is none. Those that
- * another one is just taking are passed over, so that of any number at once each gets its own.
+ * Gives the free code that ends first to this exchange; false when there is none. Those that another exchange is just
+ * taking are passed over, so that of any number at once each gets its own.
  */
 export const takeCode = async (
   tx: Tx,

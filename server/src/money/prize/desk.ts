@@ -86,8 +86,8 @@ export async function update(world: World, changing: UpdateInput): Promise<void>
 const GUARDED_SECONDS = 30 * 86_400;
 
 /**
- * Anyone who makes a prize cheaper does not make it one person's to give: for a month an exchange is worth what it
- * was before, where it is asked whether a second person must agree.
+ * A lower price must not let one person give the prize away alone: for a month an exchange counts with its earlier
+ * worth where it is decided whether a second person must agree.
  */
 function guardOf(
   before: PrizeRow,

@@ -1,4 +1,4 @@
-/** What the proof of the books reads of prizes: the shelf's number, and what its changes come to. */
+/** What the proof of the books reads of prizes: the stock, and what its changes sum up to. */
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { usableOn } from "./code-sql.ts";

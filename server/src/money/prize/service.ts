@@ -2,7 +2,7 @@
 import type { Db } from "../../platform/db.ts";
 import { coversOf, guardedWorthOf } from "./sql.ts";
 
-/** For lists of exchanges. */
+/** Covers of prizes, for lists of exchanges. */
 export async function coversByIds(
   db: Db,
   ids: readonly number[],

@@ -46,7 +46,7 @@ export async function shelf(world: World, uses: PrizeUses, asked: ShelfInput) {
 
 const placeOf = ({ sort, id }: PrizePlace) => [sort, id] as const;
 
-/** Where the page before ended. */
+/** Reads where the page before ended. */
 function readPlace(cursor: string | undefined): PrizePlace | undefined {
   const [sort, id] = readCursor(cursor, 2) ?? [];
   return sort === undefined || id === undefined ? undefined : { sort, id };

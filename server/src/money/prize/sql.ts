@@ -19,7 +19,7 @@ export const prizeById = (db: Db, id: number): Promise<PrizeRow | undefined> =>
 export const lockPrize = (tx: Tx, id: number): Promise<PrizeRow | undefined> =>
   prizes(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** Of every brand, or of this one among others. */
+/** Prizes of every brand, or of this one among others. */
 export const ofBrand = (brandCode: string) =>
   sql<boolean>`(brands = '{}' or ${brandCode} = any (brands))`;
 
@@ -50,7 +50,7 @@ export const pageOfShelf = (db: Db, page: ShelfPage): Promise<PrizeRow[]> =>
     .limit(page.size + 1)
     .execute();
 
-/** By the prize of each that stands first. */
+/** In the order of the first prize of each category. */
 export const categoriesOf = async (db: Db, brandCode: string): Promise<string[]> => {
   const { rows } = await sql<{ category: string }>`
     select category from prize

@@ -10,7 +10,7 @@ import { ofBrand, type PrizeRow } from "./sql.ts";
 
 export type DecrementStockInput = { id: number; type: PrizeType; brandCode: string };
 
-/** One piece less, if the prize is on this brand's shelf and has one: of any number at once, so many win as there are. */
+/** One piece less, if the prize is on this brand's shelf and has one: no more requests succeed than there are pieces. */
 export const decrementStock = (tx: Tx, { id, type, brandCode }: DecrementStockInput) =>
   tx
     .updateTable("prize")

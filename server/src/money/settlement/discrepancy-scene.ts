@@ -60,7 +60,7 @@ async function standingOf(
   };
 }
 
-/** For a look only: without any lock. */
+/** Reads it for a look only, without any lock. */
 export async function standingNow(
   db: Db,
   row: ExchangeRow,

@@ -138,7 +138,7 @@ test("five who confirm at once, one who takes it back, and the worker beside the
       ),
     ]);
     const { state, doubts, discrepancy } = await see(waiting.id);
-    // Taken back first, it still waits; and a worker's own word may have been the first of all.
+    // When it was taken back first it still waits; and a worker's own answer may have been the first of all.
     if (state === toBeIssued || doubts.length > 0) {
       expect(["withdrawn", "overtaken", "confirmed"]).toContain(discrepancy?.state);
       await shownPaid(server, waiting.id, { paidFen });

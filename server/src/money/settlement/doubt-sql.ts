@@ -51,7 +51,7 @@ const doubts = sql`
     from exchange_contradiction c join exchange_payout p on p.exchange_id = c.exchange_id
    where c.settled_at is null`;
 
-/** Of these withdrawals, oldest first. */
+/** Doubts of these withdrawals, oldest first. */
 export const doubtsOf = async (db: Db, exchangeIds: readonly number[]): Promise<Doubt[]> => {
   if (exchangeIds.length === 0) return [];
   const { rows } = await sql<Doubt>`

@@ -17,8 +17,8 @@ import {
 } from "../payout/api.ts";
 
 /**
- * "Not found" is what a provider also says of a number that is still on its way. A day after the last send
- * nothing is: our own calls end after seconds, and its queries lag by minutes.
+ * "Not found" is what a provider also says of a number that is still on its way. A day after the last send none is:
+ * our own calls end after seconds, and its queries lag by minutes.
  */
 const QUIET_SECONDS = 86_400;
 

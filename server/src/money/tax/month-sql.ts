@@ -26,7 +26,7 @@ export type PersonMonth = Omit<MonthSums, "members"> & {
   memberId: number;
   name: string;
   taxMode: TaxMode;
-  /** Months in a row at the end of this month; 0 but in the cumulative mode. */
+  /** Months in a row at the end of this month; 0 in every mode but the cumulative one. */
   taxMonths: number;
 };
 

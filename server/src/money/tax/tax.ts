@@ -11,7 +11,7 @@ export type IncomeMonth = { month: string; grossFen: number; taxFen: number };
 
 export type Taxed = {
   taxFen: number;
-  /** Months in a row that it was worked out with; 0 but in the cumulative mode. */
+  /** Months in a row that it was worked out with; 0 in every mode but the cumulative one. */
   taxMonths: number;
   /** All that it was worked out from, with this withdrawal. */
   incomeFen: number;
@@ -23,7 +23,7 @@ export type Payment = {
   grossFen: number;
   /** 2026-11, that of the request. */
   month: string;
-  /** Before this one, in any order. */
+  /** Income before this withdrawal, in any order. */
   earlier: readonly IncomeMonth[];
 };
 
@@ -77,7 +77,7 @@ const annual: readonly Bracket[] = [
   { upTo: Infinity, percent: 45, quickFen: 18_192_000 },
 ];
 
-/** Of one payment of 劳务报酬. */
+/** Brackets of one payment of 劳务报酬. */
 const single: readonly Bracket[] = [
   { upTo: 2_000_000, percent: 20, quickFen: 0 },
   { upTo: 5_000_000, percent: 30, quickFen: 200_000 },

@@ -38,7 +38,7 @@ async function stepUp({ call, memberId }: SignedIn) {
   return mobile ?? "";
 }
 
-/** Answers the number of before. */
+/** Answers the earlier number. */
 async function changeMobile(member: SignedIn, mobile: string): Promise<string> {
   const before = await stepUp(member);
   await member.call(sendNewMobile, { body: { mobile } });

@@ -12,7 +12,7 @@ import { earlierIncome, taxRuleOf } from "../tax/api.ts";
 
 type Quoting = { memberId: number; asset: Asset; amount: number };
 
-/** Advice: what is asked for meanwhile changes the tax, and the exchange that is made is what binds. */
+/** Advice only: other requests in between change the tax, and what binds is the exchange that is made. */
 export async function quoteFor(world: World, { memberId, asset, amount }: Quoting): Promise<Quote> {
   const now = world.clock.now();
   const brand = await homeBrandOf(world.db, memberId);
