@@ -16,7 +16,7 @@ import type { Tables } from "../../platform/tables.ts";
 type BannerNarrowed = { kind: BannerKind; viewers: Viewer[] };
 export type BannerRow = Omit<Selectable<Tables["banner"]>, keyof BannerNarrowed> & BannerNarrowed;
 
-/** Of a page that anybody asks for: more than this nobody looks at. */
+/** Anybody may ask for this page, and nobody looks at more. */
 const SHOWN_MAX = 200;
 
 const banners = (db: Db) => db.selectFrom("banner").selectAll().$narrowType<BannerNarrowed>();

@@ -83,7 +83,7 @@ export async function questionPage(
   return { list: list.map(shownQuestion), next };
 }
 
-/** Reading texts is dear: more than anybody types. */
+/** Searching reads texts, which is expensive: nobody types this many. */
 const searches: readonly Rule[] = [{ count: 120, seconds: 60 }];
 
 const shownQuestion = ({ id, categoryId, title, summary }: rows.CardRow): Question => ({
@@ -120,7 +120,7 @@ export async function articleFor(
   };
 }
 
-/** Whether readers of this host may see it; for whatever is done to an article from outside. */
+/** Throws `notFound` unless readers of this host may see the article; called before anything that a reader does to it. */
 export async function mustBeShown(world: World, { host, id }: { host: string; id: number }) {
   const { brandCode, categories } = await viewOf(world, host);
   return mustFind(await rows.publishedArticle(world.db, { id, brandCode, categories }));

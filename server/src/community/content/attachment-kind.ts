@@ -61,7 +61,7 @@ function entriesOf(bytes: Buffer): string[] | undefined {
   return names;
 }
 
-/** Where the directory's end begins: it closes the file, but for a comment of the length that it says. */
+/** Where the end record of the directory begins: it is last in the file, except for a comment whose length it states. */
 function endOf(bytes: Buffer): number | undefined {
   const first = Math.max(0, bytes.length - END_BYTES - COMMENT_MOST);
   for (let at = bytes.length - END_BYTES; at >= first; at -= 1)

@@ -13,7 +13,7 @@ export function cleanName(given: string): string {
     .trim();
   const dot = plain.lastIndexOf(".");
   const [stem, extension] = dot < 0 ? [plain, ""] : [plain.slice(0, dot), plain.slice(dot)];
-  // By code points: half a character is none.
+  // By code points, so that no character is cut in half.
   const short = Array.from(stem)
     .slice(0, NAME_MOST - extension.length)
     .join("");

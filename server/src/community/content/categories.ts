@@ -17,7 +17,7 @@ export async function viewOf(world: World, host: string) {
   return { brandCode, seen, categories: seen.map(({ id }) => id) };
 }
 
-/** Below one, without itself; a hidden one is as absent as one that never was. */
+/** Those below this one, without itself. Throws `notFound` for a hidden category as for one that does not exist. */
 export async function categoriesBelow(
   world: World,
   { host, categoryId }: { host: string; categoryId: number },
@@ -59,5 +59,5 @@ async function countsOf(world: World, brandCode: string): Promise<CategoriesCoun
   return counts;
 }
 
-/** After a change (changed.ts). */
+/** Called after a change (changed.ts). */
 export const forgetCounts = (world: World): void => void memories.delete(world);

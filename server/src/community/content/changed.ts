@@ -1,6 +1,6 @@
 /**
  * Once articles have changed, what this process remembers of them is forgotten: it shows the change at once. Other
- * processes hear of it by the word that the transaction leaves (markPagesChanged).
+ * processes see it by the mark that the transaction leaves (markPagesChanged).
  */
 import { forgetBrands } from "../../foundation/brand/api.ts";
 import type { World } from "../../platform/world.ts";

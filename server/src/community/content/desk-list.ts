@@ -29,7 +29,7 @@ export async function forDesk(world: World, id: number): Promise<ConsoleArticle>
   return mustFind(shown);
 }
 
-/** What of it operators write. */
+/** The fields that operators write. */
 export const articleDraftOf = (row: Pick<ArticleRow, keyof ArticleDraft>): ArticleDraft => ({
   kind: row.kind,
   categoryId: row.categoryId,

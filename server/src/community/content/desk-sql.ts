@@ -68,7 +68,7 @@ export const pageForDesk = (
     keys: { updated: moment("updatedAt"), views: whole("views") },
   });
 
-/** By title and summary: among what operators wrote themselves they know what it is called. */
+/** By title and summary only: operators know the titles of what they wrote. */
 const naming = (text: string) =>
   sql<boolean>`position(lower(${text}) in lower(title || ' ' || summary)) > 0`;
 
@@ -84,7 +84,7 @@ export const insertArticle = async (tx: Tx, row: Insertable<Tables["contentArtic
 export const updateArticle = (tx: Tx, id: number, change: Updateable<Tables["contentArticle"]>) =>
   tx.updateTable("contentArticle").set(change).where("id", "=", id).execute();
 
-/** Of every state and brand, by category. */
+/** How many articles there are of every state and brand, by category. */
 export const countAll = async (db: Db) => {
   const { rows } = await sql<{ categoryId: number; n: number }>`
     select category_id as "categoryId", count(*)::int as n
@@ -92,7 +92,7 @@ export const countAll = async (db: Db) => {
   return rows;
 };
 
-/** Anyone who changes the tree does it alone: two moves at once could make a circle. */
+/** One change of the tree at a time: two moves at once could make a circle. */
 export const lockTree = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('content-category', 0))`.execute(tx);
 

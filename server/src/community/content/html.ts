@@ -11,7 +11,7 @@ export const htmlOf = (world: World, row: { id: number; body: string; updatedAt:
 const CHINESE_A_MINUTE = 400;
 const WORDS_A_MINUTE = 200;
 
-/** At least one. Marks of Markdown are hardly any, addresses of pictures and links are not read. */
+/** At least one. Markdown's own marks are so few that they count; addresses of pictures and links do not. */
 export function minutesOf(body: string): number {
   const text = body.replace(/\]\([^)]*\)/g, "]");
   const chinese = text.match(/\p{Script=Han}/gu)?.length ?? 0;

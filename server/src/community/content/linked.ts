@@ -15,9 +15,9 @@ type Linking = {
   field: string;
   called: string;
   links: readonly string[];
-  /** Of what links to them; none = all. */
+  /** Brands of what links to them; none = all. */
   brands: readonly string[];
-  /** Where it is read: what a link without a slash at its beginning goes by. */
+  /** The page where it is read: a link that does not begin with a slash starts from there. */
   at: `/${string}`;
   /** The article that links: anyone who reads it can read it. */
   itself?: number;

@@ -25,7 +25,7 @@ export const lockArticle = (tx: Tx, id: number) =>
 
 type NewVote = Insertable<Tables["contentVote"]> & { before: boolean | undefined };
 
-/** The word, and what it changes in the article's two counts. */
+/** Saves the vote and changes the article's two counts by it. */
 export async function saveVote(tx: Tx, { before, ...word }: NewVote): Promise<void> {
   const { helpful, at } = word;
   await tx
@@ -106,7 +106,7 @@ export async function readingOf(db: Db, memberId: number) {
   return read.map(({ articleId, ...one }) => ({ title: titles.get(articleId) ?? "", ...one }));
 }
 
-/** For anyone who leaves: what they read goes; their word stays counted, as nobody's. */
+/** For a member who leaves: what they read is deleted; their vote stays counted, as nobody's. */
 export async function forgetReading(tx: Tx, memberId: number): Promise<void> {
   await tx.deleteFrom("contentProgress").where("memberId", "=", memberId).execute();
   await sql`

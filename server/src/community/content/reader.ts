@@ -31,7 +31,7 @@ export async function openArticle(world: World, reader: OpenArticleInput, id: nu
   return { percent: percent ?? 0, vote: vote ?? null };
 }
 
-/** Only ever further. */
+/** Progress only ever grows. */
 export async function readOn(
   world: World,
   { memberId, host, id, percent }: { memberId: number; host: string; id: number; percent: number },
@@ -49,10 +49,10 @@ export const readBy = async ({ db }: World, memberId: number) => ({
   list: await rows.lastRead(db, memberId, READ_MOST),
 });
 
-/** Strangers could forget their cookie and vote again: from one network no more than a household would. */
+/** Strangers could delete their cookie and vote again: one network has as many votes as a household needs. */
 const votesOfStrangers: readonly Rule[] = [{ count: 30, seconds: 3600 }];
 
-/** One word a person, the last one. */
+/** One vote a person, the last one. */
 export async function vote(
   world: World,
   reader: OpenArticleInput,

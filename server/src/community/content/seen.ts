@@ -10,7 +10,7 @@ import type { World } from "../../platform/world.ts";
 
 /** About 100 bytes each. Anyone who floods it forgets other people's openings, which then count twice at most. */
 const KEPT = 100_000;
-/** This many browsers of one network count for one article on one day: an office, and no script. */
+/** So many browsers of one network count for one article on one day: enough for an office, too few for a script. */
 const NETWORK_MOST = 50;
 
 type Memory = { day: string; seen: Set<string>; networks: Map<string, number> };
@@ -18,7 +18,7 @@ const memories = new WeakMap<World, Memory>();
 
 type Opening = { articleId: number; ip: string; keys: readonly string[] };
 
-/** True once for anyone who goes by any of these keys. */
+/** True the first time today that any of these keys opens the article, as long as its network is below its limit. */
 export function isFirstToday(world: World, { articleId, ip, keys }: Opening): boolean {
   const memory = memoryOf(world);
   const own = keys.map((key) => `${articleId} ${key}`);
@@ -44,7 +44,7 @@ function memoryOf(world: World): Memory {
   return fresh;
 }
 
-/** A browser that keeps no cookie: by where it is, what it is and what it says of itself. */
+/** The key of a browser that keeps no cookie: its network, its user agent and its device id. */
 export const networkKey = ({ ip, userAgent, deviceId = "" }: Origin): string =>
   `n${createHash("sha1")
     .update(`${sourceOf(ip)}\n${userAgent}\n${deviceId}`)

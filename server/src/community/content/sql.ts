@@ -3,16 +3,16 @@ import { sql } from "kysely";
 import { type ArticleKind, PublishState } from "#contract/content-enums.ts";
 import type { Db } from "../../platform/db.ts";
 
-/** All of them, in their order among sisters. */
+/** All of them, siblings in their order. */
 export const allCategories = (db: Db) =>
   db.selectFrom("contentCategory").selectAll().orderBy("sort").orderBy("id").execute();
 
 const published = sql.lit(PublishState.of.published);
 
-/** Of every brand, or of this one among others. */
+/** Articles of every brand, or of this one among others. */
 const ofBrand = (code: string) => sql<boolean>`(a.brands = '{}' or ${code} = any (a.brands))`;
 
-/** Published articles of this brand by category; an index-only matter, and remembered (categories.ts). */
+/** Published articles of this brand by category; read from the index alone, and remembered (categories.ts). */
 export const countArticles = async (db: Db, brandCode: string) => {
   const { rows } = await sql<{ categoryId: number; n: number }>`
     select a.category_id as "categoryId", count(*)::int as n
@@ -67,7 +67,7 @@ export const pageOfKind = async (db: Db, page: PageOfKindInput): Promise<CardRow
   return rows;
 };
 
-/** A page of each category along content_article_category, and of those the first: no sort of all there are. */
+/** Takes a page of each category along content_article_category and merges them: sorting all articles would cost more. */
 export const pageOfCategories = async (db: Db, page: PageOfKindInput): Promise<CardRow[]> => {
   const { rows } = await sql<CardRow>`
     select found.* from unnest(${page.categories}::int[]) as wanted (id)
@@ -81,11 +81,11 @@ export const pageOfCategories = async (db: Db, page: PageOfKindInput): Promise<C
   return rows;
 };
 
-/** Where the page before ended, when what names it comes first. */
+/** Where the page before ended, in a list that begins with the articles that have the text in their title. */
 export type FoundPlace = BehindInput & { named: boolean };
 type FoundRow = CardRow & { named: boolean };
 type SearchInput = {
-  /** In a title it comes first. */
+  /** The text that was searched for; titles that have it come first. */
   text: string;
   /** Every pair of neighbouring characters of each must be there. */
   words: readonly string[];

@@ -40,7 +40,7 @@ test("what a stranger wrote is listed with its contact masked, and shown to whoe
     .orderBy("id")
     .execute();
   expect(log.map(({ action }) => action)).toEqual(["cooperation.handle", "cooperation.reveal"]);
-  // Counted with all that is revealed: a stolen session does not carry them all away.
+  // Counts towards the limit of reveals, so that a stolen session cannot read them all.
   const again = await Promise.allSettled(
     Array.from({ length: 30 }, () => call(handleCooperation, params(id))),
   );

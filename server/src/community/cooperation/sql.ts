@@ -15,7 +15,7 @@ import type { Tables } from "../../platform/tables.ts";
 
 export type RequestRow = Selectable<Tables["cooperateRequest"]>;
 
-/** From one address one after the other: counting and then adding is exact only so. */
+/** One request per address at a time: two at once could both count before either is added. */
 export const holdSource = (tx: Tx, ip: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`cooperate:${ip}`}, 0))`.execute(tx);
 

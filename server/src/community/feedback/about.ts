@@ -31,7 +31,7 @@ const ownersOf: Record<MustBeOwnInput["kind"], Owners> = {
 type AboutOf = (row: Pick<FeedbackRow, "aboutKind" | "aboutId">) => Feedback["about"];
 type Pointing = Pick<FeedbackRow, "aboutKind" | "aboutId">;
 
-/** For any number of feedbacks in two questions. */
+/** For any number of feedbacks, in one query for each kind. */
 export async function aboutsOf(db: Db, rows: readonly Pointing[]): Promise<AboutOf> {
   const idsOf = (kind: MustBeOwnInput["kind"]) =>
     rows.flatMap(({ aboutKind, aboutId }) =>

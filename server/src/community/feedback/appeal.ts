@@ -14,8 +14,8 @@ type AnswerAppealToInput = {
 };
 
 /**
- * In the transaction of the decision. The conversation goes the whole way to our answer, or gets the words
- * where it waits for the member already; nothing where there is none.
+ * In the transaction of the decision. Moves the conversation through its states to our answer; one that waits for the
+ * member already gets the words as a further line; without a conversation nothing is done.
  */
 export async function answerAppealTo(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function answerAppealTo(
       row = await move(tx, world, row, { event, author, text: "", key: world.clock.uuid() });
   if (!row) return;
   const event = nextState(row.state, "solve") === undefined ? "note" : "solve";
-  // Confirmed in the moment between: it is over for the member, and the verdict's own page tells.
+  // The member confirmed in the meantime: the conversation is over, and the page of the verdict shows the decision.
   if (nextState(row.state, event) === undefined) return;
   await move(tx, world, row, { event, author, text, key: world.clock.uuid() });
 }

@@ -45,7 +45,7 @@ export async function askFeedback(world: World, asked: Question): Promise<Feedba
     if (isAppeal(asked) && about?.kind === "response" && !(await wasAsked(tx, asked)))
       // Before the member's row: docs/lock-order.md.
       await fileAppeal(tx, world, { memberId, id: about.id }, asked.text);
-    // One at a time per member: counting and then adding is exact only so.
+    // One question per member at a time: two at once could both count before either is added.
     await lockActiveMember(tx, memberId);
     const before = await feedbackByKey(tx, memberId, asked.key);
     if (before) return mustBeSameQuestion(tx, world, before, asked);

@@ -14,7 +14,10 @@ export const linesOfMember = (db: Db, memberId: number) =>
     .orderBy("m.id")
     .execute();
 
-/** Words on both sides: ours may repeat theirs. Answers the names of the pictures that were in them. */
+/**
+ * Replaces the words of both sides, because ours may repeat theirs. Answers the names of the pictures that were in
+ * them.
+ */
 export async function clearLines(tx: Tx, memberId: number, text: string): Promise<string[]> {
   const found = await tx
     .selectFrom("feedbackMessage as m")

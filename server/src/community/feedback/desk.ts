@@ -134,7 +134,7 @@ const needsWords = (event: StaffMove) => event !== "accept" && event !== "start"
 /** What moves the feedback still has room then: at most accept, start, ask, solve and the end. */
 const NOTES_UNTIL = limits.feedbackLinesMax - 10;
 
-/** Which move a line was is read off the states it joined. */
+/** The states before and after a line tell which move it was. */
 function mustBeSame(before: LineRow, { staff, text, move: event }: MoveAsStaffInput): void {
   const wasMove = before.toState === null ? "note" : moveTo[before.toState];
   if (before.staffId !== staff.staffId || before.text !== text || wasMove !== event)

@@ -49,7 +49,7 @@ function bringAbout(event: FeedbackEvent, id: number): Promise<unknown> {
 }
 
 test.each(matrix)("a feedback that is %s", async (_, { from, event, to }) => {
-  // A case leaves one open, a member has at most ten, and asks twenty a day.
+  // Each case leaves one feedback open; a member may have ten open, and ask twenty a day.
   member = await server.member();
   const id = await feedbackIn({ call: member.call, operator }, from);
   const before = await read(member.call, id);

@@ -59,7 +59,7 @@ export async function move(
   return { ...row, ...change };
 }
 
-/** A word beside the answer does not put its end off. */
+/** A further line after the answer does not postpone the day on which it confirms itself. */
 function dueAfter(row: FeedbackRow, to: FeedbackState, at: Date): Date | null {
   if (to !== awaitingConfirmation) return null;
   return row.state === awaitingConfirmation

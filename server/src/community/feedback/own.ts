@@ -49,7 +49,7 @@ function readAbout(text: string): MustBeOwnInput {
   return { kind: kind === "response" || kind === "sanction" ? kind : "exchange", id: Number(id) };
 }
 
-/** `frozen`: what somebody is answered who may do nothing but appeal. */
+/** `frozen`: the refusal that a frozen member gets, who may do nothing but appeal. */
 export type MustOwnInput = { memberId: number; id: number; frozen?: string | undefined };
 
 /** Another member's feedback and one that never was are the same `notFound`. */
@@ -82,7 +82,7 @@ const full = `往来已满 ${MEMBER_LINES_MAX} 条，还有问题请重新提问
 /** The same key again answers what it did; with other words it is refused. */
 export async function reply(world: World, own: MustOwnInput, said: ReplyInput): Promise<Feedback> {
   const given = { memberId: own.memberId, purpose: "feedback", keys: said.pictures } as const;
-  // Before a storage is asked anything about it.
+  // Before the storage is asked about its pictures.
   const { type } = await mustOwn(world.db, own);
   if (own.frozen && type !== FeedbackType.of.appeal)
     throw new Failure("accountFrozen", { msg: own.frozen });

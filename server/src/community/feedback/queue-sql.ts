@@ -13,7 +13,7 @@ export type QueueFilter = Days & {
   staffId: number | undefined;
 };
 
-/** As a literal, or a partial index would not be known to hold it. */
+/** As a literal, or PostgreSQL would not use the partial index. */
 const isNoAppeal = sql<boolean>`(f.type = ${sql.lit(FeedbackType.of.appeal)})::int = 0`;
 const isOpen = sql<boolean>`f.state < ${sql.lit(FeedbackState.of.confirmed)}`;
 

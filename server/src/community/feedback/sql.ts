@@ -54,7 +54,7 @@ export const pageOfMember = (db: Db, { memberId, state, about, before, size }: M
       q
         .where("f.aboutKind", "=", about?.kind ?? null)
         .where("f.aboutId", "=", about?.id ?? null)
-        // As literals, or the partial index would not be known to hold it.
+        // As literals, or PostgreSQL would not use the partial index.
         .where("f.type", "=", sql.lit(FeedbackType.of.appeal))
         .where("f.state", "<", sql.lit(FeedbackState.of.confirmed)),
     )
@@ -112,7 +112,7 @@ export async function countOpen(tx: Tx, memberId: number): Promise<number> {
   return open;
 }
 
-/** When the last ones were asked, newest first. */
+/** When this member's last feedbacks were asked, newest first. */
 export const timesAsked = (tx: Tx, memberId: number, window: Window): Promise<Date[]> =>
   timesIn(tx, { table: "feedback", at: "createdAt", of: sql`member_id = ${memberId}` }, window);
 
@@ -130,7 +130,7 @@ export const updateFeedback = (tx: Tx, id: number, change: Updateable<Tables["fe
 type MarkReadInput = "unreadMember" | "unreadStaff";
 
 /**
- * From here to the transaction's end nobody writes, so that what is read afterwards is all that was
+ * Locks the feedback until the transaction ends, so that the lines that are read afterwards are those that were
  * marked. Where nothing is unread, nothing is locked.
  */
 export const markRead = (tx: Tx, id: number, whose: MarkReadInput) =>

@@ -1,4 +1,4 @@
-/** The table of states, read back: nothing is a dead end but the end, and nobody is sent round it. */
+/** The table of states, read back: only the confirmed state is an end, and exactly these events lead to it. */
 import { expect, it } from "vitest";
 import { FeedbackState } from "#contract/enums.ts";
 import { events, movesIn, nextState } from "./state.ts";

@@ -1,4 +1,4 @@
-/** What one looks at when something is new: how much is unread, of messages and of notices. */
+/** How many messages and notices are unread: what a page asks for when something is new. */
 import type { News } from "#contract/member/community/notice.ts";
 import { brandOf } from "../../foundation/brand/api.ts";
 import { unreadMessages } from "../../foundation/message/api.ts";
@@ -8,7 +8,7 @@ import type { World } from "../../platform/world.ts";
 /** Shown as 99+ from there on. */
 const COUNT_MAX = 99;
 
-/** Of many members at once: two statements, no matter who they are. */
+/** Of many members at once: a statement for each member's messages, all in one packet, and one for all their notices. */
 export async function newsOf(
   world: World,
   brandCode: string,
@@ -33,7 +33,7 @@ export async function newsOf(
   );
 }
 
-/** As this host's brand shows it. */
+/** News of one member, as this host's brand shows it. */
 export async function newsFor(
   world: World,
   { memberId, host }: { memberId: number; host: string },

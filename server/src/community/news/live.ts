@@ -1,6 +1,6 @@
 /**
- * The live channel: one connection a process listens, anyone who is told of something new looks it up once
- * for all their streams, and a heartbeat keeps the ways open and ends those whose session has ended.
+ * The live channel: one connection per process listens, news of a member are looked up once for all their streams,
+ * and a heartbeat keeps the connections open and ends those whose session has ended.
  */
 import type { Readable } from "node:stream";
 import { livingSessions } from "../../people/auth/api.ts";
@@ -14,9 +14,9 @@ import { newsOf } from "./count.ts";
 import { close, openStreams, send, sendNews, type Stream } from "./streams.ts";
 
 const BEAT_SECONDS = 25;
-/** After a lost way: two to seven seconds, each page its own, so that a restart is no storm. */
+/** How long a page waits after a lost connection: two to seven seconds, at random, so that a restart brings no storm. */
 const RETRY_MS = { least: 2000, spread: 5000 };
-/** A notice concerns everybody: so many are looked up in one statement, one after the other. */
+/** A notice concerns everybody: so many members are looked up at once, one lot after the other. */
 const LOOK_EACH = 200;
 
 type Live = {
@@ -92,7 +92,7 @@ function looker(world: World): (whom: readonly Stream[]) => void {
     if (isLooking || waiting.size === 0) return;
     isLooking = true;
     lookAll()
-      // The next news, or the page's own question, makes good for it.
+      // The next news, or the page's own call, brings what was missed.
       .catch((error: unknown) => world.log.error({ err: error }, "news could not be looked up"))
       .finally(() => {
         isLooking = false;

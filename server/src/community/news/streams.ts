@@ -7,15 +7,15 @@ export type Stream = {
   sessionId: string;
   brandCode: string;
   body: Readable;
-  /** As it was sent; the same again is no news. */
+  /** The event as it was sent; the same again is no news. */
   last: string;
   /** Ended by us; its reader may still have to take the rest. */
   isOver: boolean;
 };
 
-/** A member has tabs and devices, and a browser that lost its way opens new ones. */
+/** A member has tabs and devices, and a browser that lost its connection opens new ones. */
 const EACH_MAX = 3;
-/** Anyone who does not read for this long gets no more: their page comes again. */
+/** A stream with so many unread bytes is ended: its page connects again. */
 const BACKLOG_MAX = 16 * 1024;
 
 export function openStreams() {

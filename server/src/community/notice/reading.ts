@@ -12,7 +12,7 @@ import { htmlOf, summaryOf } from "./text.ts";
 const BOARD_MAX = 5;
 /** Shown as 99+ from there on. */
 const COUNT_MAX = 99;
-/** What lies further back than this many is news to nobody. */
+/** Notices further back than this many do not count as unread. */
 const COUNT_BACK = 500;
 const UNREAD_SHOWN = 5;
 
@@ -63,7 +63,7 @@ export async function noticeFor(world: World, { id, ...asked }: ReaderOfInput & 
 
 type UnreadNoticesInput = { memberIds: readonly number[]; brandCode: string };
 
-/** Of each of these members, up to 99. */
+/** How many notices are unread, for each of these members, up to 99. */
 export const unreadNotices = (
   { db, clock }: World,
   { memberIds, brandCode }: UnreadNoticesInput,

@@ -27,7 +27,7 @@ const VISITOR = Viewer.of.visitor;
 const ofBrand = (brandCode: string) =>
   sql<boolean>`(n.brands = '{}' or ${brandCode} = any (n.brands))`;
 
-/** The newest that these words allow. `is_read` of nobody is false, and nobody is shown it. */
+/** The newest notices that `rest` selects. Without an account `is_read` is false, and is not shown. */
 async function published(db: Db, reader: PublishedInput, rest: ReturnType<typeof sql>) {
   const { memberId, brandCode } = reader;
   const { rows } = await sql<ShownRow>`

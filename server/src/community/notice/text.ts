@@ -34,7 +34,7 @@ function summarised(body: string): string {
 
 const letters = new Intl.Segmenter("zh", { granularity: "grapheme" });
 
-/** No picture of several characters is cut in two. */
+/** A character that is made of several code points is not cut in two. */
 function firstLetters(words: string): string {
   let kept = "";
   let count = 0;

@@ -41,7 +41,7 @@ export function readAssets(clientRoot: string): Assets {
   };
 }
 
-/** A build stays as it is, and each page has its modules: they are walked when it is first asked for. */
+/** A build never changes, so the modules of each page are walked once, when it is first asked for. */
 function onceFor<Made>(make: (modules: readonly string[]) => Made) {
   const made = new Map<string, Made>();
   return (modules: readonly string[]): Made => {

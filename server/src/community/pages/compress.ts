@@ -37,7 +37,7 @@ export function openHtml(request: FastifyRequest, reply: FastifyReply): OpenPage
   const encoding = ["br", "gzip"].find((each) => new RegExp(`\\b${each}\\b`).test(accepted));
   const stream = streamOf(encoding);
   if (encoding) void reply.header("content-encoding", encoding);
-  // Anyone who goes away before the end has had enough of it.
+  // A reader who leaves before the end is no error.
   stream.on("error", () => undefined);
   // Answered here and written later; Fastify ends the answer with the stream.
   void reply.send(stream);

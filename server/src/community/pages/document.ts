@@ -2,7 +2,7 @@
 import type { Site } from "#contract/member/community/site.ts";
 import type { Assets } from "./assets.ts";
 
-/** As web/src/previews.ts makes it. */
+/** A link's preview, as web/src/previews.ts makes it. */
 type Preview = {
   title?: string;
   summary: string;
@@ -11,7 +11,7 @@ type Preview = {
   article?: { section: string; publishedAt: string; updatedAt: string };
 };
 
-/** As web/src/entry-server.tsx returns it. */
+/** A page as web/src/entry-server.tsx returns it. */
 export type Rendered = {
   status: number;
   location?: string;
@@ -96,7 +96,8 @@ export function headOf(parts: HeadParts): string {
     `<link rel="icon" href="${iconOf(site.brand)}">`,
     '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icon-180.png">',
     `<style nonce="${nonce}">${assets.stylesOf(modules)}${colours}</style>`,
-    // Nobody fetches these: the site's code, which looks for them by address, is not to ask for them again.
+    // Links that no browser fetches: the site's code looks for these styles by address, and must not fetch them
+    // again.
     ...assets.sheetsOf(modules).map((url) => `<link rel="stylesheet" href="${url}" disabled>`),
   ]
     .filter(Boolean)

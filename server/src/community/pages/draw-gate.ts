@@ -2,14 +2,14 @@
 import { performance } from "node:perf_hooks";
 
 export type DrawGate = {
-  /** Whether one more may be drawn; who was let in leaves. */
+  /** Whether one more may be drawn; `leave` must follow a yes. */
   enter: () => boolean;
   leave: () => void;
 };
 
 type GateOptions = {
   atOnceMax: number;
-  /** Of this process's time, in percent; from there on it has none for drawing. 100 = always some. */
+  /** Percent of this process's time in use, from which on it draws nothing. 100 = it always draws. */
   busyPercent: number;
 };
 

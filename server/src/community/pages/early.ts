@@ -23,7 +23,8 @@ export function serveEarly(app: FastifyInstance, options: EarlyOptions): void {
   app.get<{ Querystring: { of?: unknown } }>(EARLY_PATH, async (request, reply) => {
     const token = String(request.headers["z-token"] ?? "").replace(/^Bearer /, "");
     const cookies = requestCookies(request, reply, options.isHttps);
-    // Once before all of them: a session that is over needs no nine refusals, its page asks by itself.
+    // Identified once before all of them: when the session is over there is no point in nine refusals, and the page
+    // asks by itself.
     const caller = token && (await options.identify(token, cookies).catch(() => undefined));
     const { of } = request.query;
     const urls = caller && typeof of === "string" ? options.urlsOf(of) : [];

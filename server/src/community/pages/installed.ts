@@ -56,7 +56,7 @@ export function serveInstalled(app: FastifyInstance, assets: Assets, options: In
 const sendWorker = (reply: FastifyReply, script: string) =>
   reply
     .type("text/javascript; charset=utf-8")
-    // Asked for again with each look: a switch that waits for a day is none.
+    // Browsers ask for it again at each check: a switch that works a day late is useless.
     .header("cache-control", "no-cache")
     // Of the worker's own calls: to this site and nowhere else.
     .header("content-security-policy", "default-src 'none'; connect-src 'self'")
@@ -92,7 +92,7 @@ const readOffline = [
   "src/study/survey/HistoryPage.tsx",
 ];
 
-/** Those that this build has. */
+/** The addresses of those files that this build has. */
 function aheadOf({ scriptsOf, sheetsOf }: Assets, manifest: string): string[] {
   const modules = readOffline.filter((module) => manifest.includes(`"${module}"`));
   return [...new Set([...scriptsOf(modules), ...sheetsOf(modules)])];

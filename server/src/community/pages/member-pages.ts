@@ -24,10 +24,10 @@ type MemberPagesOptions = {
   assets: Assets;
   /** The API's own: both halves of the session, or nobody. */
   identify: Identify["member"];
-  /** As the API answers this member. */
+  /** Asks the API as this member would. */
   load: AskOwn;
   gate: DrawGate;
-  /** Of the site's own address. */
+  /** The scheme of the site's own address. */
   scheme: string;
   outsideOrigins: readonly OutsideOrigin[];
   now: () => Date;
@@ -42,12 +42,12 @@ export type MemberPages = {
 
 /** What the answer depends on besides its address; sent for proxies, although none may cache it. */
 const VARY = "cookie, sec-fetch-site, sec-fetch-mode, sec-fetch-dest";
-/** Longer than this the head alone does not help: the browser asks by itself. */
+/** After this long an early head no longer helps: the page comes as a frame, and the browser asks by itself. */
 const DRAW_MS = 2000;
 
 /**
  * Somebody opens the page: from one of ours, from a bookmark, by hand. Not a frame in another page, not a script's
- * question, not a link elsewhere, not what a browser fetches on suspicion. A browser that says nothing gets the frame.
+ * request, not a link on another site, not a prefetch. A browser that says nothing gets the frame.
  */
 export function opensPage({ method, headers }: Pick<FastifyRequest, "method" | "headers">) {
   return (
@@ -73,7 +73,7 @@ export function memberPages(options: MemberPagesOptions): MemberPages {
         const cookies = requestCookies(request, reply, scheme === "https:");
         const caller = await options.identify(token, cookies).catch(() => undefined);
         if (!caller) return false;
-        // Each page by itself, as its calls were: one that is held up slows no other.
+        // Each page is an errand of its own, as its calls were: one that is held up slows no other.
         await onErrand({ kind: "request", name: routeOf(asked.path), waited: 0 }, () =>
           send(options, { request, reply, asked, plan, token, caller, cookies }),
         );
@@ -156,7 +156,7 @@ async function sendFrame(page: OpenPage, { renderer, asked, nonce, end }: FrameP
   page.end(`${early}${rootOf("frame", html)}${end}`);
 }
 
-/** A frame is drawn from nothing. */
+/** A frame needs no data. */
 const nothingPublic = () => Promise.reject(new Error("a frame asks for nothing"));
 
 const rootOf = (rendered: "member" | "frame", html: string): string =>
@@ -176,7 +176,7 @@ async function inTime<T>(work: Promise<T>, { log }: FastifyRequest): Promise<T |
 /** The member, and what the page's own calls would say of this browser. */
 function askerOf({ request, caller, cookies }: SendPageInput): OwnAsker {
   const { "user-agent": userAgent = "" } = request.headers;
-  // Whatever is no device is none (platform/http.ts).
+  // An id that no device can have counts as none (platform/http.ts).
   const { DEVICE_ID: deviceId = "" } = request.cookies;
   const member = { caller, cookies, userAgent, deviceId };
   return { host: placeOf(request), ip: request.ip, member };

@@ -17,7 +17,7 @@ type MakePageInput = {
   path: string;
   search: string;
   site: Site;
-  /** Of all else that pages are drawn from; with another one they are drawn again. */
+  /** The version of everything else that pages are drawn from; when it changes they are drawn again. */
   version: string;
 };
 export type PageCache = {

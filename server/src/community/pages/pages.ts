@@ -48,8 +48,8 @@ export type PagesOptions = {
   /** Published articles of a host's brand, for its sitemap. */
   articlesOf?: (host: string) => Promise<readonly Listed[]>;
   /**
-   * A word that is another one when what is on public pages has changed, by whichever process; without it
-   * they are as old as `keepMs`. Asked for every page, so it should come from memory.
+   * Another value whenever what is on public pages has changed, by whichever process; without it they are as old as
+   * `keepMs`. Asked for every page, so it should come from memory.
    */
   versionOf?: () => Promise<string>;
   /** Calls `forget` when this process has changed something that public pages show. */
@@ -102,7 +102,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   servePages(app, options, { cache, members: membersOf(options, { renderer, assets, load }) });
 }
 
-/** One core draws a page in a few milliseconds; what waits longer than this has its frame sooner. */
+/** One core draws a page in a few milliseconds: behind more than these, a frame is there sooner. */
 const DRAWN_AT_ONCE = 16;
 
 type Drawing = { renderer: Renderer; assets: Assets; load: AskOwn };
@@ -148,7 +148,7 @@ function servePages(app: FastifyInstance, options: PagesOptions, parts: PagesPar
     const page = await cache.pageOf({
       visitor: { host: placeOf(request), ip: request.ip },
       path,
-      // Where somebody came from is for their browser: the page is the same.
+      // This query only tells the browser where somebody came from; the page is the same.
       search: path === "/updating" ? "" : search,
       site,
       version,

@@ -1,4 +1,4 @@
-/** Pages that are passed on: what chats are told of them, and by what of their address they are kept. */
+/** Pages that are passed on: what chats are told of them, and which part of their address they are kept by. */
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { layOutSites, serveSites, siteNamed } from "../../../test/fixture/pages.ts";

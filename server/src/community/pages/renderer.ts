@@ -27,11 +27,11 @@ export type Renderer = {
   renderMember: (input: MemberAsked) => Promise<MemberDrawn | null>;
   /** What the page at this path asks first. */
   earlyUrlsOf: (path: string) => string[];
-  /** Tells one session's token from another's; stands alone, as the service worker has it, too. */
+  /** Tells one session's token from another's. Uses nothing outside itself: the service worker gets a copy of its text. */
   tagOf: (token: string) => string;
-  /** What of a query the page is drawn by, in one spelling. */
+  /** The part of a query that the page is drawn by, in one spelling. */
   searchOf: (path: string, search: string) => string;
-  /** Its colours, as rules. */
+  /** The site's colours, as CSS rules. */
   coloursOf: (site: Site) => string;
   /** The brand's figure, as SVG. */
   pictureOf: (site: Site) => string;

@@ -38,13 +38,13 @@ function isDue(kept: Kept | undefined, now: Date): boolean {
   return !kept?.endsAt || kept.endsAt <= addSeconds(now, BEFORE_END_SECONDS);
 }
 
-/** Each once, whichever brands share it. */
+/** Each account once, also when several brands share it. */
 async function accountsIn(world: World, cards: ShareCards): Promise<Iterable<WechatAccount>> {
   const accounts = (await everyBrand(world)).flatMap(({ code }) => accountOf(cards, code) ?? []);
   return new Map(accounts.map((account) => [account.appId, account])).values();
 }
 
-/** What failed is tried again by the next run, what was refused some minutes later; until then the one before is good. */
+/** A failed request is made again by the next run, a refused one minutes later; until then the old ticket is good. */
 async function renew(world: World, cards: ShareCards, account: WechatAccount): Promise<void> {
   const askedAt = world.clock.now();
   const { appId } = account;

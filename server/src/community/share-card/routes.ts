@@ -5,7 +5,7 @@ import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { signShareCard } from "./service.ts";
 
-/** Of one network: a page asks once, and once more for each page that is gone on to. */
+/** Of one network: a page asks once when it opens, and once for each page that the reader goes on to. */
 const rules = [{ count: 120, seconds: 60 }] as const;
 
 export function shareCardRoutes(routes: Routes, world: World) {

@@ -25,7 +25,7 @@ export async function signShareCard(world: World, { host, url }: PageToSign) {
   const { code } = await brandOf(world, host);
   const account = shareCards && accountOf(shareCards, code);
   if (!account) throw new Failure("notFound", { msg: "本站没有开通微信分享卡片" });
-  // A page signs itself: nobody has another's signed here, nor a page of a host that is none of ours.
+  // A page can have only its own address signed, and only on a host of ours.
   if (URL.parse(url)?.hostname !== host || !(await isOurHost(world, host)))
     throw badField("url", "只能为本站的页面签名");
   const now = world.clock.now();

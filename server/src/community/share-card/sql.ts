@@ -25,7 +25,7 @@ const keep = (tx: Tx, appId: string, said: Partial<TicketRow> & { refusedAt: Dat
 
 type Forcing = { appId: string; forcedAt: Date; notSince: Date };
 
-/** Whether a token may be forced now: true once, and not again since. */
+/** Whether a token may be forced now: false when one was forced since `notSince`. */
 export async function claimForcing(tx: Tx, forcing: Forcing): Promise<boolean> {
   const { appId, forcedAt, notSince } = forcing;
   const { numInsertedOrUpdatedRows } = await tx

@@ -17,7 +17,7 @@ const REMEMBER_SECONDS = 60;
 type ProofRemembered = { proof: Promise<LandingProof>; until: Date };
 const memories = new WeakMap<World, Map<string, ProofRemembered>>();
 
-/** What is paid best is so at a brand's rate, so each brand has its own. */
+/** Which task pays best depends on the brand's rate, so each brand has its own. */
 export async function proofOf(world: World, host: string): Promise<LandingProof> {
   const { code } = await brandOf(world, host);
   const now = world.clock.now();

@@ -23,7 +23,7 @@ test("the site says before any sign-in what it needs, and no more of the brand t
     "sns",
     "terms",
   ]);
-  // An estimate for guests; what guards the money is nobody's business.
+  // Guests see an estimate; the settings that guard money are shown to nobody.
   expect(Object.keys(data.terms).toSorted()).toEqual(Object.keys(Terms.shape).toSorted());
   expect(data).toMatchObject({
     maintenance: false,
