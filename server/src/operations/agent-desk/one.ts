@@ -19,7 +19,7 @@ import { type AgentFigure, crowdedNetworks, funnelOf } from "../../study/survey/
 import { type ServedTask, tasksByIds, tasksForAgents } from "../../study/task/api.ts";
 import { headsOf } from "./list.ts";
 
-/** Of each kind, newest first: the ones that are asked about. */
+/** The newest of each kind: those are the ones that people ask about. */
 const TASKS_MAX = 200;
 
 export const notAgent = () => new Failure("notFound", { msg: "没有这位代理" });

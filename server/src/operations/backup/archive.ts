@@ -17,7 +17,7 @@ export type Entry =
 export type Tally = { bytes: number; sha256: string; rows: number | null };
 
 export type Manifest = {
-  /** Of the snapshot, by the database's clock. */
+  /** When the snapshot was taken, by the database's clock. */
   snapshotAt: string;
   tables: Readonly<Record<string, Tally>>;
   /** `sha256`: over the names and checksums of all, in their order. */
@@ -36,7 +36,7 @@ export type Part =
 
 const codes = { begin: 1, data: 2, end: 3, manifest: 4 } as const;
 const HEAD_BYTES = 5;
-/** Nothing that was written by us is longer. */
+/** No part that we write is longer. */
 const PART_MAX = 64 * 1024 * 1024;
 
 export async function* framed(parts: AsyncIterable<Part>): AsyncGenerator<Buffer> {

@@ -61,7 +61,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
 
 const tablesSql = `select format('%I.%I', schemaname, tablename) from pg_tables
                     where schemaname in ('public', 'ledger') order by 1`;
-/** Every row of every table, but of those that the restore itself or the end of the backup has written. */
+/** Every row of every table, except those that the restore itself or the end of the backup has written. */
 async function content(url: string): Promise<string[]> {
   const written = ["public.backup", "public.migration"];
   const tables = (await column(url, tablesSql)).filter((one) => !written.includes(one));

@@ -12,7 +12,7 @@ export const FORMAT = "panel-backup/1";
 const PIECE_BYTES = 65_536;
 const TAG_BYTES = 16;
 const SEALED_BYTES = PIECE_BYTES + TAG_BYTES;
-/** Longer is none of ours. */
+/** A longer header is not ours. */
 const HEADER_MAX = 65_536;
 
 /** Read before the key is asked for: what a restore can refuse without having touched anything. */
@@ -22,7 +22,7 @@ export type BackupHeader = {
   keyId: string;
   salt: string;
   createdAt: string;
-  /** Of the product. */
+  /** Version of the product. */
   version: string;
   /** Name and hash of each migration that the database had. */
   migrations: readonly { name: string; hash: string }[];

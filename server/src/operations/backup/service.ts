@@ -12,7 +12,7 @@ import { backupFileOf, keptOf, nameAt } from "./kept.ts";
 import * as rows from "./sql.ts";
 import { writeBackup, type Written } from "./write.ts";
 
-/** When the fewest are there. */
+/** The hour with the fewest members at work. */
 const FROM_HOUR = 3;
 /** A disk that is full stays so for longer than the ten minutes between two rounds. */
 const AGAIN_SECONDS = 3600;
@@ -77,7 +77,7 @@ export async function backUpDaily(world: World, signal?: AbortSignal): Promise<v
   }
 }
 
-/** By `npm run backup:verify`; `error` '': it was restored, and its books balance. One of another site is nobody's. */
+/** By `npm run backup:verify`; `error` '': it was restored, and its books balance. Ignores backups of another site. */
 export const rememberVerified = async (db: Db, fileName: string, at: { at: Date; error: string }) =>
   void (await rows.markVerified(db, fileName, at));
 

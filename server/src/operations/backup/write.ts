@@ -116,7 +116,7 @@ async function* partsOf(world: World, snapshot: Snapshot): AsyncGenerator<Part> 
     (tx) => rows.joinSnapshot(tx, snapshot.id),
     (tx) => differences(tx),
   );
-  // The books were the last to need it.
+  // Only the books still needed the snapshot.
   await snapshot.release();
   const files = yield* filesOf(world);
   yield {

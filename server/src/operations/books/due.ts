@@ -8,9 +8,9 @@ export const REREAD_DAYS = 30;
 type NightlyShare = { now: Date; linesMore: number };
 
 /**
- * A thirtieth of all, those first that were not read for longest: so the work of each night is the same. After nights
- * without a proof whatever has become too old, too; and what differed the last time until it no longer does.
- * `linesMore`: anyone who waits for it has so many lines of the others read, in the same order.
+ * A thirtieth of all spans, those first that were not read for longest, so that each night has the same work; all
+ * that are older than that because nights had no proof; and those in which the last reading found a difference.
+ * `linesMore`: for an operator who waits, so many lines of the others are read as well, in the same order.
  */
 export function dueOf(
   closings: readonly Closing[],

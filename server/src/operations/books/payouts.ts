@@ -113,7 +113,7 @@ async function* theirsOf({ tx, now }: BooksSnapshot): AsyncGenerator<Placed, voi
   }
 }
 
-/** As `paidWithdrawals` has them. */
+/** The same condition as `paidWithdrawals` has. */
 const isOurs = ({ state, payoutState }: PaidRow) =>
   state === ExchangeState.of.issued || payoutState === "paid";
 

@@ -14,7 +14,7 @@ import * as rows from "./sql.ts";
 export const OLD_SECONDS = 3 * 86_400;
 const AT_ONCE = 500;
 
-/** By an operator, who has more of the closed days read again, as long as one waits for it. */
+/** Started by an operator: reads more of the closed days again, as many as one can wait for. */
 export async function runBooks(
   world: World,
   { staff, ip }: { staff: StaffCaller; ip: string },

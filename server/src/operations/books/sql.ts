@@ -15,7 +15,7 @@ import type { Tables } from "../../platform/tables.ts";
 import type { CheckFound } from "./check.ts";
 
 type Tally = { checked: number; differences: number };
-/** A check that came later is missing in a run of before. */
+/** A run from before a check was there does not have it. */
 export type Checked = { checks: Partial<Record<BooksCheck, Tally>>; payouts: PayoutBuckets };
 export type RunRow = Omit<Selectable<Tables["booksRun"]>, "checked"> & { checked: Checked };
 
@@ -44,7 +44,7 @@ export const pageOfRuns = (db: Db, days: Days, asked: ListAsked): Promise<Listed
 export const runById = (db: Db, id: number): Promise<RunRow | undefined> =>
   runs(db).where("id", "=", id).executeTakeFirst();
 
-/** Its figures come when they are known. */
+/** Inserts a run; its figures come when they are known. */
 export const beginRun = async (tx: Tx, run: { actor: string; at: Date }): Promise<number> => {
   const { id } = await tx
     .insertInto("booksRun")

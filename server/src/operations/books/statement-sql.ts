@@ -14,7 +14,7 @@ export type StatementRow = {
 
 const columns = sql`provider, bill_no, fen, provider_no, to_char(day, 'YYYY-MM-DD') as day, source`;
 
-/** By bill number, then provider. */
+/** The list in the order of bill number, then provider. */
 export const pageOfLines = async (
   db: Db,
   { after, size }: { after: StatementRow | undefined; size: number },

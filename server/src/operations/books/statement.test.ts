@@ -12,7 +12,7 @@ import { DAY, proved } from "../../../test/books.ts";
 import { payoutScene } from "../../../test/fixture/payout.ts";
 
 const { server, simulator, member } = payoutScene();
-/** Its provider's address is nobody's. */
+/** Nobody answers at this server's provider address. */
 const alone = testServer({ PAYOUT_URL: "http://127.0.0.1:9/payout" });
 
 const heading = "商户订单号,金额,时间,流水号";

@@ -80,7 +80,7 @@ async function saveIn(tx: Tx, world: World, { code, money, version, ...by }: Sav
   const [names, waiting] = [Object.keys(tightened), Object.keys(loosened)];
   if (names.length > 0) {
     const after = { ...before, ...tightened };
-    // What waits may be what would have made the rest possible.
+    // What waits may be the change that would have made the rest possible.
     if (waiting.length > 0) refuseHalf(after);
     await voidTouched(tx, brandMoneyKind, { subjectId: code, names, at });
     await updateBrand(tx, code, tightened);

@@ -83,7 +83,10 @@ function refuseHosts(hosts: readonly string[], others: readonly Brand[]): void {
   }
 }
 
-/** Members' gold stays as it is; what it would be worth at another rate. A part of a fen counts as one. */
+/**
+ * What all members' gold would be worth at another rate; the gold itself stays as it is. A part of a fen counts as
+ * one.
+ */
 export async function previewRate(world: World, code: string, goldPerYuan: number) {
   const brand = mustFind(
     (await everyBrand(world)).find((one) => one.code === code),

@@ -56,7 +56,7 @@ export async function writeNote(
   return { id: note.id, text: note.text, by: staff.name, at: note.at.toISOString() };
 }
 
-/** In the caller's transaction. */
+/** Writes a note in the caller's transaction. */
 export async function writeNoteIn(tx: Tx, world: World, { memberId, text, ...by }: Noting) {
   mustFind(await memberOf(tx, memberId));
   const at = world.clock.now();

@@ -48,14 +48,14 @@ export async function moveHome(world: World, moving: MoveHomeInput): Promise<Mem
   const to = brands.find(({ code }) => code === moving.to);
   if (!to) throw badField("to", "没有这个品牌");
   await transact(world.db, (tx) => move(tx, world, { ...moving, to }));
-  // What a coin is worth to them is shown by the new brand with the next request.
+  // The next request shows what a coin is worth by the new brand.
   forgetCaller(world, moving.id);
   return homeOf(world, moving.id);
 }
 
 async function move(tx: Tx, world: World, moving: Omit<MoveHomeInput, "to"> & { to: Brand }) {
   const { id, to, from, reason, staff, ip } = moving;
-  // What is being asked for now is asked under the brand of before, or waits and finds the new one.
+  // An exchange that is asked for at this moment is made under the old brand, or waits and finds the new one.
   await holdExchangesOf(tx, id);
   const member = mustFind(await lockHome(tx, id));
   if (member.brandCode === to.code) return;

@@ -25,7 +25,7 @@ test("Who looks for a whole mobile or e-mail stands in the log, without the numb
   expect((await find(`+86 ${mobile}`)).list).toMatchObject([{ memberId, by: "mobile" }]);
   expect((await find("19900000000")).list).toEqual([]);
   expect((await find("nobody@example.com")).list).toEqual([]);
-  // What is no personal datum, or not whole, is no line.
+  // A search for what is no personal data, or not whole, writes no line.
   for (const q of [String(memberId), mobile.slice(0, 7), "许知远"])
     // oxlint-disable-next-line no-await-in-loop
     await find(q);

@@ -84,7 +84,7 @@ type FindInput = {
   email: string | null;
   code: string | null;
   id: number | null;
-  /** Of a response, an exchange, a feedback. */
+  /** Numbers that may be of a response, an exchange or a feedback. */
   r: number | null;
   e: number | null;
   f: number | null;

@@ -14,7 +14,7 @@ export type StoryInput = {
   size: number;
   closureOf: ClosureOf;
 };
-/** Privacy's, given by features.ts: it forgets what the desk wrote, and cannot be asked by it, too. */
+/** Handed in by features.ts: privacy imports the desk to erase its notes, so the desk cannot import privacy. */
 export type ClosureOf = (
   db: Db,
   memberId: number,

@@ -28,7 +28,7 @@ export function checkDraft(draft: TaskDraft): void {
 /** What is known of a task beside its draft. */
 export type MissingInInput = {
   requiredTopics: number;
-  /** Of the platform; null where there is none. */
+  /** The task's platform; null where there is none. */
   platform: { active: boolean; name: string } | null;
   /** What is wrong with the link as the platform stands now: it may have lost the host since. */
   linkProblems: readonly string[];
@@ -41,7 +41,7 @@ export type MissingInInput = {
 /** What is still missing before it can be published, each a sentence. */
 export function missingIn(draft: TaskDraft, known: MissingInInput): string[] {
   const { unfinished } = known;
-  // Parsed when it was stored, but for one with errors, of which nothing else can be said.
+  // Parsed when it was stored, except for one with errors, of which nothing else can be said.
   const questionnaire = unfinished ? null : (draft.questionnaire as Questionnaire | null);
   const { isSeen, seats } = kindOf(draft.type);
   return [
@@ -80,7 +80,7 @@ const fatalIn = (questionnaire: Questionnaire): string[] =>
     .filter(({ isFatal }) => isFatal)
     .map(({ message }) => `问卷：${message}`);
 
-/** What a question asks for and the storage refuses: members would meet a field that takes nothing. */
+/** File questions that the storage would refuse: members would meet a field that takes nothing. */
 const filesIn = (questionnaire: Questionnaire): string[] =>
   questionsOf(questionnaire).flatMap((question) => {
     if (question.kind !== "file") return [];

@@ -48,7 +48,7 @@ test("an operator who raises what a response pays publishes it only when somebod
     state: "proposed",
   });
   const waiting = proposal ?? { id: 0 };
-  // Nobody of operations confirms, and anyone who proposed it least of all.
+  // Nobody of operations can confirm it, least of all the one who proposed it.
   expect(await failureOf(confirm(await desk(), waiting))).toMatchObject({ code: 403 });
   const second = await colleague(server, finance);
   await confirm(second.call, waiting);

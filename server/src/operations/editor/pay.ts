@@ -17,7 +17,7 @@ import { lockTask } from "./sql.ts";
 
 type Paying = Pick<TaskDraft, "rewardGold" | "rewardFen" | "agentPriceFen">;
 type Pay = {
-  /** To the person whom it pays most, in fen, at the rate at which a coin is worth most. */
+  /** What the person gets whom it pays most, in fen, at the rate at which a coin is worth most. */
   fen: number;
   /** What one person may decide, or what two have agreed to. */
   ceilingFen: number;

@@ -80,7 +80,7 @@ test("an operator sees how full a task is: as a whole, today and in each cell, a
     taken: 1,
     inHand: 1,
   });
-  // Who leaves gives back every seat.
+  // A respondent who leaves gives back every seat.
   await gone.leave();
   expect(await fillOf(taskId)).toEqual({
     total: { seats: 40, taken: 3, inHand: 2 },
@@ -150,7 +150,7 @@ test("tomorrow begins at nobody; without a limit the completes and who is at it 
   const before = await fillOf(taskId);
   expect(before.total).toEqual({ seats: null, taken: 2, inHand: 1 });
   expect(before.today).toEqual({ seats: 2, taken: 2, inHand: 1 });
-  // Longer than a sign-in lasts: who looks then has come that day.
+  // Longer than a sign-in lasts: an operator who looks then has come that day.
   server.clock.move(86_400);
   expect((await fillOf(taskId, finance)).today).toEqual({ seats: 2, taken: 0, inHand: 0 });
 });

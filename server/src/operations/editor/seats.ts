@@ -15,7 +15,8 @@ const nobody: Seated = { taken: 0, inHand: 0 };
 /** Who sits in each seat of a task now, limited or not. */
 export async function seatedNow(db: Db, taskId: number): Promise<Map<string, Seated>> {
   const seated = await seatedIn(db, taskId);
-  // Who was chosen for a trial holds a seat before there is a response, and the response none.
+  // A member who was chosen for a trial holds the seat before there is a response; the response itself then holds
+  // none.
   const chosen = await chosenFor(db, taskId);
   const { taken, inHand } = seated.get("total") ?? nobody;
   return seated.set("total", { taken: taken + chosen, inHand });
@@ -30,7 +31,7 @@ export async function seatsOfTask(
   const task = await mustBeTask(db, id);
   const rows = new Map((await seatsOf(db, id)).map((row) => [row.cell, row]));
   const seated = await seatedNow(db, id);
-  // A limit that was lowered below who is there already stays above in its row.
+  // When a limit is lowered below the number of seats taken, the row keeps the higher number.
   const filled = (seat: string, seats: number | null = null) => {
     const { taken, inHand } = seated.get(seat) ?? nobody;
     return { seats, taken: rows.get(seat)?.taken ?? taken, inHand };

@@ -20,7 +20,7 @@ import { askSecondForPay, payOf, payProblem } from "./pay.ts";
 import * as drafts from "./sql.ts";
 
 type CreateInput = { caller: StaffCaller; ip: string };
-/** With the key of the press that makes one. */
+/** The input with the key of the press that makes the task. */
 type CreateTaskInput = CreateInput & { key?: string | undefined };
 /** An operator, or the clock in an operator's name. */
 type Doer = { caller: { staffId: number }; ip: string | null };

@@ -18,7 +18,7 @@ export const insertTask = async (tx: Tx, { now, ...task }: NewTask): Promise<num
 export const updateTask = (tx: Tx, id: number, change: Updateable<Tables["task"]>) =>
   tx.updateTable("task").set(change).where("id", "=", id).execute();
 
-/** After its schedule's row at most, and before anything else of the task. */
+/** Lock order: only the schedule's row may be locked before it, and everything else of the task comes after. */
 export const lockTask = (tx: Tx, id: number) =>
   tx.selectFrom("task").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 
@@ -43,7 +43,7 @@ export const setAudiencePath = (tx: Tx, id: number, audiencePath: string | null)
 export const useQuestionnaire = (tx: Tx, id: number, questionnaireId: number | null) =>
   tx.updateTable("task").set({ questionnaireId }).where("id", "=", id).execute();
 
-/** What is not a version yet; its body was never parsed. */
+/** A questionnaire that is not a version yet; its body was never parsed. */
 export const unfinishedOf = (db: Db, taskId: number) =>
   db
     .selectFrom("taskUnfinishedQuestionnaire")

@@ -12,7 +12,7 @@ const operations = () => server.staff(StaffRole.of.operations);
 const { published, paused } = TaskState.of;
 const at = (id: number) => ({ params: { id: String(id) } });
 const single = { name: "q1", kind: "single", title: "您喝咖啡吗？", required: true };
-/** As an import may leave it. */
+/** A questionnaire as an import may leave it. */
 const broken = {
   version: 1,
   title: "没改好",

@@ -30,7 +30,7 @@ export function qualityOf(
   };
 }
 
-/** Of all completes of all days: the step in which the middle one is. */
+/** The step that has the median of all completes of all days. */
 function medianOf(figures: readonly PlatformDayFigure[]): number | null {
   const steps = figures
     .flatMap(({ figure, value }) => {

@@ -10,7 +10,7 @@ const DAY = 86_400;
 const SETTLE_SECONDS = 600;
 /** The length of the longest chart; days before the first written day are not added later. */
 const REACH_DAYS = 90;
-/** Of a long time off, so many days at once: no transaction without an end. */
+/** After a long time off, so many days in one transaction, so that none takes without an end. */
 const AT_ONCE_DAYS = 31;
 
 /** Answers how many days were written. One server of two does it: a scheduled job's lock is held meanwhile. */
@@ -33,7 +33,7 @@ export async function writeFinishedDays(world: World): Promise<number> {
 async function writeDays(world: World, span: { from: Date; to: Date }): Promise<void> {
   const figures = await countFigures(world, span);
   const ofPlatforms = await countPlatformFigures(world.db, span);
-  // Together: the rows of figure_day say that the day is done.
+  // In one transaction: the rows of figure_day say that the day is done.
   await transact(world.db, async (tx) => {
     await insertFigures(tx, figures);
     await insertPlatformFigures(tx, ofPlatforms);

@@ -1,4 +1,4 @@
-/** What somebody is: changed by an operator, and it holds from their next request on. */
+/** What role somebody has: changed by an operator, and it holds from the member's next request on. */
 import { Role } from "#contract/enums.ts";
 import { openAgentAccount } from "../../study/agent/api.ts";
 import { forgetCaller } from "../../people/auth/api.ts";

@@ -29,7 +29,7 @@ const { version } = JSON.parse(
 type ScheduledJob = Health["scheduledJobs"][number];
 /** A run may wait for a long one before it. */
 const INTERVALS_LATE = 3;
-/** More of them is one trouble, and the books have them all. */
+/** More of these contradictions have one cause, and the proof of the books lists them all. */
 const SHOWN_MAX = 100;
 
 export async function healthOf(world: World, startedAt: Date): Promise<DataOf<typeof getHealth>> {

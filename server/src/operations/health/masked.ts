@@ -1,7 +1,7 @@
 /** A job's payload as every operator may see it: personal data masked, sealed values left out. Pure. */
 import { maskWithin } from "../../platform/mask.ts";
 
-/** What a value of such a name says is for the handler alone. */
+/** Only the job's handler may read values of such names. */
 const secret = /sealed|secret|token|password|code/i;
 const LENGTH_MAX = 300;
 

@@ -11,9 +11,9 @@ export type Readiness = {
   runs: "all" | "web" | "worker";
   ready: boolean;
   database: boolean;
-  /** That the code knows and the database has not. */
+  /** Migrations that the code knows and the database does not have. */
   missingMigrations: string[];
-  /** That took away what this code may still read. */
+  /** Migrations that took away what this code may still read. */
   contractedBy: string[];
   /** DATABASE_URL leads to a standby: after a fail-over, until it leads to the new primary. */
   readOnly?: true;

@@ -52,8 +52,8 @@ async function begin(
 }
 
 /**
- * Two who were sent the same list: the one who comes second has not been told of the first. A file that is uploaded
- * again afterwards says so in its preview, and may be meant.
+ * When two operators were sent the same list, the second has not heard of the first. A file that is uploaded again
+ * afterwards says so in its preview, and may be meant.
  */
 async function refuseTwin(tx: Tx, { digest, createdAt }: rows.RunRow): Promise<void> {
   const twins = await rows.sameRuns(tx, [digest]);
@@ -68,7 +68,7 @@ type CarryOutOne = { id: number; line: number; by: AuditActor };
 
 type Carried = { kind: rows.RunRow["kind"]; memberId: number };
 type LineWay = {
-  /** In which state run and line have to be, and what the line is when it was refused. */
+  /** The states that the run and the line must have, and the state of the line when it was refused. */
   run: 1 | 2;
   from: rows.LineState;
   refused: typeof LINE.skipped | typeof LINE.kept;
@@ -77,7 +77,7 @@ type LineWay = {
 const commit: LineWay = { run: 1, from: LINE.ready, refused: LINE.skipped, work: changeLine };
 const undo: LineWay = { run: 2, from: LINE.done, refused: LINE.kept, work: restoreLine };
 
-/** A line whole or not at all; a refusal stays at it, in its own words. */
+/** Carries out a line whole or not at all; a refusal is kept with the line, in its own words. */
 async function tryLine(world: World, one: CarryOutOne, way: LineWay): Promise<void> {
   const changed = await orWhy(() => transact(world.db, (tx) => way.work(tx, world, one)));
   if (typeof changed !== "string")

@@ -36,7 +36,7 @@ beforeEach(async () => {
   cat ??= await memberWith(server, { gold: 50_000, payee: false });
 });
 
-/** Approved, and not sent yet. */
+/** Orders a parcel for each of these members and approves it; nothing is sent yet. */
 async function waiting(...members: readonly SignedIn[]): Promise<number[]> {
   const prize = await physical(server, members.length);
   const ids: number[] = [];

@@ -49,7 +49,7 @@ export const adjustmentKind: ImportRules = {
   undo: () => Promise.resolve("手工调整不能整批撤销"),
 };
 
-/** Of each member's brand. */
+/** Limits of each member's brand. */
 async function limitsOf(world: World, lines: readonly FoundLine[]) {
   const people = await peopleByIds(
     world.db,

@@ -68,7 +68,7 @@ export const sanctionKind: ImportRules = {
   undo: async (tx, world, { after, by, note }) => {
     const kept = z.parse(Kept, after);
     if ("proposalId" in kept) {
-      // Confirmed meanwhile: two have agreed, and one takes it back at the member's page.
+      // Refuses what was confirmed meanwhile: two have agreed, and it is lifted at the member's page.
       await decideSanctionIn(tx, world, { ...by, id: kept.proposalId, decision: "withdraw", note });
       return undefined;
     }

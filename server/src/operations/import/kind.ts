@@ -44,7 +44,7 @@ export type ImportRules = {
   ) => Promise<Changed | undefined>;
   /** Answers why it is left as it is; throws a Failure as above. */
   undo: (tx: Tx, world: World, asked: LineChange & Changed) => Promise<string | undefined>;
-  /** After the commit. */
+  /** Called after the commit. */
   afterwards?: (world: World, memberId: number) => void;
 };
 

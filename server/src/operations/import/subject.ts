@@ -9,7 +9,7 @@ export type Subject = {
   find: (world: World, codes: readonly string[]) => Promise<Map<string, Upline>>;
   /** Why this one was not found. */
   whyNot: (code: string) => string;
-  /** What two lines of one are. */
+  /** What two lines about the same one are told. */
   twice: (firstLine: number) => string;
 };
 

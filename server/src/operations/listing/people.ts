@@ -123,9 +123,10 @@ export const exchanges = listOf(consoleExchanges, "提现与兑换", [
 ]);
 
 /**
- * What waits to be sent, by the columns of the import of couriers and numbers (contract/src/console/operations/import.ts): it is
- * filled in and imported as it is. Whom a parcel goes to is masked, as on the page: in full it is shown one at a time,
- * for a reason, and a limited number an hour, which a file would go round.
+ * What waits to be sent, by the columns of the import of couriers and numbers
+ * (contract/src/console/operations/import.ts): it is filled in and imported as it is. Recipients are masked, as on
+ * the page: in full they are shown one at a time, for a reason, and a limited number an hour; a file would bypass
+ * that.
  */
 export const parcels: List = {
   ...listOf(consoleExchanges, "待寄奖品", [

@@ -53,7 +53,7 @@ export function gaugesIn(registry: Registry): (world: World) => Promise<void> {
   );
   const set: Set = (name, value, labels = {}) => gauges.get(name)?.set(labels, value);
   return async (world) => {
-    // What is over has no value, and not that of before.
+    // A series that has ended must have no value, and not its last one.
     for (const gauge of gauges.values()) gauge.reset();
     fillPool(world, set);
     set("panel_database_up", 0);

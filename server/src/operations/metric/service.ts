@@ -5,14 +5,14 @@ import type { World } from "../../platform/world.ts";
 import { productVersion } from "../backup/api.ts";
 import { gaugesIn } from "./gauges.ts";
 
-/** From a cached list to a file of a minute: rule of the pages is half a second. */
+/** From a cached list to a file that takes a minute; a page should take half a second at most. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** Two Prometheuses, or somebody who reloads, ask the database once. */
 const KEPT_MS = 5_000;
 
 export type Metrics = {
   count(facts: RequestFacts): void;
-  /** In Prometheus' text form. Answers also while the database does not. */
+  /** In Prometheus' text form. Answers even while the database does not. */
   text(world: World): Promise<string>;
   contentType: string;
 };

@@ -1,4 +1,4 @@
-/** The console's first page. Apart from service.ts, which the features asked here use themselves. */
+/** The console's first page: how much work waits, as each feature counts it. */
 import type { DataOf } from "#contract/endpoint.ts";
 import type { getOverview } from "#contract/console/people/staff.ts";
 import { waitingAdjustments } from "../../money/adjustment/api.ts";
@@ -29,7 +29,7 @@ export async function overviewOf(world: World): Promise<DataOf<typeof getOvervie
     countOpenProposals(db),
     outboxCounts(db),
     countPaused(db),
-    // As the chart below it counts: two numbers of one name on one page are one.
+    // Counted as the chart below counts it: two numbers of one name on one page must agree.
     owedNow(world),
   ]);
   const waiting = { feedbacksWaiting, trialsWaiting, adjustmentsWaiting, proposalsOpen };

@@ -10,8 +10,8 @@ import type { Leaver } from "./look.ts";
 import { hasFailed } from "./next.ts";
 
 /**
- * True while an exchange is on its way, and makes one for what has come. Where the account cannot be paid to any
- * more, or nobody can say to which, the rest is dropped: there is nobody left whom one could ask.
+ * True while an exchange is on its way; makes one for what has come. Where the payee's account cannot be paid any
+ * more, or no payee is known, the rest is dropped: nobody is left who could be asked.
  */
 export async function waitsForMoney(tx: Tx, world: World, leaver: Leaver): Promise<boolean> {
   const { memberId } = leaver;

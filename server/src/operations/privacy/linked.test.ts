@@ -89,7 +89,7 @@ test("what a client's link said of somebody, and how they typed, is in their fil
   expect(await signals.where("responseId", "=", responseId).execute()).toEqual([]);
 });
 
-/** Who said what is counted by, of the blocks that their answers are in (docs/decisions/0103). */
+/** How many codes of the task's answer blocks are set by somebody's answers (docs/decisions/0103). */
 const linesOfTask = async (taskId: number): Promise<number> => {
   const lines = await server.db
     .selectFrom("resultBits")

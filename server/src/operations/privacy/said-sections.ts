@@ -178,7 +178,7 @@ export const feedbacks = async (db: Db, memberId: number) =>
     })),
   }));
 
-/** Others as one meets them elsewhere: masked. What was earned with it is in the statement. */
+/** Other people are masked, as everywhere. What was earned with it is in the statement. */
 export async function growth(db: Db, memberId: number) {
   const relations = await relationsOf(db, memberId);
   if (!relations) return null;

@@ -92,7 +92,7 @@ async function settleOne(world: World, memberId: number): Promise<void> {
   }
 }
 
-/** Rewards without a doubt that waited for their audit until its time was over. */
+/** Finds valid the rewards without a doubt whose time for an audit is over. */
 async function decideDue(world: World, leaver: Leaver): Promise<void> {
   const { leaving, pending, now } = await lookAt(world.db, leaver);
   if (!leaving) return;

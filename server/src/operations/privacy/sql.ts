@@ -15,7 +15,7 @@ export const sealedExportOf = (db: Db, memberId: number) =>
     .where("memberId", "=", memberId)
     .executeTakeFirst();
 
-/** In the place of the one before. */
+/** Begins an export in the place of the one before. */
 export function startExport(tx: Tx, memberId: number, askedAt: Date) {
   const fresh = {
     state: "preparing",
@@ -82,7 +82,7 @@ export const closureOf = (db: Db, memberId: number) =>
 export const insertClosure = (tx: Tx, closure: NewClosure) =>
   tx.insertInto("userClosure").values(closure).execute();
 
-/** Whose time has come, longest waiting first. */
+/** Closures whose time has come, longest waiting first. */
 export const dueClosures = (db: Db, now: Date, n: number) =>
   db
     .selectFrom("userClosure")

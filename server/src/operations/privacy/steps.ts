@@ -8,7 +8,7 @@ import { hasFailed, type Next } from "./next.ts";
 
 type Stood = { look: Look; next: Next };
 
-/** In the order in which they are gone through. */
+/** The steps in the order in which they are gone through. */
 export function stepsOf({ look, next }: Stood): LeavingStep[] {
   const names = ["exchange", "pending", "payout", "close"] as const;
   const at = names.indexOf(stepOf(next));

@@ -39,7 +39,7 @@ beforeAll(async () => {
 const rowOf = (id: number) => responseRow(server, id);
 const availableOf = ({ memberId }: SignedIn) => availableOfMember(server, memberId);
 
-/** After five minutes, at our own sheet: the second band, 50. */
+/** Screened out of our own questionnaire after five minutes: the second band of the consolation, 50. */
 async function out() {
   const member = await server.member();
   const token = await answered(member.call, taskId, { drinks: "never" });
@@ -49,7 +49,7 @@ async function out() {
   return { ...member, responseId, token };
 }
 
-/** Gone elsewhere, and timed out here. */
+/** Sent to a platform, and timed out here. */
 async function lost() {
   const member = await server.member();
   const { responseId, token } = await entered(server, member, taskId);

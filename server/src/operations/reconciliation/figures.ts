@@ -64,7 +64,7 @@ export function moneyOf(
   }
 }
 
-/** What is to come out of the wallet, as far as it is there. */
+/** What is to be taken from the wallet, at most what is there. */
 function askedBack(outcome: ReconciliationOutcome, row: ResponseFacts, due: number): Amounts {
   if (outcome === "reverse") return paidOf(row);
   if (outcome === "correct") return { gold: Math.max(0, row.paidGold - due), fen: 0 };

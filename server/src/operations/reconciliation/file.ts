@@ -10,7 +10,7 @@ export type FileLine = {
   /** An id or a token, as it stood there. */
   key: string;
   valid: boolean;
-  /** It says how the response ended, and nothing of an audit; `valid` is false then. */
+  /** Set when the line says how the response ended and nothing of an audit; `valid` is false then. */
   askedResult: AskedResult | null;
   reason: InvalidReason | null;
   note: string;
@@ -169,5 +169,5 @@ function reasonOf(text: string, fallback: InvalidReason | undefined): InvalidRea
   );
 }
 
-/** As much of a cell as a sentence can hold. */
+/** The beginning of a cell, short enough for a sentence. */
 const shown = (text: string) => (text.length > 20 ? `${text.slice(0, 20)}…` : text);

@@ -76,7 +76,7 @@ function judgedAsIs(response: ResponseFacts | undefined, asked: OutcomeOfInput):
   if (asked.askedResult !== null) return judgedResult(response, asked.askedResult as JoinResult);
   if (response.atDoor) return found("closed", "door");
   if (response.result !== JoinResult.of.complete) {
-    // Somebody is at our own sheet: a list can only tell of what happened elsewhere, or is over.
+    // The respondent is still in our own questionnaire: a list can only tell of what happened elsewhere, or is over.
     const isOpen = response.platformId === null && response.result === JoinResult.of.incomplete;
     if (valid && isOpen) return found("closed", "own");
     return valid ? found("complete") : found("closed", "ended");

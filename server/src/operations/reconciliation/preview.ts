@@ -149,7 +149,7 @@ async function store(
   chunks: (tx: Tx) => AsyncGenerator<ReconciliationPreviewLine[]>,
 ): Promise<number> {
   const now = world.clock.now();
-  // Who finished together in the last minute may not have been looked at yet.
+  // Respondents who finished together in the last minute may not have been looked at yet.
   await holdCrowds(world.db, now);
   return transact(world.db, async (tx) => {
     const { kind, name, request, staff } = run;

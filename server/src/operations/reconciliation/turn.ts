@@ -93,7 +93,7 @@ export const undoVerdicts = (
 
 type JustDecided = { before: ResponseRow; valid: boolean; by: AuditActor };
 
-/** Else a message that stood open for an hour would turn round what colleagues have decided since. */
+/** Otherwise the undo of a message that stood open for an hour would reverse what colleagues have decided since. */
 async function mustBeJustDecided(
   tx: Tx,
   world: World,

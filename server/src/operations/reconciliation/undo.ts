@@ -110,7 +110,7 @@ async function turnRound(tx: Tx, world: World, one: UndoOne): Promise<Left> {
     return { phase: "undone" };
   }
   const alone = isAlone(requestOf(run));
-  // Else refusing many and taking that back would be the way to approve them all.
+  // Otherwise refusing many and undoing that would be the way to approve them all.
   if (valid && response.held.length > 0 && !alone) return { phase: "kept", why: "pace" };
   // What it was invalid for before the run, if it was.
   const before = made.at(-2)?.reason as InvalidReason | null | undefined;

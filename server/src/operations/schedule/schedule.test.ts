@@ -78,7 +78,7 @@ test("what was due long ago, after a stop, is done in its order, whoever does it
   for (const [n, action] of contract.scheduleActions.entries()) await schedule(id, action, 60 + n);
   server.clock.move(3600);
   const round = () => Promise.all(Array.from({ length: 3 }, () => carryOutSchedules(server.world)));
-  // Who finds an earlier one under way leaves the later one to the next round.
+  // A round that finds an earlier change under way leaves the later one to the next round.
   await round();
   await round();
   expect(await stateOf(id)).toBe(closed);

@@ -196,8 +196,8 @@ async function carryOut(tx: Tx, world: World, schedule: rows.ScheduleRow): Promi
 }
 
 /**
- * In a transaction of its own, because the other one is undone; again under the lock, should two try. Anyone who
- * gave it another time while it failed has waited for the first transaction's end: that time is still to come.
+ * In a transaction of its own, because the first one is rolled back; reads again under the lock, in case two try. An
+ * operator who changed the time meanwhile waited for the first transaction's end, and that time is still to come.
  */
 const giveUp = (world: World, taken: rows.ScheduleRow, error: string): Promise<void> =>
   transact(world.db, async (tx) => {

@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../platform/db.ts";
 const columns = ["id", "taskId", "action", "at", "byStaff", "doneAt", "error", "seenAt"] as const;
 export type ScheduleRow = Awaited<ReturnType<typeof scheduleById>> & object;
 
-/** Of those that were carried out. */
+/** How many carried-out schedules a task's page shows. */
 const STORY_MAX = 20;
 
 export const openSchedules = (db: Db, taskId: number) =>

@@ -8,7 +8,7 @@ import type { World } from "../../platform/world.ts";
 import { recordAudit, staffNames } from "../../people/staff/api.ts";
 import * as rows from "./sql.ts";
 
-/** One operator's, on all pages together. */
+/** How many views one operator may have, on all pages together. */
 const VIEWS_MAX = 50;
 /** They belong to a visit, not to a view: which page of the list, and which row is open. */
 const notKept = ["at", "open"];
