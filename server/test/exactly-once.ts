@@ -93,7 +93,7 @@ export const wrongsOnShelf = (facts: readonly ShelfFact[]): string[] =>
       : [`prize ${id}: stock ${stock}, ${freeCodes} codes for ${open} open`]),
   ]);
 
-/** Of all prizes of a database. */
+/** Facts of all prizes of a database. */
 export async function shelfFactsOf(db: Db): Promise<ShelfFact[]> {
   const { rows } = await sql<ShelfFact>`
     select p.id, p.type = ${ExchangeType.of.virtual} as is_virtual, p.stock,

@@ -50,7 +50,7 @@ import type { SignedIn, TestServer } from "./server.ts";
 export type Run = {
   members: (SignedIn & { responseId: number; addressId: number })[];
   model: Model;
-  /** Then the model only keeps the list of exchanges: who comes first is not foretold. */
+  /** Acts run side by side: the model then only keeps the list of exchanges, because their order is open. */
   isAtOnce: boolean;
 };
 type Stage = {

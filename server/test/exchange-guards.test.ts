@@ -11,7 +11,7 @@ import { type Fact, type ShelfFact, wrongsIn, wrongsOnShelf } from "./exactly-on
 const { issued, toBeIssued, failed } = ExchangeState.of;
 
 type Guards = {
-  /** `update … where state = from`: who looked too long ago changes nothing. */
+  /** `update … where state = from`: a writer that read too long ago changes nothing. */
   conditionalUpdate: boolean;
   /** One ledger transaction at most may resolve a hold; a second one rolls everything back. */
   uniqueResolves: boolean;

@@ -241,7 +241,7 @@ test.each(ExchangeType.values)(
     const { issued, revoked, rejected, failed } = ExchangeState.of;
     const states = seen.map(({ state }) => state);
     expect(states).toContain(issued);
-    // Which of the three is left to chance, but for the plain lives.
+    // Which of the three is left to chance, except for the plain lives.
     expect(states.some((state) => [revoked, rejected, failed].some((back) => back === state))).toBe(
       true,
     );

@@ -117,7 +117,7 @@ export class Model {
 
   at = (n: number): Requested | undefined => this.exchanges[n % this.exchanges.length];
 
-  /** Whether this can be asked for now: who owes draws nothing out, and nobody more than there is. */
+  /** Whether this can be asked for now: a member who owes draws nothing out, and nobody draws out more than there is. */
   canAsk({ who, asset, amount, prize }: AskedExchange): boolean {
     const { gold, cash } = this.#person(who);
     const isDebtor = gold.debt !== 0 || cash.debt !== 0;

@@ -22,7 +22,7 @@ export const noFigures = (): Figures => ({
   ...none(),
 });
 
-/** As every brand has them in a history. */
+/** The rules that every brand has in a history. */
 export const rules = { firstGold: 500, welcomeGold: 60, invitePercent: 10, vipPercent: 10 };
 
 export type Person = Upline & {

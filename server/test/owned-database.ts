@@ -9,7 +9,7 @@ import { createDatabase, dropDatabase, withDatabase } from "../../tools/clone-da
 import { preparedFor } from "../src/platform/prepare.ts";
 
 export type OwnedDatabase = {
-  /** As an administrator: may anything. */
+  /** An administrator's address, who may do anything. */
   adminUrl: string;
   ownerUrl: string;
   appUrl: string;

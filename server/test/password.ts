@@ -12,7 +12,7 @@ import { getSite } from "#contract/member/community/site.ts";
 import { type Answer, type Browser, browserOf } from "./browser.ts";
 import type { TestServer } from "./server.ts";
 
-/** One that nobody guesses. */
+/** A password that nobody guesses. */
 export const PASSWORD = "k7#pQz-wu";
 
 const oaep = { name: "RSA-OAEP", hash: "SHA-256" };

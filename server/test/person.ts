@@ -80,7 +80,7 @@ export async function stepUp(
   server.clock.move(60);
 }
 
-/** Another that is not this one. */
+/** A code that is not this one. */
 export const wrong = (code: string): string => (code === "000000" ? "000001" : "000000");
 
 /** What arrived there that is no code, newest last. */

@@ -58,7 +58,8 @@ export function testServer(env: Record<string, string> = {}): TestServer {
       NODE_ENV: "test",
       LOG_LEVEL: "error",
       CAPTCHA_PROVIDER: "none",
-      // Who looks for the smallest failing case signs in hundreds; the budget has tests of its own (foundation/code/budget.test.ts).
+      // A search for the smallest failing case signs in hundreds; the budget has tests of its own
+      // (foundation/code/budget.test.ts).
       SMS_PER_MINUTE: "100000",
       SECRET_KEY,
       ...env,
@@ -138,8 +139,8 @@ export const clientOf = (
   });
 
 /**
- * As long as the browser says that somebody took for an answer, so long they took by our clock. Nobody in a
- * test answers in no time, unless the test is of just that and says so to the application itself.
+ * As long as the browser says that an answer took, so long it took by our clock. Nobody in a test answers in no time,
+ * unless just that is tested, and then the test calls the application itself.
  */
 export function spendOn(clock: TestClock | undefined, path: string, body: unknown): void {
   const { milliseconds } = (body ?? {}) as { milliseconds?: unknown };
@@ -201,7 +202,7 @@ function doorsOf(world: World, app: App) {
 }
 
 const password = "一句足够长的口令";
-/** Once for a process; who signs in here is not what is tested (people/staff/sign-in.test.ts). */
+/** Once for a process; what is tested is not how operators sign in (people/staff/sign-in.test.ts). */
 const passwordHash = cheapHash(password);
 
 function staffDoor(world: World, app: App) {

@@ -96,7 +96,7 @@ export async function changedTask(server: TestServer, id: number, change: Partia
   return published(server, id, change);
 }
 
-/** A film's file is looked at by the two calls (study/video/file.test.ts); here is none, and the services behind them do. */
+/** The two calls look at a film's file (study/video/file.test.ts); here is no file, and the services behind them do. */
 async function published(server: TestServer, id: number, { source }: Partial<TaskDraft>) {
   const operations = await server.staff(StaffRole.of.operations);
   const state = TaskState.of.published;

@@ -145,7 +145,7 @@ async function refresh({ now }: Scene, one: SignIn): Promise<void> {
   one.newest = issued(data, now);
 }
 
-/** The browser itself, with a pair of before: the same answer for 20 seconds, afterwards the end. */
+/** The browser itself, with an earlier pair: the same answer for 20 seconds, afterwards the end. */
 async function refreshAgain(scene: Scene, one: SignIn, pair: Pair): Promise<void> {
   if (pair === one.newest) return refresh(scene, one);
   const { code, data } = await holding(one).send(refreshToken, {
@@ -165,7 +165,7 @@ async function steal({ thieves }: Scene, one: SignIn, pair: Pair): Promise<void>
     const { code } = await thief.send(refreshToken, { body: { refreshToken: pair.refreshToken } });
     must(code === 401, `a stolen RTOKEN answered ${code}`);
   }
-  // Somebody has a pair that was replaced: it was copied, so nobody's is believed any more.
+  // Somebody has a pair that was replaced: it was copied, so no copy is believed any more.
   if (pair !== one.newest) one.isAlive = false;
 }
 

@@ -88,7 +88,7 @@ function problemOf({ input, json, isNever }: Case, answer: Answer): string | und
   return isNamed(input, answer) ? undefined : says("is not named");
 }
 
-/** Judged as the server does. */
+/** Whether the contract refuses it, judged as the server does. */
 function isRefused(input: Input, json: string): boolean {
   try {
     const { params, query, body } = withValue(input, json);

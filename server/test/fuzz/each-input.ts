@@ -46,7 +46,7 @@ export function eachInput(pools: Pools): { inputs: Input[]; unreached: string[] 
   return { inputs, unreached };
 }
 
-/** As a person finds it. */
+/** The place in words by which a person finds it. */
 export const nameOf = ({ endpoint, part, path }: Input): string =>
   `${endpoint.method} ${endpoint.path} ${part}.${path.join(".")}`;
 
@@ -81,7 +81,7 @@ const examples: Pools = {
   to: [end, end.slice(0, 10)],
 };
 
-/** This many are made of each, that whatever is optional stands in one of them. */
+/** So many requests are made of each that every optional field stands in one of them. */
 const TRIES = 400;
 
 /** Requests that the contract takes, the shortest first. */

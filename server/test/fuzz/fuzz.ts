@@ -24,7 +24,7 @@ export type Outcome = {
   sent: number;
   /** Sessions begun; anyone who is signed out by a request is signed in again. */
   sessions: number;
-  /** How many got past who may and what the contract allows, so that their handler ran. */
+  /** How many passed the checks of access and of the contract, so that their handler ran. */
   handled: number;
   /** The endpoints whose handler ran at least once. */
   reached: Set<string>;

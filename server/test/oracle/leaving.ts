@@ -1,4 +1,4 @@
-/** The life of a request to leave: from → allowed events → to. Who never asked, or took it back, stays. */
+/** The life of a request to leave: from → allowed events → to. A member who never asked, or took it back, stays. */
 
 export const states = ["staying", "settling", "cooling", "anonymised"] as const;
 export type LeavingState = (typeof states)[number];
