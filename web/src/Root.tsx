@@ -22,7 +22,7 @@ const ConsentDialog = later(() =>
 );
 const nothing: never[] = [];
 
-/** Every page that is loaded in full is called "default"; by that name one would begin where another ended. */
+/** The location after a full load always has the key "default": its scroll position is kept by path instead. */
 const placeOf = ({ key, pathname, search }: Location) =>
   key === "default" ? pathname + search : key;
 
@@ -53,7 +53,7 @@ export function Root() {
   );
 }
 
-/** Read before the page's forms begin, which put back what they know; given to them when they hear. */
+/** Fields are read before their forms start and overwrite them; what was typed is entered again once they listen. */
 function useGivenAgain(): void {
   const drawn = useContext(Drawn);
   const [again] = useState(() => drawn?.given?.());

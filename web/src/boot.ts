@@ -1,7 +1,7 @@
 /**
  * The landing page's own script. Its markup works without React (links and <details>), so the site's
  * code waits until somebody touches the page: nothing competes with the first paint on an old phone.
- * Who is signed in gets the site at once, for the header's sake.
+ * Signed-in members get the site's code at once: the header needs it.
  */
 import { watchScroll } from "./platform/scroll.ts";
 import { beginCards } from "./platform/shareCard.ts";

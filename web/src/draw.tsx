@@ -81,7 +81,7 @@ export async function draw(drawing: Drawing): Promise<Drawn> {
   const view = by ? memberIn(client, by) : null;
   const answers: Answers = (key) => client.getQueryData(key);
   if (by && view && isComplete) await fill(client, by.further(answers), noted);
-  // The member is another one now, or something could not be read: not drawn at all.
+  // Another member, or something could not be read: nothing is drawn.
   if (by && (!view || !isComplete)) return { ...nothing, isComplete };
   const router = createStaticRouter(handler.dataRoutes, context);
   const drawnBy: DrawnBy | null = by && view ? { at: by.at, view: viewOf(view) } : null;
@@ -102,8 +102,8 @@ function memberIn(client: QueryClient, { mayOpen }: NonNullable<Drawing["by"]>):
 }
 
 /**
- * What could not be had is asked for again by the browser, and the page is not kept. That a page's own thing
- * is not there is another matter: the address leads nowhere.
+ * What could not be loaded is left out: the browser asks for it again, and the page is not kept. Only when the
+ * page's own record does not exist, the answer is "missing": the address leads nowhere.
  */
 async function fill(client: QueryClient, needs: Need[], load: Load) {
   const filled = { own: undefined as unknown, isMissing: false };

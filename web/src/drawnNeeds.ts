@@ -33,13 +33,13 @@ type Drawn = {
   further?: (answers: Answers, asked: Asked & { at: number }) => Need[];
   /** What is drawn with the page beside its own module: their styles and scripts are the document's, too. */
   parts?: readonly string[];
-  /** Of these the styles alone: which of them is drawn is known with the data, when the head is out. */
+  /** Modules of which only the styles come along: which one is drawn is known with the data, after the head is sent. */
   styles?: readonly string[];
   /** Runs when the page stands, before its modules. */
   script?: string;
   /**
-   * Whether a browser may show it once more before the server has answered (docs/decisions/0118). Absent, it never does:
-   * from a form that money leaves by, or a sheet of answers, nobody is to act on what was.
+   * Whether a browser may show the page again before the server has answered (docs/decisions/0118). Absent, it never
+   * does: nobody may act on an outdated form that pays money out, or on an outdated sheet of answers.
    */
   mayKeep?: (answers: Answers) => boolean;
 };
@@ -59,7 +59,7 @@ const paged = (endpoint: Get, input: { query: Record<string, string | number> })
 
 const account = one(getAccount);
 
-/** Money that came in and texts to agree to are told once, and not again by a page of before. */
+/** Money that came in and texts to agree to are shown once: a page that is shown again must not repeat them. */
 function saysNothingOnce(answers: Answers): boolean {
   // The keys are the endpoints', so are the data.
   const { consentNeeded } = answers(keyOf(getAccount)) as Account;

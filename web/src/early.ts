@@ -73,7 +73,7 @@ export function askEarly(urls: readonly string[], path: string): void {
   try {
     const device = localStorage.getItem("DEVICE_ID");
     if (device) headers["z-device"] = device;
-    // Who the member is, the guard asks where this browser does not know it yet (platform/guards.ts).
+    // The guard asks for the account where this browser does not know the member yet (platform/guards.ts).
     if (!localStorage.getItem("SESSION_VIEW")) wanted.add("/api/v1/users/account");
   } catch {
     // Storage is refused: the server does without, and the page asks in its own time.

@@ -72,8 +72,8 @@ const invitations = ["/invite", "/share"];
 const byCategory = ["/course", "/industry", "/help"];
 
 /**
- * The part of a query that a page is drawn by, in one spelling; all others are drawn without theirs. What is
- * searched for is none of it: everybody writes something else, and no page of it would be asked for twice.
+ * The part of a query that a page is drawn by, in one spelling; every other page is drawn without its query. A text
+ * that is searched for is left out: everybody types another one, so a page drawn for it would never be used again.
  */
 export function searchOf(path: string, search: string): string {
   if (invitations.includes(path)) return drawnBy(search);
@@ -183,14 +183,14 @@ const askedOf = (matches: Matches, search: string) => ({
 const asksOf = (matches: Matches, search: string) =>
   drawnNeeds(routeOf(matches), askedOf(matches, search));
 
-/** Rule site-6 gives a task's page its moment; where the page redirects to itself with it, it is drawn with it. */
+/** A task's page has the time of opening in its address (rule site-6): drawn with it, it need not redirect for that. */
 const addressOf = (matches: Matches, { path, search, at }: MemberInput): string | null =>
   routeOf(matches) === "/task/detail/:id"
     ? stampedPath({ pathname: path, search: `?${search}` }, at)
     : null;
 
 export type MemberInput = RenderInput & {
-  /** What opened the member's session; of it only a mark goes into the page. */
+  /** The token of the member's session; the page carries only a mark made from it. */
   token: string;
   /** When the page was asked for. */
   at: number;
@@ -223,7 +223,7 @@ export async function renderMember(
   return { html: drawn.html, seen, data: { ...drawn.data, member } };
 }
 
-/** Of an address whose thing is not there: the page that says so, which the browser draws over. */
+/** The not-found page, for an address whose record does not exist; the browser draws over it. */
 async function missing(input: RenderInput): Promise<Rendered> {
   const source = "src/community/status/NotFoundPage.tsx";
   const found = await render({ ...input, path: "/404", search: "" });
@@ -246,5 +246,5 @@ function scriptOf(matches: Matches): string {
   return `(${askEarly.toString()})(${scriptJson(urls)},${scriptJson(match?.pathname)})`;
 }
 
-/** Nothing in it ends the script. */
+/** `<` is escaped, so that no text in it can end the script. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c");

@@ -42,7 +42,7 @@ const homePages: RouteObject[] = [
   page({ path: "/home/team", title: "我的团队", access: "leader", back: "/home", load: () => import("./study/team/TeamPage.tsx") }),
 ];
 
-/** Not in production: tools/build.ts defines the flag, and the import below is cut away with it. */
+/** Not in production: web/vite.config.ts defines the flag, and the import below is cut away with it. */
 const developmentPages: RouteObject[] = __DEVELOPMENT_PAGES__
   ? [
       page({

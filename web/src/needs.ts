@@ -32,7 +32,7 @@ export type Need = {
   url: string;
   /** A keyset list is kept page by page. */
   isPaged?: true;
-  /** The page is of this: without it, or when it is not fit, there is no such page. */
+  /** Set on the record that the page is about: without it, or when it is not fit, there is no such page. */
   isFit?: (data: unknown) => boolean;
 };
 

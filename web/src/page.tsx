@@ -19,7 +19,7 @@ type OwnPath = "/ui";
 
 type Declared<P extends PagePath | OwnPath> = Omit<PageHandle, "ready"> & {
   path: P;
-  /** As the table says that links are checked by. */
+  /** The same as in the table by which links are checked. */
   access: P extends PagePath ? AccessOf<P> : "public";
   /** The page's module, whose one export that is named …Page is drawn. */
   load: () => Promise<PageModule>;
@@ -68,8 +68,8 @@ async function withCache(load: Declared<PagePath>["load"]): Promise<ComponentTyp
 
 /**
  * Puts the code of matched pages into their routes, so that they are drawn at once: before the server
- * renders, and before the browser takes over what the server rendered. `withParts`: and what the page
- * else fetches when it is shown, where the server draws it whole.
+ * renders, and before the browser takes over what the server rendered. `withParts`: also what the page
+ * otherwise fetches when it is shown, for pages that the server draws whole.
  */
 export async function loadMatched(
   matches: readonly RouteMatch<string, RouteObject>[],

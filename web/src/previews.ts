@@ -22,7 +22,7 @@ const table: Record<string, (data: unknown, site: Site) => Preview> = {
   // Each reads what its own loader in routes.tsx answers.
   "/invite": (data, site) => ofInvitation(data as Invited, site),
   "/share": (data, site) => ofTask(data as Shared, site),
-  // Of these the server has put the article into the cache (needs.ts).
+  // For these the server has put the article into the cache (needs.ts).
   "/course/:id": (data, site) => ofArticle(data as Article | undefined, site),
   "/industry/:id": (data, site) => ofArticle(data as Article | undefined, site),
   "/help/:id": (data, site) => ofArticle(data as Article | undefined, site),

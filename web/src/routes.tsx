@@ -15,7 +15,7 @@ import { loadChunk } from "./platform/chunks.ts";
 import { routeData } from "./platform/routeData.ts";
 import { type TableName, tableNameOf } from "./tables.ts";
 
-/** Asked through files of their own: the landing page should not bring what they ask. */
+/** Loaded through files of their own, so that the landing page does not carry them. */
 const invited: LoaderFunction = async (route) =>
   (await loadChunk(() => import("./community/share/loaders.ts"))).loadInvited(route);
 const shared: LoaderFunction = async (route) =>

@@ -1,4 +1,4 @@
-/** What a sanction stops at present, said where one would meet it: with the way to what, why and the appeal. */
+/** What a sanction stops at present, on the pages where it matters, with the way to what, why and the appeal. */
 import { useMember } from "../platform/member.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";

@@ -46,9 +46,9 @@ export function adopt(sent = sentHere(), token = cookies.get("TOKEN")): DrawnBy 
   return { at: member.at, view: viewOf(member.view), given: givenBefore };
 }
 
-/** When this document began to arrive, by this browser's clock: as old is what was sent, whatever the server's clock says. */
+/** When this document began to arrive, by this browser's clock: the age of what was sent, whatever the server's clock. */
 function arrivedAt(): number {
-  // What this kind of entry is by its definition.
+  // Entries of this kind have this type by definition.
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return performance.timeOrigin + (navigation?.responseStart ?? 0);
 }

@@ -51,7 +51,7 @@ export function createAnswerQueue(deps: AnswerQueueDeps): AnswerQueue {
   let running: Promise<void> | null = null;
   let wakeUp: () => void = () => undefined;
 
-  /** A newer answer to the same question has taken its place meanwhile, and its turn. */
+  /** Removes a saved answer, unless a newer one to the same question has taken its place meanwhile. */
   const settle = (answer: PendingAnswer) => {
     if (waiting.get(answer.name) === answer) waiting.delete(answer.name);
     keep(deps.kept, waiting);

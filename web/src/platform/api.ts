@@ -110,7 +110,7 @@ async function renew(tokens: Tokens): Promise<Renewed> {
 
 /** Rule site-19: a 401 clears the token and goes to /login, or to the entry of the community section. */
 function leave(): void {
-  // Of several calls that are refused together the first knows where the person was.
+  // When several calls are refused together, only the first still knows where the person was.
   if (!hasSession()) return;
   const hash = taskHashId();
   keepTarget(window.location.pathname + window.location.search);

@@ -44,7 +44,7 @@ window.addEventListener("popstate", () => {
     if (open.length === 0) history.back();
     return;
   }
-  // As a press of Escape: one that holds on to what was written may stay.
+  // The same as Escape: a dialog with unsaved words may stay open.
   open.at(-1)?.dispatchEvent(new Event("cancel", { cancelable: true }));
   setTimeout(stand, settleMs);
 });

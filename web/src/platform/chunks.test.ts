@@ -1,4 +1,4 @@
-/** A page's code that does not come: one reload, then an error; nothing for ever. */
+/** A page's code that does not come: one reload, then an error; never an endless wait. */
 import { expect, it, vi } from "vitest";
 import { ChunkFailed, loadChunk } from "./chunks.ts";
 

@@ -11,8 +11,8 @@ export const serverNow = (): number => Date.now() + Number(local.get(key) ?? 0);
 let ahead = Number.NEGATIVE_INFINITY;
 
 /**
- * For what opens on the second: a Date header is its moment cut down to the second, so the one that is
- * furthest ahead is the nearest to the truth, and never beyond it: nobody is let knock too early.
+ * For what opens on the second. A Date header is the server's time cut down to whole seconds, so the reply that is
+ * furthest ahead of this clock is the closest to the truth, and never ahead of it: nobody tries to enter too early.
  */
 export const openingNow = (): number =>
   ahead === Number.NEGATIVE_INFINITY ? serverNow() : Date.now() + ahead;

@@ -7,8 +7,8 @@ import type { KeptView, SessionView } from "./session.ts";
 export type Sent = {
   queries: DehydratedState;
   loaderData: Record<string, unknown>;
-  /** Of a page that was drawn for one member: when, by the server's clock, for which session, and who that is; and the
-   *  address where the page would have gone on to, null where it stays. */
+  /** Only of a page that was drawn for one member: when, by the server's clock, for which session, who that is, and
+   * the address where the page would have gone on to, null where it stays. */
   member?: { at: number; tag: string; view: KeptView; address: string | null };
 };
 

@@ -4,7 +4,7 @@
  * and saved like all else.
  */
 
-/** Reads what the fields hold now; what comes back gives it again. */
+/** Reads what the fields hold now; the function that it returns enters it again. */
 export function givenBefore(): () => Promise<void> {
   const again = givenIn(document.body);
   return () => giveAll(again.splice(0));
@@ -28,7 +28,7 @@ const givenIn = (around: HTMLElement): (() => void)[] =>
     return field.type === "radio" || field.type === "checkbox" ? pressed(field) : written(field);
   });
 
-/** Of radio buttons the one that was chosen: the others hear of it by that. */
+/** Of radio buttons only the chosen one: pressing it tells the others. */
 const pressed = (field: HTMLInputElement) => {
   const { checked, defaultChecked, type } = field;
   if (checked === defaultChecked || (type === "radio" && !checked)) return [];

@@ -7,7 +7,7 @@ import { jsonIn, local } from "./storage.ts";
 
 const invitationKey = "INVITATION";
 
-/** Of POST /auth/sms/login and every other way to register (contract/src/member/people/auth.ts). */
+/** A part of POST /auth/sms/login and of every other way to register (contract/src/member/people/auth.ts). */
 export type Invite = { inviterCode?: string; inviteSource?: string };
 type Kept = { code: string; source: string; until: number };
 

@@ -27,13 +27,13 @@ type Memory = { member: string; seen: Seen[] };
 
 let isBegun = false;
 
-/** Anyone who signs out and in again finds it there. */
+/** Called again after another sign-in, it is at work already. */
 export function begin(): void {
   if (isBegun) return;
   isBegun = true;
   recall();
   const cache = queryClient.getQueryCache();
-  // What came with a drawn page, too, and was never asked for.
+  // Also what came with a drawn page and was never asked for.
   for (const query of cache.getAll()) keep(query);
   cache.subscribe((event) => {
     const { type, query } = event;
@@ -60,12 +60,12 @@ function keep({ queryKey: key, state: { data, dataUpdatedAt: at } }: Query): voi
   local.set(seenKey, JSON.stringify(memory));
 }
 
-/** Of a list that was read page after page. */
+/** The first page of a list that was read page after page. */
 function firstPageOf(data: unknown): unknown {
   if (typeof data !== "object" || data === null || !("pages" in data && "pageParams" in data))
     return data;
   const { pages, pageParams } = data as { pages: unknown[]; pageParams: unknown[] };
-  // Without a way on: there is no network to go it.
+  // Without the next cursor: there is no network to load the next page by.
   return {
     pages: pages.slice(0, 1).map((page) => Object.assign({}, page, { next: null })),
     pageParams: pageParams.slice(0, 1),

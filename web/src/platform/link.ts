@@ -1,6 +1,6 @@
 /** What a link says beyond the site's own parameters is handed on to the entry, which knows what a questionnaire asks for. */
 
-/** Of the task's page and of its entry. */
+/** The parameters of the task's page and of its entry. */
 const ours = new Set(["id", "t", "a", "uid", "sign"]);
 
 /** As it stands behind a "?"; "" where a link says nothing more. */

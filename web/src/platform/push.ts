@@ -43,7 +43,7 @@ export async function turnOn(publicKey: string): Promise<TurnedOn> {
 async function subscribe(publicKey: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register("/sw.js");
   const { pushManager } = await navigator.serviceWorker.ready;
-  // Of another key, or another member's.
+  // It belongs to another key, or to another member.
   await (await pushManager.getSubscription())?.unsubscribe();
   const applicationServerKey = fromBase64(publicKey.replaceAll("-", "+").replaceAll("_", "/"));
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });

@@ -10,7 +10,7 @@ const leastPixels = 512;
 
 export type Matrix = { size: number; isDark: (row: number, column: number) => boolean };
 
-/** As small as the text allows; M mends 15 %, a crease or a thumb's print. */
+/** As small as the text allows; level M corrects 15 %, such as a crease or a fingerprint. */
 export function matrixOf(text: string): Matrix {
   const code = qrcode(0, "M");
   code.addData(text);

@@ -9,7 +9,7 @@ export type Renewed = { as: "tokens"; tokens: Tokens } | { as: "refused" };
 
 export type RefreshDeps = {
   read: () => Tokens | null;
-  /** Done when other tabs read them too: the next in the line must not renew with the old ones. */
+  /** Resolves once other tabs read them too: the next tab in line must not renew with the old ones. */
   write: (tokens: Tokens) => Promise<void>;
   now: () => number;
   /** Asks the server; throws when it could not be reached, and then nothing is lost. */

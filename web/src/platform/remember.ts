@@ -25,7 +25,7 @@ export function keepAccountInfo(info: AccountInfo): void {
   if (info.password) cookies.set(names.flag, "1", limits.cookieDays);
 }
 
-/** Of an account that was closed: not even the mobile stays. */
+/** For an account that was closed: not even the mobile stays. */
 export function forgetAccount(): void {
   cookies.remove(names.account);
   forgetPassword();

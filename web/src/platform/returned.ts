@@ -1,6 +1,6 @@
 /**
- * A page that the way back brings out of the browser's memory has heard of nothing meanwhile, and shows whose
- * it was: when somebody has signed out or in since, it loads again before anybody reads it.
+ * A page that Back restores from the browser's memory has missed what happened since, and shows the member of then:
+ * when somebody has signed out or in meanwhile, it reloads before anybody reads it.
  */
 import { reloadPage } from "./navigation.ts";
 import { cookies } from "./storage.ts";

@@ -34,7 +34,7 @@ export async function askInRoute<E extends Get>(
   }
 }
 
-/** Of an endpoint that asks for nothing. */
+/** For an endpoint that takes no input. */
 export const routeData =
   (endpoint: Get): LoaderFunction =>
   (route) =>

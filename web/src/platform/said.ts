@@ -1,6 +1,6 @@
 /**
  * A refusal is said once: where the form shows it, or else as a toast (rule site-17). The toast therefore waits
- * until anyone who asked has had its turn.
+ * until the form has had the chance to show it.
  */
 import { toast } from "./toast.ts";
 

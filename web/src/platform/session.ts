@@ -13,7 +13,7 @@ import { forgetTyped } from "./typed.ts";
 /** EXPRIED is spelt as it was given (rule people-15). */
 const names = { token: "TOKEN", refreshToken: "RTOKEN", expired: "EXPRIED" } as const;
 const viewKey = "SESSION_VIEW";
-/** What invitation.ts keeps; by its word, as an export would weigh on every page. */
+/** The key of invitation.ts, repeated: an import would weigh on every page. */
 const invitationKey = "INVITATION";
 const taskHashKey = "TASK_HASH_ID";
 const deviceKey = "DEVICE_ID";
@@ -81,7 +81,7 @@ export function writeTokens({ token, refreshToken, expired }: Tokens): void {
   view.set(readView());
 }
 
-/** Until other tabs find this token, and not the one before it. */
+/** Resolves when other tabs read this token, and no longer the one before it. */
 export const tokenShared = ({ token }: Tokens): Promise<void> => cookieShared(names.token, token);
 
 export function writeView(of: KeptView): void {
@@ -129,7 +129,7 @@ export const keepTaskHashId = (hash: string): void => local.set(taskHashKey, has
 
 /** Another tab signed in or out: `clear` arrives as a storage event without a key. */
 export function followOtherTabs(): void {
-  // A session that ended by time, with its cookies, left all that was its member's: nobody was here to clear it.
+  // A session that expired with its cookies leaves the member's data behind: no tab was open to clear it.
   if (!isSignedIn.get() && local.get(viewKey)) forgetAllBut(deviceKey, taskHashKey, invitationKey);
   window.addEventListener("storage", ({ key }) => {
     if (key !== null && key !== viewKey) return;

@@ -24,7 +24,7 @@ export async function copyLink(url: string): Promise<void> {
   toast((await copyText(url)) ? "链接已复制，去粘贴给好友吧" : "没能复制，请长按链接选择");
 }
 
-/** How the page's link looks when it is passed on inside WeChat: for an effect, which what it answers ends. */
+/** How the page's link looks when it is passed on inside WeChat. For an effect: returns its clean-up. */
 export function passOnAs(card?: ShareCard): () => void {
   passing.card = card;
   passing.onChange?.();

@@ -47,8 +47,8 @@ export const cookies: CookieJar = {
 const TRIES = 50;
 
 /**
- * Until other tabs read this value too: what is set here the browser passes on in its own time, some
- * milliseconds later. Where the Cookie Store API is missing it cannot be known.
+ * Resolves when other tabs read this value too: the browser passes a cookie on to them some milliseconds after it is
+ * set. Where the Cookie Store API is missing this cannot be known, and it resolves at once.
  */
 export async function cookieShared(name: string, value: string): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -1,6 +1,6 @@
 /**
- * What a coin is worth to anyone who looks, and from how much on it can be had: the member's own brand's, whichever
- * address they are at; for guests what this address offers, as an estimate.
+ * What a coin is worth for the reader, and the least that can be withdrawn: by the rules of the member's home brand,
+ * at any address; for guests by those of this address's brand, as an estimate.
  */
 import type { Terms } from "#contract/member/community/site.ts";
 import { type SessionView, useSessionView } from "./session.ts";
@@ -11,7 +11,7 @@ export function useTerms(): Terms {
   return useSessionView()?.home.terms ?? terms;
 }
 
-/** The member's own brand, where this address shows another one; null at home and for guests. */
+/** The member's home brand, where this address shows another one; null at home and for guests. */
 export function useHomeElsewhere(): SessionView["home"] | null {
   const { brand } = useSite();
   const home = useSessionView()?.home;

@@ -33,7 +33,7 @@ export class NetworkFailure extends Error {
 
 const words = { odd: "网络错误", failed: "网络错误，请稍后重试" } as const;
 export const entryRefusedCode = 5013;
-/** Of a refresh: nobody is signed in by it any more, and the sentence says why. */
+/** A refresh is answered so when the account is frozen or closed: the session is over, and the message says why. */
 export const accountEndedCode = 403;
 export const stepUpNeededCode = 1072;
 export const codeNeededCode = 2007;

@@ -2,7 +2,7 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { perTab } from "./storage.ts";
 
-/** Whose account it is at the entrance, what a member's own is to become, and where their money goes. */
+/** What it is: the account to sign in with, a member's new mobile or e-mail, or their payee account. */
 export type Typed = "account" | "mobile" | "email" | "payee";
 
 export const typedKey = "TYPED";

@@ -1,4 +1,4 @@
-/** While something that was given has not reached the server: no reload of ours, and a word before leaving. */
+/** While an answer has not reached the server, the site does not reload, and the browser warns before leaving. */
 import { useEffect } from "react";
 import { holdReload } from "./navigation.ts";
 

@@ -1,4 +1,4 @@
-/** Once, when what it belongs to has really been on screen: a tab that was opened behind another one has not been read yet. */
+/** Calls once, when its element has really been on screen: a tab opened behind another one has not been read yet. */
 import { useEffect, useRef } from "react";
 
 export function useWhenSeen(mark: () => void): void {

@@ -1,6 +1,6 @@
 /**
- * Share cards inside WeChat, by its JS-SDK (docs/protocols.md 1.5). Fetched there alone, and begins by that, once; whatever
- * fails, the link is passed on as it would be without.
+ * Share cards inside WeChat, by its JS-SDK (docs/protocols.md 1.5). Loaded only there, and loading starts it, once. If
+ * anything fails, the link is passed on without a card.
  */
 import type { DataOf } from "#contract/endpoint.ts";
 import type { signShareCard } from "#contract/member/community/share-card.ts";
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Written out: what makes it of the contract is the site's code, for which the landing page waits. */
+/** Written out: building it from the contract needs the site's code, which the landing page begins without. */
 const signPath: typeof signShareCard.path = "/v1/site/share-card";
 const jsApiList = ["updateAppMessageShareData", "updateTimelineShareData"] as const;
 /** A page says its card a moment after its address has changed: one signature for both. */
@@ -77,7 +77,7 @@ const withoutHash = (address: string): string => address.split("#")[0] ?? addres
 const openedAt = (): string =>
   performance.getEntriesByType("navigation")[0]?.name ?? window.location.href;
 
-/** On iPhones WeChat knows the address that was opened, and nothing of where the site has gone on to since. */
+/** On iPhones WeChat knows only the address that was opened first, not where the site has gone since. */
 const addressToSign = (): string =>
   withoutHash(/iPhone|iPad|iPod/i.test(navigator.userAgent) ? openedAt() : window.location.href);
 
@@ -92,7 +92,7 @@ async function signatureOf(url: string): Promise<Signed | null> {
   return code === 200 ? data : null;
 }
 
-/** What other chats are told, as long as the page that was drawn with it is the open one. */
+/** The card that other chats get (previews.ts), as long as the page that was drawn with it is open. */
 function drawnCard(): ShareCard | undefined {
   const [title, text] = [said("og:title"), said("og:description")];
   const { pathname, search } = window.location;

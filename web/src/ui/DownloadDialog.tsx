@@ -7,7 +7,7 @@ import { Field } from "./Field.tsx";
 import { Select } from "./Select.tsx";
 import { useMonths } from "./useMonths.ts";
 
-/** Of which a list can be had on its own; older ones are in the whole. */
+/** So many months can be saved one by one; older ones are only in the whole list. */
 const MONTHS = 24;
 
 export type Saving = {
@@ -22,7 +22,7 @@ export type DownloadDialogProps = {
   title: string;
   /** What stands in the file. */
   about: string;
-  /** Says itself why it failed, where the server had a reason. */
+  /** Rejects when it fails, after showing the reason where the server had one. */
   save: (saving: Saving) => Promise<void>;
   onClose: () => void;
 };
@@ -82,7 +82,7 @@ function wordsOf(state: State): string {
 const sizeWords = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Anyone who closes the dialog stops the file: nobody waits for it any more. */
+/** Closing the dialog stops the file: nobody waits for it any more. */
 function useSaving(save: DownloadDialogProps["save"], onSaved: () => void) {
   const [state, setState] = useState<State>({ is: "asking" });
   const running = useRef<AbortController | null>(null);

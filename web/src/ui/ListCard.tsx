@@ -5,7 +5,7 @@ import { PullToRefresh } from "./PullToRefresh.tsx";
 import { SkeletonRows } from "./Skeleton.tsx";
 
 type ListCardProps<T> = Omit<PagedListProps<T>, "skeleton"> & {
-  /** Of what stands there until the list has come. */
+  /** The size of what stands there until the list has come. */
   bones: { rows?: number; height: number };
 };
 

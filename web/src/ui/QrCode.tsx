@@ -6,7 +6,7 @@ import { savePicture, savesByLongPress } from "./picture.ts";
 import styles from "./QrCode.module.css";
 
 type QrCodeProps = {
-  /** Of platform/pictures.ts: the same promise for the same link. */
+  /** From platform/pictures.ts: the same promise for the same link. */
   picture: Promise<string | null>;
   /** What it says and where it leads, for those who cannot see it. */
   alt: string;

@@ -24,9 +24,9 @@ function roundStep(rough: number): number {
 export const heightOf = (value: number, { low, high }: Scale): number =>
   ((high - value) / (high - low)) * 100;
 
-/** Of the room that each has. */
+/** How much of its column a bar fills. */
 const BAR_SHARE = 0.7;
-/** Something so little that it would not be seen is still something. */
+/** In percent: a value too small to be seen still gets a bar. */
 const LEAST_HEIGHT = 1;
 
 type Bar = { x: number; y: number; width: number; height: number };

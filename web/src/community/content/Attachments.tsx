@@ -33,7 +33,7 @@ function Line({ attachment: { id, name, bytes } }: { attachment: Attachment }) {
       // The storage answers as a file to save, so the page stays.
       window.location.assign(url);
     } catch {
-      // What is wrong has been said (platform/api.ts).
+      // The member has seen the error by now (platform/api.ts).
     } finally {
       setBusy(false);
     }

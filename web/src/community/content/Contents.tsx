@@ -4,7 +4,7 @@ import { classes } from "../../ui/classes.ts";
 import styles from "./Contents.module.css";
 import type { Heading } from "./words.ts";
 
-/** With fewer, one look at the text says as much. */
+/** A text with fewer headings needs no list of contents. */
 const leastHeadings = 3;
 
 export const hasContents = (headings: readonly Heading[]): boolean =>

@@ -56,7 +56,7 @@ function Questions({ term, category }: QuestionsProps) {
           </Rows>
         )}
       </PagedList>
-      {/* With the list, whose length would push it. */}
+      {/* Shown together with the list, which would otherwise push it down. */}
       {!list.isPending && (
         <p className={styles.ask}>
           没找到答案？

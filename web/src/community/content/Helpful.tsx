@@ -1,4 +1,4 @@
-/** Was this helpful: one word a person, which may be changed; who says no is shown the way to ask. */
+/** Was this helpful: one answer per person, which can be changed; anyone who says no is shown how to ask. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -13,7 +13,7 @@ import { formatCount } from "./words.ts";
 export function Helpful({ article }: { article: Article }) {
   const { id, helpful, unhelpful } = article;
   const client = useQueryClient();
-  // A word may be said before the page knows of an earlier one, whose answer must not take it back.
+  // A member may answer before the page has their earlier answer, which must not overwrite the new one.
   const [here, setHere] = useState<boolean | null>(null);
   const earlier = useQuery(visitOf(id)).data?.vote;
   const said = here ?? earlier ?? null;
@@ -53,7 +53,7 @@ type ChoiceProps = { name: string; count: number; isOn: boolean; onPress: () => 
 
 function Choice({ name, count, isOn, onPress }: ChoiceProps) {
   return (
-    // The page may have been drawn before my own word was counted.
+    // The page may have been drawn before my own answer was counted.
     <Button kind={isOn ? "primary" : "secondary"} size="s" aria-pressed={isOn} onClick={onPress}>
       {`${name} ${formatCount(Math.max(count, isOn ? 1 : 0))}`}
     </Button>

@@ -7,7 +7,7 @@ import styles from "./ReadingProgress.module.css";
 import { createKeeper, keepReading, keptHere, visitOf } from "./reading.ts";
 import { donePercent, leastPercent, percentAt } from "./words.ts";
 
-/** Who stays so long has read what is on the screen, also without having moved it. */
+/** Anyone who stays this long has read what is on the screen, even without scrolling. */
 const dwellMs = 3000;
 const keepAfterMs = 1000;
 
@@ -36,7 +36,7 @@ export function ReadingProgress({ articleId, body }: ReadingProgressProps) {
   );
 }
 
-/** Of the text, what has been above the screen's lower edge. */
+/** How much of the text has been above the lower edge of the screen, in percent. */
 function usePercent(body: Body): number {
   const [percent, setPercent] = useState(0);
   useEffect(() => {
@@ -57,7 +57,7 @@ function usePercent(body: Body): number {
 /** `known` is null until the server has said what it knows: less than that is not sent. */
 function useKeeping(articleId: number, percent: number, known: number | null): void {
   const [keeper] = useState(() =>
-    // A reader is not disturbed by it; the next step keeps it too.
+    // A failure is not shown to the reader: the next step is sent anyway.
     createKeeper((value) => void keepReading(articleId, value).catch(() => undefined), keepAfterMs),
   );
   useEffect(() => {

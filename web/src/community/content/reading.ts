@@ -29,14 +29,14 @@ export async function keepReading(articleId: number, percent: number): Promise<v
 }
 
 export type Keeper = {
-  /** Was kept before: less than that is not kept again. */
+  /** Tells it what is kept already: nothing below that is kept again. */
   know: (percent: number) => void;
   note: (percent: number) => void;
-  /** Now, what still waits: the page is left. */
+  /** The page is left: keeps at once what still waits. */
   flush: () => void;
 };
 
-/** Only ever further, and not before the reader has stood still for a moment. */
+/** Only ever keeps progress, and only once the reader has paused. */
 export function createKeeper(keep: (percent: number) => void, waitMs: number): Keeper {
   let [furthest, kept] = [0, 0];
   let timer: ReturnType<typeof setTimeout> | undefined;

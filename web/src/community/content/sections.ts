@@ -11,10 +11,10 @@ import { pages, query } from "../../platform/query.ts";
 export type Section = {
   kind: ArticleKind;
   path: "/course" | "/industry";
-  /** Of the category tree (server/migrations/0010_content.sql). */
+  /** The root of its categories (server/migrations/0010_content.sql). */
   rootCategory: number;
   title: string;
-  /** One of them. */
+  /** What one article of it is called. */
   noun: string;
   lead: string;
 };
@@ -43,7 +43,7 @@ export const sectionAt = (path: string): Section =>
 
 export const otherThan = (section: Section): Section => (section === course ? industry : course);
 
-/** Of a URL's query: a category's number, or nothing. */
+/** The category's number in a URL's query, or nothing. */
 export function categoryIn(search: URLSearchParams): string | undefined {
   const text = search.get("category") ?? "";
   return /^[1-9]\d{0,8}$/.test(text) ? text : undefined;

@@ -2,7 +2,7 @@
 import type { ArticleCard } from "#contract/member/community/content.ts";
 import { formatDay } from "../../ui/time.ts";
 
-/** Below it somebody has only looked; above it the rest is links and thanks. */
+/** Below the least percent, somebody has only looked; above `donePercent` only links and thanks are left. */
 export const leastPercent = 5;
 export const donePercent = 95;
 

@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ErrorState } from "../../ui/States.tsx";
 import styles from "./DocumentPage.module.css";
 
-/** Of one of the five, and with the rules of forms. */
+/** Only one of the five texts has the form, and the form brings the rules of forms: so it is loaded apart. */
 const formBones = (
   <div className={styles.form}>
     <Skeleton height={620} />

@@ -40,6 +40,6 @@ function Appeal({ about }: { about: About }) {
   const [first] = open.data?.list ?? [];
   if (first) return <Navigate replace to={`/home/feedback/${first.id}`} />;
   if (open.isPending && open.fetchStatus !== "paused") return bones;
-  // Without an answer the form is offered all the same: the server knows of a first one.
+  // Without an answer the form is offered all the same: the server finds the first appeal.
   return <AskForm key={appealAbout} type={FeedbackType.of.appeal} about={about} />;
 }

@@ -23,7 +23,7 @@ import { Lines } from "./Lines.tsx";
 import { StateMark } from "./StateMark.tsx";
 import { nextWords, stepsOf } from "./words.ts";
 
-/** With the pictures that one may add, which anyone who only reads has no use for. */
+/** Loaded apart, with its upload of pictures: anyone who only reads needs neither. */
 const ReplyForm = later(
   () => import("./ReplyForm.tsx").then((m) => m.ReplyForm),
   <Skeleton height={380} />,

@@ -20,7 +20,7 @@ const nameOf = (place: string) => `FEEDBACK_DRAFT:${place}`;
 function readDraft(place: string): Kept {
   try {
     const kept = JSON.parse(local.get(nameOf(place)) ?? "{}") as Partial<Kept>;
-    // Whatever else might lie there, a text is a text.
+    // The storage may hold anything: only a string counts as a text.
     return { ...kept, text: typeof kept.text === "string" ? kept.text : "" };
   } catch {
     return { text: "" };

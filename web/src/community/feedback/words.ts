@@ -40,7 +40,7 @@ export function nextWords({ state, confirmDue, lines }: Standing, now: number): 
   }
 }
 
-/** Confirmed by oneself, by the passing of time, or taken back before there was an answer. */
+/** How it ended: the member confirmed it, time passed, or the member took it back before an answer. */
 function endWords(lines: Feedback["lines"]): string {
   const end = lines.findLast(({ to }) => to === confirmed);
   if (!end) return "已确认。";
@@ -107,7 +107,7 @@ export function stepsOf(feedback: Standing, now: number): Step[] {
   ];
 }
 
-/** What ends a step, whose time it shows. */
+/** The state that ends each step; its time is shown at the step. */
 const nextOf: Partial<Record<FeedbackState, FeedbackState>> = {
   [toAccept]: toHandle,
   [processing]: awaitingConfirmation,

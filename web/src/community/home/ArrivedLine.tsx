@@ -43,7 +43,7 @@ function Line({ arrived: { gold, fen, count, newest } }: { arrived: Arrived }) {
 }
 
 function Mark({ through }: Pick<Arrived, "through">) {
-  // Asked again, so that neither this tab nor its memory for the time without a network says it a second time.
+  // The wallet is read again, so that neither this tab nor its copy for the time without a network says it twice.
   const seen = useSend(seeArrived, { refreshes: [getWallet] });
   useWhenSeen(() => seen.mutate({ body: through }));
   return null;

@@ -42,7 +42,7 @@ export function EarningsCard() {
         </Chips>
       </div>
       <Loaded query={earnings} skeleton={<Skeleton height={288} />}>
-        {/* Fresh for each span: the tenth day that was read is not the tenth month. */}
+        {/* Mounted again for each span: a bar chosen among days means nothing among months. */}
         {(data) => <Earned key={span} earnings={data} span={span} />}
       </Loaded>
     </Card>

@@ -106,7 +106,7 @@ const Tasks = ({ tasks, goldPerYuan }: TasksProps) => (
   </ul>
 );
 
-/** Said until the member puts it away: nothing is celebrated, nothing is asked twice. */
+/** Stays until the member puts it away. */
 function Ended({ goal, onNext }: { goal: Goal; onNext: () => void }) {
   const end = useSend(endGoal, { refreshes: [getWallet] });
   const { changedAt, state } = goal;

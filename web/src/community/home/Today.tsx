@@ -1,6 +1,6 @@
 /**
- * What a day is looked after by: tasks that are worth it, and a goal of one's own; and what came in, which the wallet
- * says. One part of the home page, so that none of it counts before the page is there.
+ * The home page's parts for today: the best tasks, a goal of one's own, and what came in. They are one module, loaded
+ * as a part of the page, so that their code does not delay the page.
  */
 import { BestTasks } from "./BestTasks.tsx";
 import { GoalCard } from "./GoalCard.tsx";

@@ -55,7 +55,7 @@ export function planOf(
   return { leftFen, pendingFen, reach };
 }
 
-/** Over the tasks: that they are enough, once audited in time, or that they are not. Null where a sanction stops tasks and they would be spoken of. */
+/** Above the tasks: whether they are enough, once audited in time. Null where a sanction stops tasks that it would name. */
 export function reachWords(
   { leftFen, pendingFen, reach: { tasks, sum, isEnough } }: Plan,
   { isStopped }: { isStopped: boolean },

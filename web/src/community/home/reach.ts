@@ -12,7 +12,7 @@ export type Reach<T> = {
   isEnough: boolean;
 };
 
-/** Where no so many tasks are enough, those that bring most together, and that they are not. */
+/** Where even `most` tasks are not enough: the ones that bring the most together, and `isEnough` is false. */
 export function reachOf<T>(tasks: readonly T[], { need, most, worthOf }: Asked<T>): Reach<T> {
   const offered = tasks.map((task) => ({ task, worth: worthOf(task) })).filter(isWorth);
   const size = fewest(offered, need, most);

@@ -28,7 +28,7 @@ export function useTurning({ isPossible, at, onTurn }: Turning) {
       if (document.visibilityState === "visible") latest.current();
     }, everyMs);
     return () => clearInterval(timer);
-    // By whatever it was moved: each one is shown for its whole time.
+    // However the strip was moved, the timer starts again: each banner is shown for its whole time.
   }, [runs, at]);
   return {
     isWanted,

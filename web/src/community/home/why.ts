@@ -18,7 +18,7 @@ export const whyOf = (task: BestTask, now: number): string =>
 
 type Reason = (task: BestTask, now: number) => string | null;
 
-/** Rounded down to ten fen: nothing is promised up. */
+/** Rounded down to ten fen: never more than the task pays. */
 const payWords: Reason = ({ why: { fenPerHour } }) => {
   const fen = Math.floor((fenPerHour ?? 0) / 40) * 10;
   return fen === 0 ? null : `约 ${formatYuan(fen).replace(/\.?0+$/, "")} 元一刻钟`;

@@ -21,7 +21,7 @@ export function MessagesPage() {
   const kind = readKind(search);
   const list = useInfiniteQuery(pages(listMessages, { query: kind === undefined ? {} : { kind } }));
   const read = useSend(readMessages, { onDone: learnNews });
-  // Before the server has said so: opening a line leaves the page, and nobody would be there to hear it.
+  // Marked before the server answers: opening a line leaves the page, and its answer would reach nobody.
   const mark = (id: number) => {
     happened({ as: "read", of: "messages", ids: [id] });
     read.mutate({ body: { ids: [id] } });
@@ -33,7 +33,7 @@ export function MessagesPage() {
       <ListCard query={list} bones={{ height: 80 }} empty={<NoMessages kind={kind} />}>
         {(messages) => <MessageRows messages={messages} onRead={mark} />}
       </ListCard>
-      {/* With the list, whose length would push it. */}
+      {/* Shown together with the list, which would otherwise push it down. */}
       {!list.isPending && (
         <ButtonLink to="/home/alerts" kind="quiet" size="s" className={styles.settings}>
           提醒设置

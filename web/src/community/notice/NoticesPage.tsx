@@ -38,7 +38,7 @@ export function NoticesPage() {
 function NoticeTabs() {
   const { isBusy, mark } = useReadNotices(null);
   const { data: unread } = useQuery({ ...query(listUnread), staleTime: 0 });
-  // As the server counts them now, which the badges everywhere then show.
+  // Passes the server's count on, so that every badge of the site shows the same.
   useEffect(() => {
     if (!unread) return;
     const unreadMessages = knownNews()?.unreadMessages ?? 0;

@@ -1,4 +1,4 @@
-/** /app-down: where links to an app lead that there is none of. Says so, and what to do on this very phone. */
+/** /app-down: links to an app lead here, but there is no app. Says so, and what to do on this phone instead. */
 import { InstallButton } from "../../foundation/install/InstallButton.tsx";
 import { deviceOf, ways } from "../../foundation/install/ways.ts";
 import { Page } from "../../layout/Page.tsx";

@@ -89,7 +89,7 @@ function Ticket({ task }: { task: SharedTask }) {
   );
 }
 
-/** Over, or never there: said first, and then anyone who came is invited all the same. */
+/** The task is over or never existed: the page says so first, and then invites the reader all the same. */
 function Closed({ shared }: { shared: Shared }) {
   const { brand } = useSite();
   const terms = useTerms();

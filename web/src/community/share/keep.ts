@@ -2,8 +2,8 @@
 
 /**
  * Keeps what the address of /invite or /share says: `c`, who invites, and `s`, over which channel. Runs in
- * the document's head as well, so that even who leaves before the code has come is known later: it must
- * stand alone. Anyone who is signed in has an account already, and no invitation changes that.
+ * the document's head as well, for people who leave before the site's code has come: it must stand alone.
+ * Anyone who is signed in has an account already, and no invitation changes that.
  */
 export function keepInvitation(search: string, now: number): void {
   const query = new URLSearchParams(search);

@@ -8,10 +8,10 @@ import { getTask, type TaskDetail } from "#contract/member/study/task.ts";
 import { askInRoute } from "../../platform/routeData.ts";
 import { keepInvitation } from "./keep.ts";
 
-/** `inviter` is null where nobody has this code: anyone who came may join all the same. */
+/** `inviter` is null where nobody has this code: the reader may join all the same. */
 export type Invited = { code: string | null; inviter: Inviter | null };
 
-/** Of a task, what strangers are shown: the description would be sent twice. */
+/** What strangers are shown of a task. Without the description, which would be sent twice. */
 export type SharedTask = Pick<
   TaskDetail,
   | "id"
@@ -49,7 +49,7 @@ export async function loadShared(route: LoaderFunctionArgs): Promise<Shared> {
   return { ...invited, task: task && shownOf(task) };
 }
 
-/** What of the address the pages are drawn by: all else makes no other page (pages/pageCache.ts). */
+/** The part of the query that the pages depend on: any other parameter makes no other page (pages/pageCache.ts). */
 export function drawnBy(search: string): string {
   const query = new URLSearchParams(search);
   const [code, id] = [numberIn(query, "c", /^\d{8}$/), numberIn(query, "t", /^[1-9]\d{0,8}$/)];

@@ -1,4 +1,4 @@
-/** /account-closed: where who has left ends up, signed out; says what happens to their data and when. */
+/** /account-closed: where a member who has left arrives, signed out; says what happens to their data and when. */
 import { useSearchParams } from "react-router";
 import { useSite } from "../../platform/site.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -22,7 +22,7 @@ export function ClosedPage() {
   );
 }
 
-/** From the address, which anybody can write: only a day that there is is shown. */
+/** From the address, which anybody can write: only a day that exists is shown. */
 function dayIn(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
   const at = new Date(`${text}T00:00:00Z`);

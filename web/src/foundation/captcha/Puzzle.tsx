@@ -30,7 +30,7 @@ export function Puzzle({ puzzle, isChecking, hasFailed, onAttempt, onRefresh }: 
     setX(nextX);
   };
   const step = (by: number) => {
-    // A trail begins where the piece was: two large steps are two.
+    // A trail starts with the point where the piece was: two large steps are then two moves.
     if (!trail.current.length) record(x, 0);
     record(clamp(x + by, reach), 0);
   };

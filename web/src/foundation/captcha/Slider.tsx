@@ -56,7 +56,7 @@ export function Slider(props: SliderProps) {
   );
 }
 
-/** The pointer's way to move the handle; the grip is where it was taken, and how far a pixel goes. */
+/** Moves the handle by pointer. The grip keeps where it was taken, and how far one pixel of the pointer goes. */
 function useDrag(
   { x, reach, isChecking, onMove, onFinish }: SliderProps,
   track: RefObject<HTMLDivElement | null>,

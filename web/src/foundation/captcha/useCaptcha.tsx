@@ -1,6 +1,6 @@
 /**
- * Asks a person to pass the captcha: `await ask()` is the proof, or null when they gave up. Anyone who is
- * configured is asked; our slider stands in where a captcha outside cannot be had.
+ * Asks a person to pass the captcha: `await ask()` is the proof, or null when they gave up. Uses the provider that
+ * is configured; our slider stands in when a provider outside cannot be reached.
  */
 import { type ReactNode, useEffect, useState } from "react";
 import { later } from "../../platform/later.tsx";

@@ -1,10 +1,10 @@
 /** What begins for a member once the page is there: the stream of what is new, what is kept for the time without a network, and pushes. */
 import { startLive } from "./live.ts";
 
-/** Behind all that somebody waits for. */
+/** After everything that a person waits for. */
 const keepDelayMs = 2500;
 
-/** As often as a header comes; each begins once in a document's life. */
+/** Called each time a header appears; each part starts only once in a document's life. */
 export function begin(): void {
   startLive();
   const keep = () =>

@@ -1,6 +1,6 @@
 /**
- * One tab listens for all of this browser: anyone who holds the lock. A tab that the system has put to sleep may
- * hold it for ever, so one that is looked at asks whether the holder still answers, and else takes it.
+ * One tab listens for all tabs of this browser: the one that holds the lock. A tab that the system has put to sleep
+ * may hold it for ever, so a visible tab asks whether the holder still answers, and takes the lock if it does not.
  */
 
 type Run = (signal: AbortSignal) => Promise<void>;

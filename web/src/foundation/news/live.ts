@@ -1,6 +1,6 @@
 /**
- * Hears of what is new without asking again and again: one stream for all tabs of this browser, closed
- * when nobody has looked for five minutes. Anyone who missed something asks once when it is back.
+ * Learns what is new without asking again and again: one stream for all tabs of this browser, closed when nobody
+ * has looked for five minutes. A tab that may have missed something asks once when it is back.
  */
 import type { DataOf, Endpoint } from "#contract/endpoint.ts";
 import {
@@ -20,7 +20,7 @@ import { createLeading } from "./lead.ts";
 import { stay } from "./stay.ts";
 
 const hiddenMs = 5 * 60_000;
-/** Nobody asks on suspicion more often than that. */
+/** The least time between two questions that nothing has prompted. */
 const pollMs = 60_000;
 
 /** Beyond that the server does not count. */
@@ -92,8 +92,8 @@ function onData(data: string): void {
   // The contract's own type: the server validated it before sending.
   const news = JSON.parse(data) as News;
   const known = knownNews();
-  // Of a browser's first page all is fresh; else the first word repeats what is known. More than can be
-  // counted always stays the same.
+  // Nothing known yet: the browser's first page has just loaded everything. Otherwise an equal answer brings nothing
+  // new, except at the highest count, which stays equal whatever comes.
   const isMore = JSON.stringify(known) !== JSON.stringify(news) || news.unreadMessages >= countedTo;
   if (known && isMore) void bringUp(news, known);
   else learnNews(news);

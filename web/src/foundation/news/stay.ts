@@ -20,7 +20,7 @@ const longestMs = 120_000;
 /** A stream that lasted so long did its work; what ended it is no sign of trouble. */
 const soundMs = 30_000;
 
-/** Between a half and the whole of it: who was cut off together does not come back together. */
+/** Between a half and the whole of it: clients that were cut off together must not return together. */
 export const delayOf = (failures: number, retryMs: number, random: number): number =>
   Math.min(longestMs, retryMs * 2 ** Math.max(0, failures - 1)) * (0.5 + random / 2);
 

@@ -131,7 +131,7 @@ function BindFields({ form, account, onComplete }: BindFieldsProps) {
   );
 }
 
-/** Whichever of the two the member has; why not has been shown by the transport when it fails. */
+/** To the mobile or the e-mail, whichever the member has; the transport has shown why when it fails. */
 async function sendCode(account: Account): Promise<boolean> {
   const endpoint = account.mobile ? sendOwnSms : sendOwnEmail;
   await call(endpoint, { body: { screen: CodeScreen.of.alipay } });

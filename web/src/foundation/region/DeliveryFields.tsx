@@ -9,7 +9,7 @@ import type { Delivery } from "./delivery.ts";
 import styles from "./DeliveryFields.module.css";
 import { RegionField } from "./RegionField.tsx";
 
-/** Within the form's `FormProvider`: forms ask for more than this, each for something else. */
+/** Needs the form's `FormProvider` around it: each form asks for more than these fields. */
 export function DeliveryFields() {
   const form = useFormContext<Delivery>();
   const { errors, submitCount: shakeKey } = form.formState;
@@ -54,7 +54,7 @@ export function DeliveryFields() {
 }
 
 type DeliveryEndProps = {
-  /** Over the words of the refusal, if there is one that no field says. */
+  /** The title of a refusal that no field shows. */
   title: string;
   error: Error | null;
   /** The buttons. */

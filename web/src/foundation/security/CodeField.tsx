@@ -52,7 +52,7 @@ export function CodeField({
         onChange={(event) => {
           void field.onChange(event);
           const { value } = event.target;
-          // A seventh digit is cut off: the same code, which nobody has asked to try once more.
+          // A seventh digit is cut off: the code is the same, and nobody asked to try it again.
           if (value.length === limits.codeLength && value !== last.current) onComplete();
           last.current = value;
         }}

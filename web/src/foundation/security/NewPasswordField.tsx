@@ -1,4 +1,4 @@
-/** A password to be had from now on: can be shown while it is typed, and says how strong it is. */
+/** The field for a new password: it can be shown while it is typed, and says how strong it is. */
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { limits } from "#contract/limits.ts";
 import { Field } from "../../ui/Field.tsx";

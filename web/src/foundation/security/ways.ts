@@ -35,7 +35,7 @@ export function screenOf(purpose: Purpose, { key }: Way): CodeScreen {
   return key === "sms" ? CodeScreen.of.oldMobile : CodeScreen.of.oldEmail;
 }
 
-/** Under which name this tab keeps that a check was passed: what one opens together has one, of one member alone. */
+/** Where this tab notes a passed check: one key for the purposes that one check opens together, for one member only. */
 export function keyOfProof(purpose: Purpose, memberId: number): string {
   const screen = purpose === "contact" ? CodeScreen.of.oldMobile : purpose;
   return `PROVED_${memberId}_${servingFor(screen)[0]}`;

@@ -17,10 +17,10 @@ const typingMs = 300;
 
 export type QuoteState = {
   data: Quote | undefined;
-  /** It is the quote of the amount that stands in the field now. */
+  /** Whether this is the quote of the amount that stands in the field now. */
   isCurrent: boolean;
   netWords: string;
-  /** Why there is none; "" while there is, or while it is on its way. */
+  /** Why there is no quote; "" while there is one, or while it is on its way. */
   problem: string;
 };
 

@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { formatMoment } from "../../ui/time.ts";
 
-/** For few, and rarely. */
+/** Loaded apart: few members ever need it. */
 const StandingNotice = later(() =>
   import("../../layout/StandingNotice.tsx").then((m) => m.StandingNotice),
 );
@@ -17,7 +17,7 @@ export function SubmitBlock({ account, children }: { account: Account; children:
   const [isBinding, setBinding] = useState(false);
   const now = useNow();
   const { alipay } = account;
-  // Above the button and not after it: nothing is typed that cannot be sent.
+  // Shown instead of the button, and not after a press.
   if (account.standing.withdrawals !== null) return <StandingNotice of="withdrawals" />;
   if (!alipay) {
     return (

@@ -18,7 +18,7 @@ import type { WithdrawValues } from "./WithdrawForm.tsx";
 
 type FieldProps = {
   form: UseFormReturn<WithdrawValues>;
-  /** Of the whole withdrawal: it stands under the code where it is about that. */
+  /** The refusal of the whole withdrawal; shown under the code when it is about the code. */
   refusal: Error | null;
   /** The code's last digit is there. */
   onComplete: () => void;

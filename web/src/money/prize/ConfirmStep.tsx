@@ -75,11 +75,11 @@ function useOrder() {
   const client = useQueryClient();
   const order = useSend(createExchange, {
     refreshes: afterExchange,
-    // The confirmation is not to be come back to.
+    // Back must not lead to the confirmation again.
     onDone: ({ id }) => void navigate(`/exchange/detail?id=${id}`, { replace: true }),
   });
   const refresh = (error: Error) => {
-    // It stands over the buttons, in words of its own.
+    // The refusal is shown above the buttons, in words of its own.
     saidInPlace(error.message);
     for (const { path } of provedStale(refusalOf(error)))
       void client.invalidateQueries({ queryKey: [path] });

@@ -43,7 +43,7 @@ export function PrizeSheet({ open: { id, isConfirming } }: { open: OpenPrize }) 
   );
 }
 
-/** What the shelf's links leave in the history, from which going back is the browser's own. */
+/** The state that the shelf's links leave in the history: where it is set, closing goes back in the history. */
 type Left = { isOverShelf?: boolean; isOverDetail?: boolean } | null;
 
 function useSteps() {

@@ -3,7 +3,7 @@ import { ExchangeType } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import { type Prize, unitOf } from "#contract/member/money/prize.ts";
 
-/** From here on down the number is worth a second look. */
+/** When this few or fewer are left, the number is emphasised. */
 const few = 10;
 
 type Stocked = Pick<Prize, "type" | "left">;

@@ -46,7 +46,7 @@ export function offerWords({ firstGold, percent, months }: InviteRules): string 
 
 export const stateTones: Record<InviteeState, Tone> = { 0: "pending", 1: "positive", 2: "plain" };
 
-/** Over which of our own ways somebody came; others are named as the link names them. */
+/** Our own channels by which somebody came; any other is called as the link names it. */
 const sources: Record<string, string> = { link: "链接", poster: "海报", task: "任务分享" };
 
 /** Under the name: since when and over which way, then how far they are, or why it brings nothing. */

@@ -55,9 +55,9 @@ export function CodeLoginForm({ account, onPassword, onDone }: CodeLoginFormProp
     form.handleSubmit(async ({ mobile, code, agreed }) => {
       const body = { mobile: mobile.trim(), code: code.trim(), agreed, ...heldInvitation() };
       const refuse = (refusal: unknown) => {
-        // Of a lost connection the transport has said what there is to say.
+        // The transport has shown a lost connection already.
         if (!(refusal instanceof CallFailed)) return;
-        // Where it is said, the code for saying it may still be on its way.
+        // Keeps the toast away: the field shows the refusal, although the code for that may still be on its way.
         saidInPlace(refusal.message);
         if (refusal.code !== accountLeavingCode) return showRefused(refusal);
         return setLeaving(refusal.message);

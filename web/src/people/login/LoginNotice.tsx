@@ -1,4 +1,4 @@
-/** What few who sign in are told first. It comes when it is needed: the way in is weighed for everybody. */
+/** What only few people are told before they sign in. Loaded when needed: its size would count on every sign-in page. */
 import { Notice } from "../../ui/Notice.tsx";
 
 type LoginNoticeProps = {

@@ -22,7 +22,7 @@ type LoginPanelProps = {
 };
 
 export function LoginPanel({ panel: { mode, account }, onSwitch, onDone }: LoginPanelProps) {
-  // Ahead of the press: the other form is one press away, and a visitor of the page rarely needs it.
+  // Fetched ahead: the other form is one press away. Not part of the page's own code, as few people need it.
   useEffect(() => void loadPasswordForm(), []);
   const done = onDone && { onDone };
   const isExpired = useSessionExpired();

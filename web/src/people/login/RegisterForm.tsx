@@ -134,7 +134,7 @@ async function register({ mobile, code, password, inviterCode, agreed }: Values)
   return call(registerBySms, { body });
 }
 
-/** The code was right, so its owner may know that the account is there already. */
+/** The code was right, so its owner may learn that the account exists already. */
 function Existing({ account }: { account: string }) {
   const navigate = useNavigate();
   const toLogin = () => {

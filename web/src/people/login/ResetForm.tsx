@@ -41,7 +41,7 @@ function NewPassword({ account, onDone }: ResetFormProps) {
     defaultValues: { mobile: account, code: "", password: "" },
     reValidateMode: "onBlur",
   });
-  // The call takes it along once more.
+  // The proof of the captcha that was passed for the code; the reset sends it once more.
   const [passed, setPassed] = useState<CaptchaProof>({});
   const { captcha, sending } = useCodeSending(form, CodeScreen.of.reset, setPassed);
   const reset = async ({ mobile, code, password }: Values) => {

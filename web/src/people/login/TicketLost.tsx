@@ -1,4 +1,4 @@
-/** The third party's word is good for ten minutes and once: what to do when it is not good any more. */
+/** A third party's ticket is valid once and for ten minutes: what to do when it is not valid any more. */
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 

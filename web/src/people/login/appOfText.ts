@@ -9,6 +9,6 @@ const names = new Map<string, App>([
   ["alipay", App.of.alipay],
 ]);
 
-/** By the given name or by number; anything else is nobody (0). */
+/** By the given name or by number; 0 for anything else. */
 export const appOfText = (text: string): App | 0 =>
   names.get(text) ?? App.values.find((app) => String(app) === text) ?? 0;

@@ -1,4 +1,4 @@
-/** What was typed and pressed on a page of the way in before its script had taken over (hold.ts) is heard when it has. */
+/** What was typed and pressed on a sign-in page before its script took over (hold.ts) is replayed afterwards. */
 import { useEffect, useState } from "react";
 import { givenBefore } from "../../platform/givenBefore.ts";
 
@@ -14,7 +14,7 @@ export function useGivenEarly(): void {
   useEffect(() => void hear?.(), [hear]);
 }
 
-/** Read before the forms begin, which put back what they know; what was said below their fields is gone by then. */
+/** Fields are read before their forms start and overwrite them; messages below the fields are gone by then. */
 function readEarly(): (() => Promise<void>) | undefined {
   const held = typeof document === "undefined" ? undefined : window.__HELD__;
   if (!held) return undefined;

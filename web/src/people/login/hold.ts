@@ -1,7 +1,7 @@
 /**
- * The way in is drawn before its code has come. Until that has taken over, a hand-in with nothing in it is answered in
- * the rules' own words, and every other press waits (early.ts presses again): nothing is sent by the browser itself,
- * whose answer would be this page once more (docs/decisions/0114), unless that code fails to load.
+ * The sign-in pages are drawn before their code has come. Until that takes over, an empty form that is sent is answered
+ * with the rules' own messages, and every other press waits (early.ts presses again). The browser itself sends nothing,
+ * as the answer would be this page once more (docs/decisions/0114), unless that code fails to load.
  */
 import * as z from "zod/mini";
 import { typedKey } from "../../platform/typed.ts";
@@ -18,7 +18,7 @@ export type Held = {
   typed: string;
 };
 
-/** As the form itself will say it: the rules are asked, and nothing is written down a second time. */
+/** The form's own messages, taken from its rules and not written down a second time. */
 export function heldEntry(): Held {
   const { error } = z.safeParse(codeLoginRules, { mobile: "", code: "", agreed: false });
   const words: Record<string, string> = {};
@@ -70,7 +70,7 @@ export function holdEntry({ words, note, error, typed }: Held, isKnown: typeof k
   const hear = (event: Event) => {
     const { type, target } = event;
     if (type === "submit") event.preventDefault();
-    // Drawn again, as for somebody who is signed in: nothing of it is ours any more.
+    // The page was drawn again, as for a signed-in member: no form of ours is left.
     if (!document.querySelector("#root[data-rendered]")) return;
     if (type === "click") pressed = (target as Element).closest("button") ?? pressed;
     // Where this browser knows the account, the form's code fills it in and judges afterwards.

@@ -55,7 +55,7 @@ let pagePanel: Panel | null = null;
 export const keepPanel = (panel: Panel): void => {
   pagePanel = panel;
 };
-/** Reads and keeps: React may begin a page more than once before it stands. */
+/** Reading does not clear it: React may render a page more than once before it is mounted. */
 export const keptPanel = (): Panel => pagePanel ?? freshPanel();
 export const dropPanel = (): void => {
   pagePanel = null;

@@ -1,5 +1,5 @@
 /**
- * Coming back from a third party: the whole query goes to the call for why this tab had gone there.
+ * Coming back from a third party: the whole query goes to the call that fits why this tab went there (sign-in or bind).
  * The provider's code is good once, so each return is sent once, however often its page is drawn.
  */
 import { CallFailed } from "#contract/client.ts";

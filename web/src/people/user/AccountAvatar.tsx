@@ -1,4 +1,4 @@
-/** My face in the account; its arrival there puts it into header and sidebar, too (platform/member.ts). */
+/** My avatar in the account centre; a change refreshes the account, and so header and sidebar (platform/member.ts). */
 import { setAvatar } from "#contract/member/people/upload.ts";
 import { type Account, getAccount } from "#contract/member/people/user.ts";
 import { useSend } from "../../platform/query.ts";

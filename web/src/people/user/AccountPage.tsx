@@ -17,7 +17,7 @@ import { SnsCard } from "./SnsCard.tsx";
 import styles from "./UserPage.module.css";
 import { WaysInCard } from "./WaysInCard.tsx";
 
-// The page's end, apart: most visits are for its beginning.
+// The last card, loaded apart: most visits are for the first ones.
 const PrivacyCard = later(
   () => import("./PrivacyCard.tsx").then((module) => module.PrivacyCard),
   <Skeleton height={240} />,

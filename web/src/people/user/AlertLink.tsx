@@ -1,4 +1,4 @@
-/** In the account centre: the way to what one is told of. */
+/** In the account centre: the way to the settings of alerts. */
 import { Card } from "../../ui/Card.tsx";
 import { BellIcon } from "../../ui/icons.tsx";
 import { Row, Rows } from "../../ui/List.tsx";

@@ -15,16 +15,16 @@ const names: Record<Texts[number], string> = { agreement: "用户协议", privac
 
 export function ConsentDialog({ texts }: { texts: Texts }) {
   const [isBusy, setBusy] = useState(false);
-  // What is agreed to are the own brand's texts; the other address shows its own.
+  // The texts are the home brand's; the address of another brand shows that brand's.
   const origin = useHomeElsewhere()?.origin ?? "";
   const agree = async () => {
     setBusy(true);
     try {
       await call(giveConsent);
-      // The account says what is left to agree to: nothing, and the dialog goes.
+      // The account then has no text left to agree to, and the dialog closes.
       await queryClient.invalidateQueries({ queryKey: keyOf(getAccount) });
     } catch {
-      // Why not has been shown; one may try again.
+      // The error has been shown; the member may try again.
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,4 @@
-/** A wish to leave that is being settled: each step, what waits and until when, and the way back. */
+/** A request to leave that is being settled: each step, what waits and until when, and the way back. */
 import { cancelLeaving, getClosure, type LeavingStep } from "#contract/member/people/privacy.ts";
 import { useSend } from "../../platform/query.ts";
 import { useNow } from "../../platform/useNow.ts";

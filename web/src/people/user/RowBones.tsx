@@ -5,7 +5,7 @@ import styles from "./UserPage.module.css";
 type RowBonesProps = {
   rows: number;
   name: string;
-  /** Of text under the title. */
+  /** How many lines of text stand under the title. */
   lines?: 1 | 2;
 };
 

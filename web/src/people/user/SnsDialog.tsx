@@ -24,7 +24,7 @@ function BindDialog({ binding: { app }, onClose }: SnsDialogProps) {
       const errand = { app, purpose: "bind", next: "/home/user" } as const;
       await secured(CodeScreen.of.bind, () => goToThirdParty(errand));
     } catch {
-      // Why not has been shown; the dialog stays, to try again.
+      // The error has been shown; the dialog stays open for another try.
     } finally {
       setLeaving(false);
     }

@@ -1,4 +1,4 @@
-/** 收益: what came of whom the agent brought, by the month in which they came, as its file has it. */
+/** 收益: what an agent has earned by the people they brought, by the month in which these came, as in the file. */
 import { useQuery } from "@tanstack/react-query";
 import { getAgentMonths } from "#contract/member/study/agent.ts";
 import { downloadAgent } from "#contract/member/study/download.ts";

@@ -1,4 +1,4 @@
-/** Suppliers: what they send people with, and what came of these. */
+/** Suppliers: the addresses by which they send people, and what became of those people. */
 import { useState } from "react";
 import type { Supplier } from "#contract/member/study/agent.ts";
 import { Badge } from "../../ui/Badge.tsx";

@@ -1,4 +1,4 @@
-/** Turning pushes on: the browser asks only after a press, and anyone who cannot reads how else. */
+/** Turning pushes on: the browser asks only after a press; where it is impossible, says what to do instead. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { getPush } from "#contract/member/community/push.ts";

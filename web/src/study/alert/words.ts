@@ -8,7 +8,7 @@ const minutes = [5, 10, 15, 20, 30, 45, 60];
 /** Stands for "no limit", which has no number of its own. */
 export const ANY = 0;
 
-/** What stands already stays to be chosen, whatever it is. */
+/** The current value stays among the choices, even when it is not a usual one. */
 const withCurrent = (usual: readonly number[], current: number): number[] =>
   [...new Set(current === ANY ? usual : [...usual, current])].toSorted((a, b) => a - b);
 

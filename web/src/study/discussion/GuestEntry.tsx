@@ -132,7 +132,7 @@ function GuestForm({ hash, link }: ByLink) {
   );
 }
 
-/** The name that was chosen then stays: the server takes this one for nobody. */
+/** For a guest who comes back: the name is required but not used, since the server keeps the one chosen before. */
 function ComeAgain({ hash, link }: ByLink) {
   const enter = useEntering(hash);
   return (

@@ -1,4 +1,4 @@
-/** The box with its pictures and names: of those who write, and most who come read first. */
+/** The reply box with its pictures and names, loaded later: most people who come read first. */
 import { later } from "../../platform/later.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 

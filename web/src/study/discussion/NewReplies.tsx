@@ -10,7 +10,7 @@ type NewRepliesProps = {
   /** How many the topic has by now. */
   counted: number;
   posts: UseInfiniteQueryResult<InfiniteData<{ list: Post[]; next: string | null }>>;
-  /** With the first of them. */
+  /** Gets the id of the first new reply. */
   onFetched: (id: number) => void;
 };
 

@@ -27,7 +27,7 @@ export const PeopleList = ({ id, people, at, onChoose }: PeopleListProps) => (
           index === at ? element?.scrollIntoView({ block: "nearest" }) : undefined
         }
         className={styles.person}
-        // The words keep the focus, and a phone its keyboard.
+        // The text box keeps the focus, and a phone its keyboard.
         onPointerDown={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => onChoose(person)}

@@ -17,7 +17,7 @@ type ReplyBoxProps = {
   hash: string;
   answering: Answering;
   label: string;
-  /** Of an answer that counts, spaces left out; 0 for all else. */
+  /** The least length of an answer that counts, spaces left out; 0 for all else. */
   minLength: number;
   onSent: (sent: Sent) => void;
   /** Null: it is always there. */

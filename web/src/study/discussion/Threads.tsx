@@ -11,7 +11,7 @@ import styles from "./Threads.module.css";
 import type { Answering, Sent } from "./useReply.ts";
 import { canReply, type Me, openProbe, type Thread, threadsOf, type TopicData } from "./words.ts";
 
-/** Of moderators alone. */
+/** Loaded for moderators only. */
 const BanButton = later(() => import("./BanButton.tsx").then((m) => m.BanButton));
 const HideButton = later(() => import("./HideButton.tsx").then((m) => m.HideButton));
 

@@ -22,7 +22,7 @@ import { Ended } from "./Ended.tsx";
 import { isOutside, NotIn, SignedIn } from "./InSection.tsx";
 import { canReply, type Me, topicFacts, type TopicData } from "./words.ts";
 
-/** Of moderators alone. */
+/** Loaded for moderators only. */
 const TopicTools = later(() => import("./TopicTools.tsx").then((m) => m.TopicTools));
 
 /** How often it is asked whether somebody has said more, while the page is looked at. */

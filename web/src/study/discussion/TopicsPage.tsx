@@ -21,7 +21,7 @@ import { Ended } from "./Ended.tsx";
 import { InSection, isOutside, NotIn } from "./InSection.tsx";
 import { inOrder, type Me, topicFacts } from "./words.ts";
 
-/** Of moderators alone. */
+/** Loaded for moderators only. */
 const NewTopicDialog = later(() => import("./NewTopicDialog.tsx").then((m) => m.NewTopicDialog));
 
 export const TopicsPage = () => <InSection>{(hash) => <Topics hash={hash} />}</InSection>;

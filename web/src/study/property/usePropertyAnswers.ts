@@ -26,7 +26,7 @@ export function usePropertyAnswers(form: Questionnaire, saved: Answers, memberCo
   return { state, answers };
 }
 
-/** Saves one answer, and lets anyone who shows the profile know. */
+/** Saves one answer, and marks the cached profile as out of date. */
 function useSave() {
   const client = useQueryClient();
   return async ({ name, value }: PendingAnswer) => {
@@ -43,7 +43,7 @@ function useSave() {
   };
 }
 
-/** Ours to forget is only what the server has judged; a fault or a crowd is no judgement. */
+/** An answer is dropped only when the server has refused it; after an error or an overload it is sent again. */
 const verdictOf = (cause: unknown): SaveVerdict =>
   cause instanceof CallFailed && refusals.includes(cause.code) ? { as: "drop" } : { as: "retry" };
 const refusals: readonly number[] = [errors.answerRefused.code, errors.badRequest.code];

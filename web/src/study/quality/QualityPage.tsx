@@ -57,7 +57,7 @@ export function QualityPage() {
               )}
             </PagedList>
           </Card>
-          {/* With the list, whose length would push it. */}
+          {/* Shown together with the list, which would otherwise push it down. */}
           {!list.isPending && (
             <ButtonLink to="/home/sanctions" kind="quiet">
               处罚与申诉

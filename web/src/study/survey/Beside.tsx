@@ -1,4 +1,4 @@
-/** Beside the sheet, once it can be answered: keys at a desk, and the word that another device has gone on with it. */
+/** Beside the sheet, once it can be answered: keys at a desk, and a notice when another device has gone on with it. */
 import type { AnswerQueue } from "../../platform/answerQueue.ts";
 import { later } from "../../platform/later.tsx";
 import { reloadPage } from "../../platform/navigation.ts";
@@ -13,7 +13,7 @@ const Keys = later(() =>
     () => () => null,
   ),
 );
-/** The same words stand in AnswerPage.module.css. */
+/** The same media query as in AnswerPage.module.css. */
 const isDesk = () => window.matchMedia("(hover: hover) and (pointer: fine)").matches;
 
 type BesideProps = {

@@ -14,7 +14,7 @@ type OnwardProps = { url: string; seconds: number | null };
 export function Onward({ url, seconds }: OnwardProps) {
   const { state, pathname, search } = useLocation();
   const isFresh = (state as { isOwnSheet?: unknown } | null)?.isOwnSheet === true;
-  // By the page, which is one participation's, and not by where it leads: many tasks lead to the same.
+  // Marked by the page, which belongs to one participation, and not by the target: many tasks lead to the same one.
   const mark = `ONWARD_${pathname}${search}`;
   const isWaiting = seconds !== null && isFresh && perTab.get(mark) === null;
   // The server refuses other addresses when they are saved; a link must never run as a script here, whatever it holds.

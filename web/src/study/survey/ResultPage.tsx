@@ -24,13 +24,13 @@ import { isAppealable, stepsOf } from "./words.ts";
 /** While the platform's statement is awaited, which may come any moment. */
 const watchMs = 20_000;
 
-/** Of running responses alone, and most people go on. */
+/** Shown for running responses only, and most people go on. */
 const LeaveButton = later(
   () => import("./LeaveButton.tsx").then((m) => m.LeaveButton),
   <Skeleton width={106} height={44} />,
 );
 
-/** Of what was done elsewhere and never came back. */
+/** Shown only for what was done elsewhere and never came back. */
 const ClaimCard = later(
   () => import("./ClaimCard.tsx").then((m) => m.ClaimCard),
   <Card title="登记">
@@ -38,7 +38,7 @@ const ClaimCard = later(
   </Card>,
 );
 
-/** Of what was refused or ended early. */
+/** Shown only for what was refused or ended early. */
 const AppealCard = later(
   () => import("./AppealCard.tsx").then((m) => m.AppealCard),
   <Card title="对结果有疑问？">

@@ -1,6 +1,6 @@
 /**
- * Runs in the document, before any module: must stand alone. A tab that has been answering draws its sheet again
- * (drawn.ts), so that what is given to the drawn one would be lost: nobody is let begin.
+ * Runs in the document, before any module: must stand alone. A tab that has begun to answer draws its sheet again
+ * (drawn.ts), and what is entered before that would be lost: so the drawn form takes nothing.
  */
 export function holdSheet(): void {
   const state = history.state as { usr?: { questionnairePage?: number } | null } | null;

@@ -8,7 +8,7 @@ import type { AnswerQueue } from "../../platform/answerQueue.ts";
 import { call } from "../../platform/api.ts";
 import { isClosed, responseIn } from "./useAnswerQueue.ts";
 
-/** After so long without a touch the next touch is a coming back, though the page never left the screen. */
+/** After this long without a touch, the next touch counts as coming back, even if the page never left the screen. */
 const restMs = 60_000;
 
 type OwnSheet = {
@@ -47,7 +47,7 @@ export function useElsewhere({ token, openedWith, queue, savedAt }: OwnSheet): b
 /** All of them come to the window, too. */
 const signs = ["focus", "visibilitychange", "pointerdown", "keydown"] as const;
 
-/** Of one that is over the sheet hears as if a save had told; without an answer it goes on as before. */
+/** If the response is over, the sheet ends as after a refused save; if nobody answers, it goes on as before. */
 async function isElsewhere({ token, openedWith, queue, savedAt }: OwnSheet): Promise<boolean> {
   try {
     await queue.drained();

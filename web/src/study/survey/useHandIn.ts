@@ -25,7 +25,7 @@ import { isClosed, responseIn } from "./useAnswerQueue.ts";
 /** What a hand-in changes elsewhere. */
 const touched = [listResponses, ...taskLists, getTask, getWallet, listPoints, getAccount];
 
-/** Tells the welcome task's pages that nobody brought them an address of a platform's. */
+/** Tells the welcome task's pages that the person comes from our own sheet, and not by a platform's return address. */
 export const handedIn = { isOwnSheet: true } as const;
 
 /** Somebody without an account has no history; the welcome task ends on its own two pages. */

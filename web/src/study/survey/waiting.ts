@@ -1,8 +1,8 @@
-/** Apart from the words of the result, which the history does without. */
+/** Apart from words.ts, which the history does not load. */
 import { JoinResult } from "#contract/enums.ts";
 import type { ResultCard } from "#contract/member/study/survey.ts";
 
-/** Came back without a word that can be believed, or was claimed, and nobody has settled it yet. */
+/** Came back without a trustworthy result, or was claimed, and nobody has settled it yet. */
 export const isWaiting = ({ result, claimed, claim }: ResultCard): boolean =>
   claimed ||
   (claim !== null &&

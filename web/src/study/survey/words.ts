@@ -66,7 +66,7 @@ export function storyOf(card: ResultCard): Story {
   if (isWaiting(card)) return waitingStory;
   const isOver = result === JoinResult.of.incomplete && card.resumeToken === null;
   const stands = isOver ? JoinResult.of.timeout : result;
-  // The one time-out that somebody chose (server/src/study/survey/own.ts).
+  // Giving up is the one time-out that somebody chose (server/src/study/survey/own.ts).
   const doing = doingOf(card.source);
   const title = card.reason.startsWith("你已放弃") ? `已放弃${doing.act}` : titlesOf(doing)[stands];
   return { tone: tones[stands], title, next: again || usual[stands] };

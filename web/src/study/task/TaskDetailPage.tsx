@@ -28,12 +28,12 @@ import { TaskPicture } from "./TaskPicture.tsx";
 import { useOthers } from "./useOthers.ts";
 import { repeatWords } from "./words.ts";
 
-// Of those who are asked or refused.
+// Shown only to those who are asked or refused.
 const TaskStand = later(
   () => import("./TaskStand.tsx").then((m) => m.TaskStand),
   <Skeleton height={325} />,
 );
-// Near the page's end.
+// Low on the page, so it may come later.
 const TaskTruthCard = later(
   () => import("./TaskTruthCard.tsx").then((m) => m.TaskTruthCard),
   <Skeleton height={200} />,

@@ -21,7 +21,7 @@ import { ShareForm } from "./ShareForm.tsx";
 import { Commission } from "./Summary.tsx";
 
 export function MemberSheet({ code }: { code: string }) {
-  // By the code: the address may name somebody who is on no page that was loaded.
+  // Asked for by code: the address may name somebody who is on no page that was loaded.
   const found = useQuery({ ...query(getTeam, { query: { search: code } }), staleTime: 0 });
   const close = useClose();
   return (

@@ -13,7 +13,7 @@ import { cutWords, exampleCommissions, readRate } from "./words.ts";
 
 type ShareFormProps = {
   code: string;
-  /** That stands now. */
+  /** The share that applies now, in percent. */
   rate: number;
 };
 

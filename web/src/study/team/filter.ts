@@ -1,5 +1,5 @@
 /**
- * What of a team is looked at lives in the URL: ?tab=records&member=12345678&result=1&audit=0,
+ * The view of a team lives in the URL: ?tab=records&member=12345678&result=1&audit=0,
  * ?search=小满, ?by=task, who is open: &show=12345678, and what is drawn: &line=valid. Unknown values count
  * as no filter.
  */
