@@ -47,7 +47,7 @@ export type Entry = {
   reads: Endpoint;
   /** Where others wait for an answer: a line of its own, with room for how many. */
   isQueue?: true;
-  /** One goes there to decide or to set something: of no use to those who may only look. */
+  /** A page to decide or to set something: of no use to those who may only look. */
   isDesk?: true;
   /** What the content role works with, or has to read for it; it sees nothing else. */
   isContent?: true;

@@ -16,7 +16,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** The session is over; anyone who asked need not say so, the sign-in page does. */
+/** The session is over; callers need not tell it, the sign-in page does. */
 export class SignedOut extends Error {
   constructor() {
     super("登录已失效，请重新登录");
@@ -81,7 +81,7 @@ function attempt({ method, url, body, idempotencyKey }: Sent): Promise<Response>
 
 type DownloadInput = {
   input?: object;
-  /** Told how many bytes have come, again and again: how long a file is nobody knows before its end. */
+  /** Called again and again with the bytes that have come: nobody knows a file's length before its end. */
   onBytes?: (bytes: number) => void;
 };
 

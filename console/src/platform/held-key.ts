@@ -9,7 +9,7 @@ export function useHeldKey() {
       if (held.current?.input !== text) held.current = { input: text, key: crypto.randomUUID() };
       return held.current.key;
     },
-    /** The same input is meant again from now on. */
+    /** From now on the same input is a new request. */
     release: () => {
       held.current = null;
     },

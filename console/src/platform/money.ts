@@ -32,7 +32,7 @@ export const assetText = (asset: Asset, amount: number): string =>
 export const assetChange = (asset: Asset, amount: number): string =>
   `${amount > 0 ? "+" : "-"}${assetText(asset, Math.abs(amount))}`;
 
-/** Of one brand, or of all where it is about no brand's member; null while they are not known yet. */
+/** One brand's rate, or all brands' where no brand is meant; null while it is not known yet. */
 export type Rate = number | readonly number[] | null;
 
 /** "12.50 元"; "1.25～12.50 元" where brands differ, from the least to the most; "" while no rate is known. */
@@ -72,7 +72,7 @@ export function rewardText(coins: number, fen: number, rate: Rate): string {
 /** The brand whose money is shown below it; the console's address does not say which. */
 export const RateOfBrand = createContext<string | null>(null);
 
-/** Of the brand that the page is about, else of every brand, each rate once. */
+/** The rate of the brand that the page is about; else those of all brands, each rate once. */
 export function useRate(): Rate {
   const code = useContext(RateOfBrand);
   const brands = useQuery(query(consoleBrands)).data?.list;

@@ -16,7 +16,7 @@ export const sayDone = (text: string): void => void shown?.success(text);
 
 let asked = 0;
 
-/** Said for this long, with something to press in it; answers how it is closed before. */
+/** Shown for this long, with something to press in it; returns how to close it earlier. */
 export function sayWith(make: (close: () => void) => ReactNode, seconds: number): () => void {
   const key = `asked${asked++}`;
   const close = () => shown?.destroy(key);
@@ -32,7 +32,7 @@ export function sayFailed(cause: unknown): void {
   void shown?.error({ content: text, key: text, duration: 6 });
 }
 
-/** Of a call that was to change something; who was overtaken reads again what stands (query.ts). */
+/** For a call that should have changed something; when somebody was quicker, it says that the page was read again. */
 export const sayRefused = (cause: unknown): void =>
   sayFailed(isOvertaken(cause) ? new Error(overtakenWords(reasonOf(cause))) : cause);
 

@@ -10,7 +10,7 @@ const standingIn = <T>(error: unknown): T | null =>
       (error.data as T | null)
     : null;
 
-/** Who was overtaken is handed what stands now; every other failure is said. Rejects as `sending` does. */
+/** Hands over what somebody else has saved first; every other failure is shown. Rejects as `sending` does. */
 export const savedOr = <T>(sending: Promise<T>, onOvertaken: (now: T) => void): Promise<T> =>
   sending.catch((error: unknown) => {
     const now = standingIn<T>(error);

@@ -46,7 +46,7 @@ export const queryClient = new QueryClient({
   }),
 });
 
-/** Pages that read once and edit say so by data that never grows old: a reading would pull it from under a hand. */
+/** Editors read once, with data that never grows stale: reading again would change what somebody is editing. */
 const isNotEdited = ({ observers }: Query): boolean =>
   !observers.some(({ options }) => options.staleTime === Number.POSITIVE_INFINITY);
 
@@ -82,7 +82,7 @@ export const liveQuery = <E extends Get>(endpoint: E, ...args: Args<E>) => ({
   meta: { isQuiet: true },
 });
 
-/** What a call answered is what stands: asking again would pull an editor from under a hand. */
+/** Puts a call's answer into the cache as it is: asking again would change what somebody is editing. */
 export function useKeep<E extends Get>(endpoint: E) {
   const client = useQueryClient();
   return (written: DataOf<E> & { id: number }): void => {
@@ -143,7 +143,7 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
   return { ...mutation, mutate };
 }
 
-/** That it failed is said already, and what failed once more stays as it is. */
+/** The failure has been shown already. If reading again fails as well, the screen stays as it is. */
 const readSilently = (client: QueryClient, endpoints: readonly Get[] = []) =>
   Promise.allSettled(
     endpoints.flatMap((endpoint) =>

@@ -3,7 +3,7 @@ import { CallFailed } from "#contract/client.ts";
 import { errors } from "#contract/errors.ts";
 import { Unreachable } from "./api.ts";
 
-/** Above these stand the refusals that each have a number of their own: of what is there, not of how it was asked. */
+/** From here on each refusal has a number of its own: it is about what is stored, not about the form of the request. */
 const ownCodesFrom = 1000;
 
 /** Somebody was quicker, or it is gone: what one saw when one pressed is not what stands. */

@@ -30,7 +30,7 @@ type AllRows = {
   /** Ticked now, of this filter. */
   isTicked: boolean;
   isReading: boolean;
-  /** Of those that were read, how many cannot be ticked. */
+  /** How many of the rows that were read cannot be ticked. */
   left: number;
   tick: () => Promise<void>;
 };

@@ -11,8 +11,8 @@ const follow = (act: () => void) => {
 export const useIsDark = (): boolean => useSyncExternalStore(follow, () => darkQuery.matches);
 
 /**
- * Asked once: a change of it would draw the whole page again. With motion antd places what hangs at a button only after
- * a movement, and waits for ever for those that console.css has cut off.
+ * Asked once: a change of it would draw the whole page again. With motion antd places popups only after their movement,
+ * and waits for ever for movements that console.css has cut off.
  */
 const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 

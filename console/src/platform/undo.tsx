@@ -23,7 +23,7 @@ type Undone = { text: string; left: readonly string[] };
 export const sayUndoable = (text: string, undo: Undo): void =>
   void sayWith((close) => <UndoMessage text={text} undo={undo} onDone={close} />, secondsShown);
 
-/** What was undone of many, and of the others why not: the same reason once, with whose it is. */
+/** How many of several were undone, and why not the others: each reason once, with the rows that it is about. */
 export function undoneOf({ decided, skipped }: Decided): Undone {
   const byReason = Map.groupBy(skipped, ({ why }) => why);
   return {

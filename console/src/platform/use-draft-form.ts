@@ -1,4 +1,4 @@
-/** The form of a row that has a version: saving settles it, and what somebody else saved first goes under it. */
+/** The form of a row that has a version: after saving, or when somebody else saved first, it goes on from their row. */
 import { savedOr } from "./overtaken.ts";
 import type { ProblemsOf } from "./problems.ts";
 import { useForm } from "./use-form.ts";

@@ -9,7 +9,7 @@ type FormOptions<F, P> = {
   problemsOf: (form: F) => P;
   /** As it is sent: another way of typing the same is no change. */
   bodyOf: (form: F) => unknown;
-  /** Of `first`, where the server tells who was overtaken by it. */
+  /** The version of `first`, by which the server notices that somebody else has saved since. */
   version?: string | undefined;
   /** A new one is not scolded for being empty before somebody tries to save it. */
   isNew: boolean;

@@ -6,7 +6,7 @@ const key = "back";
 export const signInPath = (from: string): string =>
   isConsolePath(from) && from !== "/" ? `/sign-in?${key}=${encodeURIComponent(from)}` : "/sign-in";
 
-/** Where first things are done: a password of one's own, the second factor. */
+/** The page for what must be done first: a password of one's own, the second factor. */
 export const setUpPath = (next: string): string =>
   isConsolePath(next) && next !== "/" ? `/set-up?${key}=${encodeURIComponent(next)}` : "/set-up";
 

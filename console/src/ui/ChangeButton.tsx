@@ -18,7 +18,7 @@ type ChangeButtonProps<E extends Endpoint> = {
   /** What is moved. */
   title: string;
   change: Change<unknown>;
-  /** Then the effects would be of something else than what is seen. */
+  /** There are unsaved changes: the effects would be of something else than what is seen. */
   isDirty: boolean;
   endpoint: E;
   input: InputOf<E>;

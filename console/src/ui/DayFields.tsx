@@ -1,4 +1,4 @@
-/** From a day to a day, both included: what they are days of stands before them, for anyone who looks and for anyone who hears. */
+/** From a day to a day, both included. What the days mean stands before them, on the screen and for screen readers. */
 import { DayField } from "./DayField.tsx";
 import styles from "./DayField.module.css";
 

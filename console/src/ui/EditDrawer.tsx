@@ -8,7 +8,7 @@ import { type Editing, SaveButton } from "./SaveButton.tsx";
 import type { Tone } from "./StateMark.tsx";
 
 type EditDrawerProps = {
-  /** Of what, as the log calls it. */
+  /** The kind of thing that is edited, as the log calls it. */
   kind: string;
   title: string;
   state: { label: string; tone: Tone } | null;
@@ -16,7 +16,7 @@ type EditDrawerProps = {
   mayWrite: boolean;
   isNew: boolean;
   onClose: () => void;
-  /** Beside saving. */
+  /** More buttons, beside the one that saves. */
   actions?: ReactNode;
   children: ReactNode;
 };

@@ -1,4 +1,4 @@
-/** What is opened in its editor. Read once when it opens: a refetch must not pull the text from under a hand. */
+/** What is opened in its editor. Read once when it opens: a refetch must not change the text while somebody edits it. */
 import { useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Page } from "./Page.tsx";

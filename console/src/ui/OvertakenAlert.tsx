@@ -3,7 +3,7 @@ import { Alert } from "antd";
 import { pathText } from "../platform/field-words.ts";
 
 type OvertakenAlertProps = {
-  /** Of what, as the log calls it. */
+  /** The kind of thing that is edited, as the log calls it. */
   kind: string;
   /** The fields that both changed, by name; null = nobody was quicker. */
   both: readonly string[] | null;

@@ -8,7 +8,7 @@ export const waitWords = ({ state, effectiveAt, proposedBy }: Proposal): string 
     ? `${exactTime(effectiveAt)}生效`
     : `${proposedBy.name} 提出，待第二人复核`;
 
-/** Of the setting's help: with what it is about to become. */
+/** The help of a setting, with the value that it is about to have. */
 export function helpWith(help: string, pending: readonly Proposal[], name: string): string {
   for (const proposal of pending) {
     const change = proposal.changes.find((one) => one.name === name);

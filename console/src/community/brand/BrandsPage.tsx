@@ -19,7 +19,7 @@ const parts = [
 
 export function BrandsPage() {
   const { code, part = "texts" } = useParams();
-  // Read once when it opens: a refetch must not pull a setting from under a hand.
+  // Read once when it opens: a refetch must not change a setting while somebody edits it.
   const { data, error, isFetching, refetch } = useQuery({
     ...query(consoleBrands),
     staleTime: Number.POSITIVE_INFINITY,

@@ -47,7 +47,7 @@ export function DocumentsPage() {
 
 type TextsProps = { code: string; siteName: string; kind: string };
 
-/** Read once when it opens: a refetch must not pull the text from under a hand. */
+/** Read once when it opens: a refetch must not change the text while somebody edits it. */
 function Texts({ code, siteName, kind }: TextsProps) {
   const { data, error, isFetching, refetch } = useQuery({
     ...query(brandDocuments, { params: { code } }),

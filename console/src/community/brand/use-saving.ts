@@ -1,4 +1,4 @@
-/** Saving one part of a brand: what was written is kept, and who was overtaken gets theirs beside one's own. */
+/** Saving one part of a brand: what was typed is kept; if somebody else saved first, their version is shown beside it. */
 import { useQueryClient } from "@tanstack/react-query";
 import { CallFailed } from "#contract/client.ts";
 import { type ConsoleBrand, consoleBrands } from "#contract/console/community/brand.ts";

@@ -52,7 +52,7 @@ export function CategoriesPage() {
   );
 }
 
-/** One call a category whose number changes, one after the other: stopped halfway, the order is still one. */
+/** One call for each category whose number changes, one after another: stopped halfway, they are still in some order. */
 function useReorder() {
   const save = useSend(saveCategory, { refreshes: [consoleCategories, consoleArticles] });
   const send = async (changed: readonly ConsoleCategory[]) => {

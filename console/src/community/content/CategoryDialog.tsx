@@ -91,7 +91,7 @@ const ParentField = ({ tree, category, ...chosen }: ParentFieldProps) => (
   />
 );
 
-/** Where it is it keeps its place; under another one it comes last. */
+/** Under the same parent it keeps its place; under another one it comes last. */
 function sortIn(
   tree: readonly Branch[],
   { category, parentId }: { category: Branch | null; parentId: number | null },

@@ -42,7 +42,7 @@ test("publishing says who will see it and what is missing", () => {
     effects: ["还不能发布：没有正文；没有摘要；没有封面。"],
   });
   expect(changeOf({ ...standing, brands: ["manxi"] }).effects[0]).toContain("品牌 manxi的所有人");
-  // Help is read, not looked at.
+  // Help needs no cover.
   const help = changeOf({ ...standing, kind: ArticleKind.of.help, cover: null });
   expect(help.isReady).toBe(true);
 });

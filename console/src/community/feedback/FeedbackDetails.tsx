@@ -62,7 +62,7 @@ export function FeedbackDetails({ id, mayMove, onClose }: FeedbackDetailsProps) 
   );
 }
 
-/** Opening it reads the member's words: the mark in the queue, if there is one, is old by then. */
+/** Opening it marks the member's words as read: the mark in the queue, if there is one, is out of date by then. */
 function useDetail(id: number) {
   const client = useQueryClient();
   const params = { id: String(id) };

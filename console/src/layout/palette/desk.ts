@@ -40,7 +40,7 @@ export const hitTarget = ({ memberId, code, nickname, mobile, state, by, about }
   };
 };
 
-/** And the row itself, behind the member whose it is. */
+/** The rows that were looked for themselves, listed after the members that they belong to. */
 export function aboutTargets(hits: readonly Hit[]): Target[] {
   return hits.flatMap(({ memberId, about }) => {
     if (about === null) return [];

@@ -95,7 +95,7 @@ type Kind = {
   /** What an operator may call it, before its number. */
   words: readonly string[];
   to: (id: string) => string;
-  /** A bare number of this kind is its code and not its row: only named it is meant. */
+  /** Found only by its kind's name and the number: a bare number means a member's code, not the row. */
   isOnlyNamed?: true;
 };
 

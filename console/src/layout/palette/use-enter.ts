@@ -9,7 +9,7 @@ export function useEnter({ mustWait, go }: { mustWait: boolean; go: () => void }
   }, [isPressed, mustWait]);
   return {
     press: () => (mustWait ? setPressed(true) : go()),
-    /** Another text is meant by now. */
+    /** The text has changed: the Enter before it no longer counts. */
     forget: () => setPressed(false),
   };
 }

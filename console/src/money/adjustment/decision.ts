@@ -36,5 +36,5 @@ export function effectsOf(decision: Decision, row: Adjustment): string[] {
   }
 }
 
-/** Anyone who asked must learn why not; the others may say nothing. */
+/** Only a refusal needs words: its proposer must learn why. */
 export const needsNote = (decision: Decision): boolean => decision === "refuse";

@@ -34,7 +34,7 @@ export function filtersIn(search: URLSearchParams) {
   return {
     memberId,
     state,
-    // Only what waits is judged.
+    // Only what waits is checked for these flags.
     flag: state === pendingReview ? flag : undefined,
     type: numberIn(search, "type", { known: ExchangeType.values }),
     overdue: search.get("overdue") === "1" ? ("1" as const) : undefined,
@@ -75,7 +75,7 @@ export const Filters = ({ state, type, flag, memberId, onChange, ...only }: Filt
 );
 
 type NoExchangesProps = Pick<FiltersProps, "state" | "type" | "overdue" | "doubtful" | "flag"> & {
-  /** Those with a flag are looked for this many at a time: this part had none. */
+  /** The server looks through so many requests at a time for those with the flag; this part had none. */
   isPart: boolean;
 };
 

@@ -34,7 +34,7 @@ export function Unpaid({ unpaid }: { unpaid: Said }) {
   );
 }
 
-/** Of everything that two persons say of a payout. */
+/** The facts of any proposal that two persons make about a payout. */
 export const proposalFacts = (
   said: Omit<Said, "state" | "billNo" | "next">,
 ): (readonly [name: string, value: ReactNode])[] => [

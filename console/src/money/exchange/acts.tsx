@@ -20,7 +20,7 @@ import { RetryDialog } from "./RetryDialog.tsx";
 import { RevealExchange } from "./RevealExchange.tsx";
 import { ShipDialog } from "./ShipDialog.tsx";
 
-/** By role; which of them a row allows is for `effect.ts` and `standing.ts` to say. */
+/** What the role allows; whether a row allows it, too, is said by `effect.ts` and `standing.ts`. */
 export type Acts = Record<
   "decide" | "ship" | "fail" | "reveal" | "retry" | "unpaid" | "settle",
   boolean

@@ -85,7 +85,7 @@ const columns: readonly Column<ConsoleExchange>[] = [
     sort: "time",
     title: "申请时间",
     width: 96,
-    // When it was promised for says what is urgent; the reason beside it needs the place.
+    // Hidden at first: the promised time says what is urgent, and the reason beside it needs the room.
     isExtra: true,
     render: ({ createdAt }) => <TimeText at={createdAt} />,
   },

@@ -69,7 +69,7 @@ export const canCallUnpaid = (exchange: Standing): boolean => canRetry(exchange)
 
 const isDoubtful = ({ doubts = [] }: Standing): boolean => doubts.length > 0;
 
-/** By the provider's statement: where it says other than our books, and of what has ended also unasked. */
+/** When the provider's statement differs from our books; and after the end of a payout, even if nobody asked. */
 export const canSettle = (exchange: Standing): boolean =>
   exchange.type === cash &&
   !waitsToSettle(exchange) &&
@@ -92,6 +92,6 @@ export const canShip = ({ type, state }: Standing): boolean =>
 export const canFail = (exchange: Standing): boolean =>
   isWaiting(exchange) && exchange.type !== cash;
 
-/** Only of what waits can it be said why it is not simply approved; elsewhere the column says what there was to see. */
+/** While requests wait, the column says why each is not simply approved; elsewhere it says which risks there were. */
 export const whyNotTitle = (state: ExchangeState | undefined): string =>
   state === ExchangeState.of.pendingReview ? "为什么不能直接批准" : "审核提示";

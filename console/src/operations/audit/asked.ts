@@ -40,7 +40,7 @@ export const queryOf = ({ kind, id, staff, action, text, from, to }: AuditFilter
   ...(to && { to }),
 });
 
-/** Of what is looked for, all but the days: an archive is of a month, or of a day in it. */
+/** The filters without their days: an archive is one month, or one day of it. */
 export const narrowedIn = ({
   from: _from,
   to: _to,

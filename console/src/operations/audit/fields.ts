@@ -68,7 +68,7 @@ export function valueText(kind: string, path: string, value: string): string {
 }
 
 const wordsOf: Record<string, Record<string, string>> = {
-  // Of a change of money by hand.
+  // For changes of money by hand.
   "member.state": adjustmentStateLabels,
   "import.state": importStateLabels,
   "reconciliation.state": { preview: "预览", done: "已执行", undone: "已撤销" },

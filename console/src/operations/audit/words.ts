@@ -37,7 +37,7 @@ export const subjectKinds: Record<string, { label: string; link: (id: string) =>
   staff: { label: "员工", link: (id) => `/audit?kind=staff&id=${id}` },
 };
 
-/** What happens to a thing under the name of another; mostly an action's first word is the kind's. */
+/** Actions on a thing that are named after another kind; usually an action's first word is the thing's own kind. */
 const alsoOf: Record<string, readonly string[]> = {
   member: ["adjustment", "invite"],
   brand: ["growth", "proposal"],

@@ -18,7 +18,7 @@ export function Bars({ values, label }: { values: readonly number[]; label: stri
       aria-label={`${label}，最多一天 ${count(Math.max(0, ...values))}，今天 ${count(values.at(-1) ?? 0)}`}
     >
       {values.map((value, at) => {
-        // A day with one is not a day with none.
+        // A day with one must differ from a day with none.
         const tall = value === 0 ? 1 : Math.max(2, (value / most) * height);
         return (
           <rect

@@ -45,7 +45,7 @@ export function Charts() {
         </span>
       </div>
       <div className={styles.charts}>
-        {/* Not before the brands are there: the whole would be shown for one of them. */}
+        {/* Not before the brands are known: else the sum of all would be shown as one brand's. */}
         {(asked === undefined || brands.length > 0) &&
           ChartName.options.map((name) => (
             <OneChart key={name} name={name} days={String(days) as Days} brand={brand} />

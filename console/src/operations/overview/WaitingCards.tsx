@@ -1,4 +1,4 @@
-/** What waits for the operator who looks comes first, then what waits for colleagues; of nothing nothing is shown. */
+/** What waits for the operator who looks comes first, then what waits for colleagues; zeros are not shown. */
 import { Link } from "react-router";
 import { useMe } from "../../platform/me.ts";
 import type { Overview } from "./figures.ts";

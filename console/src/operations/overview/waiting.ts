@@ -21,7 +21,7 @@ type Rows = number | Waiting;
 type WaitingFigure = {
   name: string;
   to: string;
-  /** Nothing is shown of nothing. */
+  /** How many wait; zero is not shown. */
   rows: (overview: Overview) => Rows;
   /** Anyone who may call one of these can do something about it. */
   acts: readonly Endpoint[];

@@ -19,7 +19,7 @@ import { SanctionCase } from "./SanctionCase.tsx";
 export type Cases = {
   response: (id: number) => ReactNode;
   exchange: (id: number) => ReactNode;
-  /** `isFormal`: it is decided above, and the conversation hears of it by itself. */
+  /** `isFormal`: the appeal is decided above, and the decision comes into the conversation by itself. */
   conversation: (id: number, isFormal: boolean) => ReactNode;
 };
 

@@ -10,7 +10,7 @@ const shareOf = (percent: number): number => Math.floor((exampleGold * percent) 
 
 export function exampleOf(rules: GrowthRules) {
   const each = shareOf(rules.percent);
-  // No month at all is no share, also of the first.
+  // With zero months there is no share at all, not even of the first response.
   const share = rules.months > 0 ? each : 0;
   return {
     friendFirst: exampleGold + rules.welcomeGold,

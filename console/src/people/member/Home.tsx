@@ -1,4 +1,4 @@
-/** By whose rules of money a member is treated, and moving them to another brand's. */
+/** Whose rules of money a member has, and moving them to another brand's. */
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useState } from "react";

@@ -12,7 +12,7 @@ import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import styles from "./Self.module.css";
 
 type BindPhoneProps = {
-  /** Then a code of the present one is asked for. */
+  /** An authenticator is bound already: a code of it is asked for. */
   isBound: boolean;
   /** Came by single sign-on: has no password here to say again. */
   isSignedOn: boolean;

@@ -7,7 +7,7 @@ import { OneForm } from "../../ui/SignInFrame.tsx";
 import { PasswordField } from "../../ui/form/SecretFields.tsx";
 
 type PasswordStepProps = {
-  /** Why one is here again. */
+  /** Why the operator is back at this step. */
   notice: Error | null;
   onEnter: (me: Me) => void;
   onTicket: (ticket: string) => void;

@@ -1,4 +1,4 @@
-/** One agent: what came of whom they brought, links and prices, suppliers, addresses and secrets, testers. */
+/** One agent: what became of the people they brought, links and prices, suppliers, addresses and secrets, testers. */
 import { Alert } from "antd";
 import { Link, useParams } from "react-router";
 import { type ConsoleAgent, consoleAgent } from "#contract/console/study/agent.ts";

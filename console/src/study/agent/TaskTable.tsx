@@ -1,4 +1,4 @@
-/** An agent's tasks: price and link of each, and what became of whom they brought, down to each result. */
+/** An agent's tasks: price and link of each, and what became of the people whom they brought, down to each result. */
 import { Button } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";

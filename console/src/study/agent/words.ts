@@ -30,7 +30,7 @@ type ResultRow = {
   result: JoinResult;
   label: string;
   all: number;
-  /** By state of audit; a result that is not audited has none. */
+  /** Its people by state of audit; none where this result is not audited. */
   audited: { label: string; n: number }[];
 };
 
@@ -62,7 +62,7 @@ export const pauseEffects = (isPaused: boolean): string[] =>
         "下面写的原因，代理会在代理中心看到。",
       ];
 
-/** Why this member cannot be made an agent; null = they can. What of it only the server knows it says when asked. */
+/** Why this member cannot be made an agent; null = they can. Reasons that only the server knows it says when asked. */
 export const whyNoAgent = ({
   role,
   state,

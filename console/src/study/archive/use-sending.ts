@@ -65,5 +65,5 @@ async function sendPart(file: File, id: number, at: number): Promise<ArchiveImpo
     }
 }
 
-/** What the server has said stands. */
+/** Only a lost answer is worth another try: a refusal of the server stays one. */
 const isLost = (cause: unknown) => cause instanceof Error && cause.name === "Unreachable";

@@ -16,7 +16,7 @@ export function TopicsPage() {
   const task = useQuery(query(consoleTask, { params: { id } }));
   const topics = useQuery({
     ...query(consoleTopics, { params: { id } }),
-    // Read once when it opens: a refetch must not pull the text from under a hand.
+    // Read once when it opens: a refetch must not change the text while somebody edits it.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: "always",
   });

@@ -40,7 +40,7 @@ export function filterIn(search: URLSearchParams, prefix = ""): Filter {
   };
 }
 
-/** Of a JSON list in the address; nothing where somebody broke it. */
+/** The items of a JSON list in the address; nothing where somebody broke it. */
 function listIn(text: string | null): unknown[] {
   try {
     const value: unknown = JSON.parse(text ?? "[]");

@@ -21,7 +21,7 @@ const ways = [
 
 export function ReturnTool({ platform, isDirty }: { platform: SurveyPlatform; isDirty: boolean }) {
   const [way, setWay] = useState<Way>("address");
-  // What a platform says in its address is tried by that.
+  // A postback that is only an address is tested as an address.
   const { postback } = platform.settings;
   const hasBody = postback !== null && postback.format !== "query";
   return (

@@ -58,7 +58,7 @@ export const draftOf = ({
   ...fieldsOf(settings),
 });
 
-/** A new one says nothing: what looks filled in would be saved as it is, and be somebody else's. */
+/** A new one is empty: values that are filled in beforehand would be saved unread, and belong to another platform. */
 export const emptyDraft: PlatformDraft = {
   code: "",
   name: "",
@@ -120,7 +120,7 @@ export function problemsOf(draft: PlatformDraft): Problems {
   return problems;
 }
 
-/** Some platforms send a word for nothing: coming at all is a complete, and its word the empty one. */
+/** Some platforms send no result: every return is then a complete, and its row in the table has an empty word. */
 export const saysNothing = ({
   back,
   postback,

@@ -12,7 +12,7 @@ import styles from "./SeatFill.module.css";
 export function SeatFill({ taskId }: { taskId: number }) {
   const result = useQuery({
     ...query(taskSeats, { params: { id: String(taskId) } }),
-    // Somebody who watches it fill does not press anything.
+    // People watch it fill without pressing anything.
     refetchInterval: 15_000,
   });
   if (result.error && !result.data)

@@ -1,4 +1,4 @@
-/** Where a task stands; an imported study stands nowhere, it is read. */
+/** The state of a task; an imported study has none, it is only read. */
 import { TaskState } from "#contract/enums.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { taskTone } from "../../ui/tones.ts";

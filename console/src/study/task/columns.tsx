@@ -81,7 +81,7 @@ export const taskColumns: readonly Column<TaskRow>[] = [
     title: "完成",
     width: 84,
     align: "right",
-    // Of an imported study nothing took part here, and its responses are in its results alone.
+    // Nobody took part in an imported study here; its responses are only in its results.
     render: ({ id, completes, imported }) =>
       imported ? (
         <Link to={`/tasks/${id}/results`}>看结果</Link>

@@ -19,7 +19,7 @@ type ChartCardProps = {
   chart: Chart | undefined;
   error: unknown;
   onRetry: () => void;
-  /** Of the file: which days, which brand. */
+  /** Which days and which brand, for the file's name. */
   span: string;
 };
 

@@ -17,7 +17,7 @@ const inOrder = (token: Token): string[] => [
   token.colorTextQuaternary,
 ];
 
-/** Of each series, in their order. */
+/** One colour for each series, in their order. */
 export function coloursOf(token: Token, drawn: Drawn, keys: readonly string[]): string[] {
   const all = inOrder(token);
   const tones = { good: token.colorSuccess, bad: token.colorError };

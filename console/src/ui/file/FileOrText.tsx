@@ -8,7 +8,7 @@ import { Drop } from "./Drop.tsx";
 import { Taken } from "./Taken.tsx";
 
 export type FileWords = {
-  /** What the file is, for a reader of the screen. */
+  /** What the file is, for screen readers. */
   label: string;
   help: string;
   example: string;

@@ -12,7 +12,7 @@ type PictureFieldProps = {
   /** "" = none. */
   value: string;
   onChange: (address: string) => void;
-  /** Of a brand: made small. */
+  /** A brand's mark, which the server makes small. */
   isMark?: boolean;
 };
 

@@ -6,7 +6,7 @@ type PasswordProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** So that a password manager offers the one, and keeps the other. */
+  /** Tells a password manager to keep a new password instead of offering a known one. */
   isNew?: boolean;
   isFirst?: boolean;
 };

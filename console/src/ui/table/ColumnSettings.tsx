@@ -59,7 +59,7 @@ export function ColumnSettings<Row>(props: ColumnSettingsProps<Row>) {
   );
 }
 
-/** Also by a column that is not shown, and where there is no room for heads. */
+/** Sorts also by a column that is not shown, and where there is no room for heads. */
 function Sorting<Row>({ columns, url }: { columns: readonly Column<Row>[]; url: ListUrl }) {
   const options = columns.flatMap(({ title, sort }) =>
     sort === undefined

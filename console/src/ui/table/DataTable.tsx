@@ -39,7 +39,7 @@ export type DataTableProps<Row extends { id: number }> = {
   columns: readonly Column<Row>[];
   result: UseQueryResult<ListPage<Row>>;
   url: ListUrl;
-  /** What the row is called, for a reader of the screen. */
+  /** What the row is called, for screen readers. */
   nameOf: (row: Row) => string;
   /** The page's own; those that many lists share come from `endpoint`. */
   filters?: ReactNode;

@@ -38,7 +38,7 @@ export function HeadCell<Row>({ column, order, onSort }: HeadCellProps<Row>) {
   );
 }
 
-/** Also where the list is not sorted by it, so that nobody has to find out with the pointer. */
+/** Shown also where the list is not sorted by it, so that nobody has to find out with the pointer. */
 function SortMark({ isDown }: { isDown: boolean | undefined }) {
   if (isDown === undefined)
     return <SwapOutlined aria-hidden rotate={90} className={styles.unsorted ?? ""} />;

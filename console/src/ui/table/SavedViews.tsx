@@ -11,7 +11,7 @@ import { later } from "../later.tsx";
 
 const ViewsPanel = later(() => import("./ViewsPanel.tsx").then((m) => m.ViewsPanel));
 
-/** Anyone who shares one does not mind a few minutes. */
+/** A view that a colleague shares may appear some minutes later. */
 const staleMs = 5 * 60_000;
 
 type SavedViewsProps = { page: string; url: ListUrl };

@@ -23,7 +23,7 @@ import styles from "./DataTable.module.css";
 
 type ViewsPanelProps = {
   page: string;
-  /** Of the address as it is. */
+  /** The filters in the address now. */
   filters: string;
   views: readonly SavedView[];
   onChoose: (view: SavedView) => void;

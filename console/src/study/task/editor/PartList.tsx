@@ -46,7 +46,7 @@ export const PartList = ({ desk, problems, rehearsal }: PartListProps) => {
 type PartLinksProps = {
   problems: Problems;
   isOwn: boolean;
-  /** Of the questionnaire. */
+  /** Whether the questionnaire has errors. */
   isBroken: boolean;
   hasRehearsal: boolean;
 };

@@ -9,7 +9,7 @@ export type Desk = {
   home: string;
   mayWrite: boolean;
   editing: Editing;
-  /** Of the questionnaire. */
+  /** Undo and redo of the questionnaire. */
   history: History;
   /** Or shows the first thing that keeps it from being saved. */
   save: () => void;

@@ -23,7 +23,7 @@ export const emptyDraft = (now: Date): TaskDraft => ({
 
 export type Problems = Partial<Record<DraftField, string>>;
 
-/** The contract's own rules, so that the form says what the server would; of what is sent, not of what is put by. */
+/** The contract's own rules, so that the form says what the server would; judged on what is sent (cleaned). */
 export function problemsOf(written: TaskDraft): Problems {
   const draft = cleaned(written);
   const parsed = z.safeParse(TaskDraft, draft);

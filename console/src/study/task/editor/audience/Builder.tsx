@@ -30,7 +30,7 @@ export function Builder({ questions, audience, onChange }: BuilderProps) {
   return (
     <div className={styles.builder}>
       {groups.map((group, index) => (
-        // Groups have no name of their own; their place is who they are.
+        // Groups have no name of their own; their place identifies them.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={styles.block}>
           {index > 0 && (

@@ -5,7 +5,7 @@
 import type { Comparison, Condition } from "#questionnaire/model.ts";
 
 export type Mode = "all" | "any";
-/** `isNot`: the comparison must not hold; it does not for anyone who left the question open, either. */
+/** `isNot`: the comparison must not hold; that is also so for a member who left the question open. */
 export type Line = { isNot: boolean; comparison: Comparison };
 export type Group = { mode: Mode; lines: Line[] };
 export type Audience = { mode: Mode; groups: Group[] };

@@ -39,7 +39,7 @@ export function LiveForm({ questionnaire: whole, device }: LiveFormProps) {
   const keep = (name: string, value: Answer | undefined) => {
     setEnding(null);
     setTry((now) => {
-      // The last word of a form that was just put away is not the next one's first.
+      // A late answer from the form before must not reach this one.
       if (now.round !== round) return now;
       const { [name]: _, ...rest } = now.answers;
       return { round, answers: value === undefined ? rest : { ...rest, [name]: value } };
@@ -105,7 +105,7 @@ const Bar = ({ device, said, onStart, onRestart }: BarProps) => (
   </div>
 );
 
-/** Of a loop, the question for whichever item is first. */
+/** The question's name here; inside a loop, its name for whichever item is first. */
 const placeIn = ({ pages }: Questionnaire, name: string | null): string | null =>
   pages
     .flatMap(({ questions }) => questions)

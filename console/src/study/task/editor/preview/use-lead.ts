@@ -1,4 +1,4 @@
-/** Brings the preview to the question that it begins with, by answers that lead there; that takes a while, so it is asked with a deferred one. */
+/** Brings the preview to the question that it begins with, by answers that lead there. Slow: give it deferred input. */
 import { useState } from "react";
 import type { Answers, Questionnaire } from "#questionnaire/model.ts";
 import { leadTo } from "./lead.ts";
@@ -9,7 +9,7 @@ const words = {
   nobody: "，没有答案能走到这里",
 };
 
-/** What is said of it. Looked for once, when another question is chosen or it is begun again; what is answered then may lead away from it. */
+/** Returns what the bar says of it. Searches once for each question and restart: later answers may lead elsewhere. */
 export function useLead(
   whole: Questionnaire,
   from: string | null,

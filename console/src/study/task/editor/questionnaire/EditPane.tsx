@@ -104,7 +104,7 @@ type Editing = {
   select: (selected: Selected) => void;
 };
 
-/** The same from one key to the next: what it changes is whatever stands there by then. */
+/** The same actions at every keystroke: each of them changes what stands there when it is called. */
 function useEditing(now: Editing): Actions {
   const latest = useLatest(now);
   // On another page nothing could be put back.

@@ -1,4 +1,4 @@
-/** A name that others speak of: taken over when it is left, and only when it is one that can be had. */
+/** A name that other parts refer to: taken over when the field is left, and only when it is valid and free. */
 import { ConfigProvider, Input } from "antd";
 import { useState } from "react";
 import { ownUndo } from "./history.ts";
@@ -42,7 +42,7 @@ export function NameField(props: NameFieldProps) {
         onBlur={take}
         // The focus stays in the field, so that what is typed next is not taken for a shortcut (keys/list.ts).
         onPressEnter={take}
-        // What is typed is not of the questionnaire before it is taken.
+        // Typed text is not part of the questionnaire until it is taken over, so Ctrl + Z belongs to the field.
         onKeyDown={ownUndo}
       />
       {problem !== null && (

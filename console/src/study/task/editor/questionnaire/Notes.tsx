@@ -4,7 +4,7 @@ import { type Note, notesAt, useStructure } from "./structure.ts";
 
 type NotesProps = {
   path: string;
-  /** Else also what is said of its parts. */
+  /** Only what is said of this very place; else also what is said of its parts. */
   isExact?: boolean;
 };
 

@@ -4,7 +4,7 @@ import styles from "./Questionnaire.module.css";
 
 type SmallProps<V> = {
   label: string;
-  /** Of which question or page, for screen readers. */
+  /** The question or page that it belongs to, for screen readers. */
   of: string;
   value: V | undefined;
   onChange: (value: V | undefined) => void;

@@ -70,7 +70,7 @@ export function useHistory(value: unknown, onChange: (value: unknown) => void) {
 
 export type History = ReturnType<typeof useHistory>;
 
-/** Of a box whose words are not of the questionnaire: Ctrl + Z is its own, all other keys do what they do. */
+/** For a box whose text is not part of the questionnaire: Ctrl + Z belongs to the box, other keys do what they do. */
 export const ownUndo = (event: Press & Pick<KeyboardEvent, "stopPropagation">): void => {
   if (stepOf(event)) event.stopPropagation();
 };

@@ -40,7 +40,7 @@ test("no two lines ever have one value, a kept line has its own, and what is new
         const was = items.find((item) => item.label === label);
         const whose = items.find((item) => item.value === value);
         if (was) expect(value).toBe(was.value);
-        // Else it is reworded: anyone who had the value is gone.
+        // Otherwise it is reworded: the item that had the value is gone.
         else if (whose) expect(lines).not.toContain(whose.label);
       }
     }),

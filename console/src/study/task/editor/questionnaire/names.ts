@@ -9,7 +9,7 @@ export const namesIn = (whole: Questionnaire): Set<string> =>
     ...(whole.experiments ?? []).map(({ name }) => name),
   ]);
 
-/** Of two with the same name the one in hand is meant; what speaks of the name goes on meaning the other. */
+/** Two have the name: then only the one in hand is renamed, and whatever refers to the name goes on meaning the other. */
 export const isNameTwice = (whole: Questionnaire, name: string): boolean =>
   [...readablesOf(whole), ...(whole.experiments ?? [])].filter((one) => one.name === name).length >
   1;
@@ -26,7 +26,7 @@ export const freeQuestionName = (
   taken: ReadonlySet<string> = questionNames(whole),
 ): string => freeName("q", taken, whole.pages.flatMap(({ questions }) => questions).length + 1);
 
-/** With the first number that nobody has, from one behind the last. */
+/** A name with the first free number, counted from `from` on. */
 export function freeName(
   prefix: string,
   taken: ReadonlySet<string>,

@@ -134,7 +134,7 @@ export const addPage = (whole: Questionnaire, at = whole.pages.length): Question
   pages: whole.pages.toSpliced(at, 0, { name: freeName("p", pageNames(whole)), questions: [] }),
 });
 
-/** Below the page, its questions under new names, by which the copy's own logic goes. */
+/** The copy comes below the page; its questions have new names, and its own logic refers to those. */
 export function copyPage(whole: Questionnaire, page: number): Questionnaire {
   const original = whole.pages[page];
   if (!original) return whole;

@@ -1,5 +1,5 @@
 /** Brings a part of the structure into view once it is drawn: what was just added, or what a finding is about. */
-/** By the path of the part (partOf). */
+/** `path` is the part's own (partOf). */
 export const showPart = (path: string): void =>
   afterDrawing(() => document.querySelector(`[data-path="${CSS.escape(path)}"]`)?.scrollIntoView());
 
@@ -15,7 +15,7 @@ export const writeTitle = (name: string): void =>
     box?.select();
   });
 
-/** And a new choice's: anyone who presses Enter goes on typing the next one. */
+/** The same for a new choice: after Enter the next one can be typed at once. */
 export const writeChoice = (name: string, index: number): void =>
   afterDrawing(() => {
     const box = document.querySelector<HTMLInputElement>(
@@ -25,7 +25,7 @@ export const writeChoice = (name: string, index: number): void =>
     box?.select();
   });
 
-/** It is drawn again on another page, and the hand stays on it. */
+/** A moved question is drawn again on another page, and keeps the focus. */
 export const holdQuestion = (name: string): void =>
   afterDrawing(() =>
     document.querySelector<HTMLElement>(`[data-row="${CSS.escape(name)}"]`)?.focus(),

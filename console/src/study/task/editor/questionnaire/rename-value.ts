@@ -21,7 +21,7 @@ export function renameValue(whole: Questionnaire, renaming: Renaming): Questionn
   const items = questionsOf(whole)
     .filter((question) => question.name === name)
     .flatMap((question) => listIn(question, list));
-  // Of two the one in hand is meant; what speaks of the value goes on meaning the other.
+  // Two have the value: only the one in hand is renamed, and whatever refers to the value goes on meaning the other.
   if (isDouble(items, ({ value }) => value === from)) return renamed;
   const having = havingIt(whole, renaming);
   const isLooped = loopsOver(whole, having);
@@ -128,7 +128,7 @@ const pipesOf =
       const next = names.get(name) ?? name;
       const [, place = "", cell = ""] = /^\/([^/]*)(.*)$/.exec(of) ?? [];
       const list = having.get(baseOf(name));
-      // Of a row's cell the column stands behind it.
+      // In a row's cell the column's name stands behind the row's.
       const isOfIt = list === "choices" ? of === `/${from}` : list === "rows" && place === from;
       // A pipe ends at a space or a brace (pipe.ts).
       const said = !isOfIt || /[\s{}]/.test(to) ? of : `/${to}${list === "rows" ? cell : ""}`;
@@ -152,7 +152,7 @@ function followed(found: Found, { having, names, renaming }: Following): Found {
   return inTerm(next, { ...renaming, list });
 }
 
-/** Of a quota grid. */
+/** In a dimension of a quota grid. */
 function inDimension(found: Found, { list, from, to }: Renaming): Found {
   if (list !== "choices") return found;
   const bands = found["bands"] as QuotaBand[];
@@ -171,7 +171,7 @@ function inComparison(comparison: Comparison, { list, from, to }: Renaming): Fou
   return { ...comparison, value: Array.isArray(value) ? value.map(swap) : swap(value) };
 }
 
-/** Of a computed value: its points, what it counts, and its row. */
+/** In a term of a computed value: its points, what it counts, and its row. */
 function inTerm(term: Found, { list, from, to }: Renaming): Found {
   if (list === "rows") return { ...term, ...(term["row"] === from && { row: to }) };
   const { scores, values } = term as { scores?: object; values?: unknown[] };

@@ -54,7 +54,7 @@ export function renamedWithin<T>(
   return rewritten(part, visit, text) as T;
 }
 
-/** Of a loop's item, `q3@beijing`, what stands before the item. */
+/** In a name for one item of a loop, such as `q3@beijing`, only the part before the @ changes. */
 const renamed = (name: string, names: ReadonlyMap<string, string>): string => {
   const [base = "", ...item] = name.split("@");
   return [names.get(base) ?? base, ...item].join("@");

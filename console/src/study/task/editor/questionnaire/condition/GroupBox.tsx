@@ -48,7 +48,7 @@ export function GroupBox({ name, before, group, depth, onChange, onRemove }: Gro
       </div>
       {parts.map((part, index) => (
         <PartBox
-          // Parts have no name of their own; their place is who they are.
+          // Parts have no name of their own; their place identifies them.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           name={`${name}第 ${index + 1} 条`}

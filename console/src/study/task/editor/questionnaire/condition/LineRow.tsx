@@ -33,7 +33,7 @@ type LineRowProps = {
 export function LineRow({ name, before, line: given, onChange, onRemove }: LineRowProps) {
   const { questionOf } = useStructure();
   const asked = questionOf(given.comparison.question);
-  // Of a blank or a cell it is the question that stands there.
+  // For a blank or a cell: the plain question that stands there.
   const question = asked && readOf(asked, given.comparison);
   const line = question ? asTicks(question, given) : given;
   const ways = question ? waysFor(question) : [];

@@ -79,7 +79,7 @@ export function waysFor(question: Question): readonly Way[] {
         way("至多上传了几个", "countAtMost", "count"),
         ...known,
       ];
-    // Of a part the builder asks as of the question that it is (LineRow.tsx).
+    // The builder asks about a part as about the plain question that it is (LineRow.tsx).
     case "grid":
     case "blanks":
     case "constantSum":

@@ -16,7 +16,7 @@ export function screenedText(
   return label ? `「${question}」选了「${label}」` : `「${question}」的甄别条件`;
 }
 
-/** As findings tell places. */
+/** The place in the form that findings have. */
 export function pathOf(
   { pages }: Questionnaire,
   { question, page }: { question?: string | undefined; page?: string },

@@ -22,7 +22,7 @@ export function putBlock(whole: Questionnaire, at: At, block: readonly Question[
   }));
 }
 
-/** Without what it asks of questions that do not come along, and how much that was. */
+/** Leaves out conditions on questions that do not come along, and counts them. */
 export function blockOf(questions: readonly Question[]): { questions: Question[]; lost: number } {
   const own = new Set(questions.map(({ name }) => name));
   let lost = 0;

@@ -31,7 +31,7 @@ export function SelectedPanel({ onBack }: { onBack: () => void }) {
       </button>
       {here.kind === "question" && (
         <QuestionPanel
-          // Another question is another form, and one under a new name is the same: the hand stays in it.
+          // Another question is another form; a renamed one keeps its form, and so the focus in it.
           key={who}
           question={here.question}
           at={here.at}

@@ -12,7 +12,7 @@ import { Experiments } from "../whole/Experiments.tsx";
 import { QuotaCells } from "../whole/QuotaCells.tsx";
 import styles from "./Panel.module.css";
 
-/** Of questions that are no longer there. */
+/** Comments on questions that are no longer there. */
 function useGone() {
   const { whole } = useStructure();
   const { list } = useComments();

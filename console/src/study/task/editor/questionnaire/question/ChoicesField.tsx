@@ -34,7 +34,7 @@ export function ChoicesField({ question, at, path, change }: ChoicesFieldProps) 
       <ol className={styles.choices}>
         {choices.map((choice, index) => (
           <ChoiceRow
-            // Labels are typed, values may be the same for a moment: the place is who it is.
+            // Labels change while they are typed, and values may be equal for a moment: only the place identifies an item.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             {...place(index)}

@@ -7,7 +7,7 @@ import { ownUndo } from "../history.ts";
 import styles from "../Questionnaire.module.css";
 
 type PasteManyProps<T> = {
-  /** Of which question. */
+  /** The question's name. */
   name: string;
   /** 选项, 行 or 列. */
   one: string;

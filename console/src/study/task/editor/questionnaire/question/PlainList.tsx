@@ -34,7 +34,7 @@ export function PlainList<T extends Column>(props: PlainListProps<T>) {
     <div className={styles.list} role="group" aria-label={`${name} 的${one}`}>
       <ol className={styles.choices}>
         {items.map((item, index) => (
-          // Labels are typed, values may be the same for a moment: the place is who it is.
+          // Labels change while they are typed, and values may be equal for a moment: only the place identifies an item.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <div className={styles.choice}>

@@ -33,7 +33,7 @@ export const turnedEntry = (entry: GridColumn, type: Type): GridColumn => {
   }
 };
 
-/** Only among several is one of them 互斥. */
+/** A choice is 互斥 only where several may be chosen: here the mark is left out. */
 const choicesOf = (entry: GridColumn): Named[] =>
   "choices" in entry
     ? entry.choices.map(({ value, label }) => ({ value, label }))

@@ -17,7 +17,7 @@ type BandsFieldProps = {
 };
 
 export function BandsField({ name, question, grid, place, put }: BandsFieldProps) {
-  // Half a group on the way is none of the groups before: targets are led from where they stood at first.
+  // A half-typed group matches none of the groups before, so targets follow from where they were before the typing.
   const typed = useTyped(grid, ({ dimensions }) =>
     textOfBands(dimensions[place]?.bands ?? [], question),
   );

@@ -58,7 +58,7 @@ function figuresOf(
   return { figures };
 }
 
-/** By names, or so many from a place on. */
+/** The places on an axis: found by their names, or this many in a row from a place on. */
 function placesOf(
   given: readonly string[] | number,
   labels: readonly string[],

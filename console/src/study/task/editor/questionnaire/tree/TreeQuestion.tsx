@@ -15,11 +15,11 @@ type TreeQuestionProps = {
   page: number;
   index: number;
   isSelected: boolean;
-  /** Not what is looked for. */
+  /** Does not match the search. */
   isAside: boolean;
-  /** How many of colleagues' are open. */
+  /** How many of its comments are open. */
   comments: number;
-  /** How many things are said of it. */
+  /** How many notes there are on it. */
   wrong: number;
   onOpen: () => void;
 };

@@ -14,7 +14,7 @@ const dragging = (what: Dragged, isOn: boolean) => ({
   onDragStart: (event: DragEvent) => {
     dragged = what;
     event.dataTransfer.effectAllowed = "move";
-    // Firefox drags nothing that carries nothing.
+    // Firefox starts no drag without data.
     event.dataTransfer.setData("text/plain", "");
   },
   onDragEnd: () => {

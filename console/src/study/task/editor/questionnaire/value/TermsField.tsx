@@ -98,7 +98,7 @@ type TermRowProps = {
 function TermRow({ of, kind, term, onChange, onRemove }: TermRowProps) {
   const { questionOf } = useStructure();
   const whole = questionOf(term.question);
-  // Of a blank or a cell it is the question that stands there.
+  // For a blank or a cell: the plain question that stands there.
   const question = whole && readOf(whole, term);
   const points = question ? pointsFor(question) : [];
   // A scale counts as it is answered: a box for each of its points only where somebody wants others.

@@ -108,7 +108,7 @@ export const pointsFor = (question: Question): readonly Column[] => {
 export const countedAs = (question: Question | undefined, value: string): string | number =>
   question?.kind === "scale" || question?.kind === "nps" ? Number(value) : value;
 
-/** Of a question with several parts the one that is read. */
+/** Which part of a question with several parts is read. */
 export type Place = Pick<Reading, "row" | "column">;
 
 export const countFor = ({ name }: Question, place: Place = {}): Counted => ({
@@ -133,7 +133,7 @@ export function termFor(whole: Question, place: Place = {}): Term {
       };
 }
 
-/** Each for the figure that it is. */
+/** Each point scores the figure that it is. */
 export const plainScores = (points: readonly Column[]): Record<string, number> =>
   Object.fromEntries(points.map(({ value }) => [value, figureOf(value) ?? 0]));
 

@@ -5,7 +5,7 @@ import { isSummable, type Place } from "./edits.ts";
 
 type Option = { label: string; place: Place };
 
-/** Of a grid each row as a whole, too; `isCount`: whatever can be answered counts, dates as well. */
+/** For a grid also each row as a whole; `isCount`: a count takes whatever can be answered, dates as well. */
 export function placesOf(question: Question, isCount: boolean): readonly Option[] {
   if (question.kind === "matrix")
     return question.rows.map(({ value, label }) => ({ label, place: { row: value } }));

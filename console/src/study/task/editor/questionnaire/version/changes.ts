@@ -8,7 +8,7 @@ import { isSame } from "./same.ts";
 type Plain = Readonly<Record<string, unknown>>;
 type Item = Plain & { value: string; label: string };
 
-/** Of which questions the conditions speak, before and after. */
+/** Finds the questions that conditions name, before and after. */
 export type Asked = Record<"before" | "after", (name: string) => Question | undefined>;
 
 const lists = new Set(["choices", "rows", "columns"]);
@@ -18,7 +18,7 @@ const first = ["name", "title", "help", "kind"];
 /** Told otherwise, or of no interest to a reader. */
 const silent = new Set(["id", "questions", "jumps"]);
 
-/** Of everything that both or one of them has, but what is told elsewhere. */
+/** Compares all keys that either of them has, except those that are told elsewhere. */
 export function changesIn(before: object, after: object, asked: Asked): string[] {
   const [was, is] = [before as Plain, after as Plain];
   const keys = [...new Set([...first, ...Object.keys(was), ...Object.keys(is)])];

@@ -9,7 +9,7 @@ import { isSame } from "./same.ts";
 export type Mark = "added" | "removed" | "changed" | "moved";
 
 export type Difference = {
-  /** Of the whole: its title, quotas, ends. */
+  /** Changes of the whole: its title, quotas, ends. */
   whole: string[];
   pages: { name: string; marks: Mark[]; says: string[] }[];
   /** In the order of the newer version, those that are gone behind them. */

@@ -1,9 +1,9 @@
 /** Which of the items that stay were moved: the fewest that explain the new order. */
 
-/** `after` is `before` in another order, each once. Those on the longest line that kept its order stayed. */
+/** `after` is `before` in another order, each once. Items on the longest increasing subsequence stayed. */
 export function movedIn(before: readonly string[], after: readonly string[]): Set<string> {
   const places = after.map((item) => before.indexOf(item));
-  // The longest rising line up to each place, and the place before it on that line.
+  // The longest increasing subsequence up to each place, and the place before it there.
   const lengths: number[] = [];
   const previous: number[] = [];
   for (const [i, place] of places.entries()) {

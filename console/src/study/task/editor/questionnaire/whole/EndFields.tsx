@@ -9,7 +9,7 @@ import { useStructure } from "../structure.ts";
 
 type EndFieldsProps = {
   of: string;
-  /** In the empty box of the title. */
+  /** The placeholder of an empty title. */
   usual: string;
   page: EndPage | undefined;
   onChange: (patch: Record<string, unknown>, field: string) => void;
