@@ -8,7 +8,7 @@ export const ArticleKind = enumeration({
 });
 export type ArticleKind = ValueOf<typeof ArticleKind>;
 
-/** Of an article or a notice. */
+/** The state of an article or a notice. */
 export const PublishState = enumeration({
   draft: [0, "草稿"],
   published: [1, "已发布"],

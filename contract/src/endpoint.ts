@@ -47,8 +47,8 @@ export type Endpoint = {
    */
   readonly evenFrozen?: true;
   /**
-   * Money moves: the caller must send an Idempotency-Key (a UUID), and a repeat has one effect. `offered`:
-   * something is made, and who sends a key (the console does) gets the same one for a repeat.
+   * Money moves: the caller must send an Idempotency-Key (a UUID), and a repeat has one effect. `offered`: the
+   * call makes something, and a caller that sends a key (the console does) gets the same one for a repeat.
    */
   readonly idempotent?: true | "offered";
   /**

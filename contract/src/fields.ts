@@ -112,7 +112,7 @@ export const id = rowId();
 export const idFromText = z.pipe(z.pipe(digits, z.transform(Number)), id);
 export const idParams = z.object({ id: idFromText });
 
-/** Of the few tables whose rows are counted by PostgreSQL's integer. */
+/** For the few tables whose rows are counted by PostgreSQL's integer. */
 export const smallId = wholeIn([1, INT4[1]], "编号错误");
 export const smallIdFromText = z.pipe(z.pipe(digits, z.transform(Number)), smallId);
 
@@ -137,7 +137,7 @@ export const text = (name: string, max: number) =>
     rule((value) => !/[^\P{Cc}\t\n\r]/u.test(value), `${name}含有无法识别的字符`),
   );
 
-/** Of what an editor has read, given back on saving: who was overtaken is told. Scripts that know what they do send none. */
+/** The version that an editor has read, given back on saving: refused if somebody else has saved. Scripts may omit it. */
 export const version = z.optional(z.string().check(z.maxLength(64)));
 
 /** What a field is called when a message must name it and the rule itself does not: its last name will do. */

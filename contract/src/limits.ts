@@ -66,7 +66,7 @@ export const limits = {
   claimDays: 30,
   appealDays: 7,
   reversalDays: 30,
-  /** Not confirmed yet, at once. */
+  /** How many may be unconfirmed at once. */
   feedbackOpenMax: 10,
   feedbackPerDay: 20,
   /** An answer that nobody objects to confirms itself. */
@@ -95,7 +95,7 @@ export const limits = {
   pageMax: 100,
   /** Rule platform-11. */
   bodyMaxBytes: 64 * 1024,
-  /** Of one withdrawal or entry, in coins or fen: nine digits. */
+  /** The most of one withdrawal or entry, in coins or fen: nine digits. */
   amountMax: 999_999_999,
   /** How deep what is sent may be nested; a questionnaire of ours needs a dozen. */
   nestingMax: 64,

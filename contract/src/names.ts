@@ -12,7 +12,7 @@ const nicknameLength = new RegExp(
 /** As an eye reads it: wide letters are letters, and nothing that joins or separates is there. */
 const seenIn = (value: string) => value.normalize("NFKC").replace(/[^\p{L}\p{N}]/gu, "");
 
-/** A name that others see, called so in what is said of it. No words that only staff may carry. */
+/** A name that others see; messages call it `called`. No words that only staff may carry. */
 const shownName = (called: string) =>
   trimmed(`请输入${called}`).check(
     rule((value) => value.length > 0, `请输入${called}`),

@@ -7,7 +7,7 @@ import { Role } from "./enums.ts";
  */
 export type PageAccess = "public" | "login" | "member" | "leader" | "agent" | "inviter" | "topic";
 
-/** Of somebody who is signed in; `role` is null while it is unknown. */
+/** Whether the page opens to somebody who is signed in; `role` is null while it is unknown. */
 export function opensTo(access: PageAccess, role: Role | null): boolean {
   switch (access) {
     case "leader":

@@ -10,11 +10,11 @@ import { TaskSource } from "./member/study/task.ts";
 export type TaskKind = {
   /** How it can be done (rule study-2); the first unless another is chosen. */
   sources: readonly [TaskSource, ...TaskSource[]];
-  /** Not for people whom agents bring, for a reason of its own; some sources are not either. */
+  /** Never for people whom agents bring, because of the kind itself; some sources exclude them, too. */
   isMembersOnly: boolean;
   /** How its completes are audited unless another policy is chosen; null: as any task. */
   usualAudit: AuditPolicy | null;
-  /** Pictures that somebody looks at, each: it needs a question for them, and no other audit than by hand. */
+  /** Its pictures are looked at one by one: it needs a required question for them, and audit by reconciliation. */
   isSeen: boolean;
   /** Why it cannot be repeated, said to an operator; null: it can. */
   once: string | null;

@@ -59,7 +59,7 @@ export const BrandTexts = z.strictObject({
     .check(
       z.regex(/^#[0-9a-f]{6}$/, { error: "浏览器颜色应为 # 加6位小写十六进制，例如 #0e7c6b" }),
     ),
-  /** Of this brand alone; the first brand answers any other. */
+  /** Only this brand's hosts; the first brand answers any other host. */
   hosts: z
     .array(host)
     .check(
@@ -78,7 +78,7 @@ export const BrandMoney = z.strictObject({
   withdrawDailyCount: whole("每天提现次数", 1, 100),
   withdrawDailyFen: fen("每天提现金额", 1, 100_000_000),
   withdrawFeeFen: fen("每笔手续费", 0, 10_000),
-  /** Of a thousand. */
+  /** The fee in thousandths of the sum. */
   withdrawFeePermille: whole("按比例手续费（千分之）", 0, 200),
   taxMode: z.enum(["none", "cumulative", "per-payment"], { error: "请选择代扣方式" }),
   promiseWorkingDays: whole("承诺到账的工作日", 1, 60),
@@ -182,7 +182,7 @@ export const BrandDocument = z.object({
   kind: DocumentKind,
   title: z.string(),
   body: z.string(),
-  /** Of the day; "" = there is none yet. */
+  /** The version of today; "" = there is none yet. */
   version: z.string(),
   /** Null = there is none yet. */
   updatedAt: z.nullable(z.string()),

@@ -73,7 +73,7 @@ export const ConsoleArticle = z.object({
   id: z.int(),
   categoryName: z.string(),
   state: PublishState.schema,
-  /** Of the draft. */
+  /** The version of the draft. */
   version: z.string(),
   /** As readers see it. */
   html: z.string(),

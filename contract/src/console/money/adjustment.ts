@@ -77,7 +77,7 @@ export const decideAdjustment = endpoint({
   method: "POST",
   path: "/console/adjustments/:id/decide",
   summary: "第二人（管理员或财务）批准或驳回；申请人可撤回",
-  // Anyone who may ask may withdraw; who may approve is judged with it.
+  // Open to all who may ask, since they may withdraw their own; who may approve is judged with the call.
   access: adjusters,
   params: fields.idParams,
   body: z.strictObject({

@@ -33,7 +33,7 @@ export const proposeDiscrepancy = endpoint({
         z.trim(),
         z.regex(/^[\x21-\x7e]{0,64}$/, { error: "渠道流水号为 1-64 位字母、数字或符号" }),
       ),
-    /** Of what was given back before: true takes it from the member again, false is the house's loss. */
+    /** If it was paid after the funds were given back: true takes them from the member again, false is the house's loss. */
     claim: z.boolean(),
     ...proof,
   }),

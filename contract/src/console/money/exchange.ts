@@ -67,7 +67,7 @@ export const ConsoleExchange = z.extend(Exchange, {
   /** Masked. */
   payeeName: z.string(),
   flags: z.array(RiskFlag),
-  /** Of one that waits: the first reason why this operator cannot approve it in the one action, or at all. */
+  /** Only while it waits: the first reason why this operator cannot approve it in the one action, or at all. */
   whyNot: z.nullable(z.string()),
   /** Above the limit for one person: who has agreed already. */
   firstYes: z.nullable(z.object({ name: z.string(), at: z.string() })),
@@ -133,7 +133,7 @@ export const consoleExchanges = endpoint({
     /** 1: only those where the provider says other than our books. */
     doubtful: z.optional(z.literal("1")),
     /**
-     * Of those that wait: only with this flag, or "none" without any. Flags are judged again for each page,
+     * Only those that wait and have this flag, or "none" without any. Flags are judged again for each page,
      * so a page may be short, or empty, and still have a next one, and nobody counts them.
      */
     flag: z.optional(z.enum([...riskKinds, "none"], { error: "风险提示错误" })),

@@ -27,7 +27,7 @@ export const LowRisk = z.object({
   /** How many were looked at, oldest first, and how many wait altogether. */
   looked: z.int(),
   waiting: z.int(),
-  /** Of those looked at that are not low-risk: how many altogether, and how many have which flag. */
+  /** How many of those looked at are not low-risk: all of them, and those that have each flag. */
   flagged: z.int(),
   others: z.array(z.object({ kind: RiskFlag.shape.kind, count: z.int() })),
 });

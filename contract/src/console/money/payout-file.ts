@@ -66,7 +66,7 @@ export const applyPayoutFile = endpoint({
     paidFen: z.int(),
     refused: z.int(),
     refusedFen: z.int(),
-    /** Said the same before. */
+    /** Lines that say what is known already. */
     same: z.int(),
     /** Lines whose result, number and reason are all empty: nothing is said of them, and they go on waiting. */
     unfilled: z.int(),

@@ -34,14 +34,14 @@ export const ConsolePrize = z.object({
   ...PrizeDraft.shape,
   id: z.int(),
   state: PrizeState.schema,
-  /** Of the draft. */
+  /** The version of the draft. */
   version: z.string(),
   /** What can still be asked for; of a virtual prize, codes that no open exchange has a claim to. */
   stock: z.int(),
   /** Exchanges by what became of them: open (0 and 2), and issued. */
   open: z.int(),
   issued: z.int(),
-  /** Of a virtual prize: codes that are neither issued nor void, and those that end within 30 days. */
+  /** Only of a virtual prize: codes that are neither issued nor void, and those that end within 30 days. */
   freeCodes: z.int(),
   endingCodes: z.int(),
   createdAt: z.string(),

@@ -14,7 +14,7 @@ import { ConsoleExchange } from "./exchange.ts";
 import { financeStaff } from "../people/staff.ts";
 
 export const evidenceMaxBytes = 5 * 1024 * 1024;
-/** By the file's bytes. */
+/** Told by the file's bytes. */
 export const evidenceTypes = ["jpg", "jpeg", "png", "webp", "pdf"] as const;
 
 const base64Length = Math.ceil(evidenceMaxBytes / 3) * 4;
@@ -32,7 +32,7 @@ export const proof = {
       z.maxLength(base64Length, { error: "凭证文件不能超过 5 MB", abort: true }),
     ),
 };
-/** And what the second one says, or the first in taking it back. */
+/** What the second person says, or the first when taking it back. */
 export const decided = z.strictObject({
   decision: z.enum(["confirm", "refuse", "withdraw"]),
   note: z.string().check(z.trim(), z.maxLength(200, { error: "说明最多200个字" })),

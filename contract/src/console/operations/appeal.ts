@@ -24,7 +24,7 @@ export const Appeal = z.object({
   /** `r17`, `s3` or `f9`: of the verdict, the sanction or the conversation. */
   key: z.string(),
   kind,
-  /** Of what it is about; null where it is about nothing of ours. */
+  /** The id of what it is about; null where it is about nothing of ours. */
   aboutId: z.nullable(z.int()),
   title: z.string(),
   /** The conversation, if there is one. */

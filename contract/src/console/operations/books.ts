@@ -29,7 +29,7 @@ const Bucket = z.object({ count: z.int(), oursFen: z.int(), theirsFen: z.int() }
 export const PayoutBuckets = z.object({
   /** The same number and the same sum on both sides. */
   matched: Bucket,
-  /** Of today or yesterday: the other side may still come. */
+  /** From today or yesterday: the other side may still come. */
   waiting: Bucket,
   otherSum: Bucket,
   oursOnly: Bucket,
@@ -88,7 +88,7 @@ export const BooksDifference = z.object({
   detail: z.string(),
   ours: z.nullable(z.int()),
   theirs: z.nullable(z.int()),
-  /** When a run in a row first found it; three days of it are an alarm. */
+  /** When it was first found in a row of runs without a gap; after three days it is an alarm. */
   since: z.string(),
   isOld: z.boolean(),
 });

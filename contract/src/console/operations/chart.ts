@@ -4,7 +4,7 @@ import { endpoint } from "../../endpoint.ts";
 import { anyStaff } from "../people/staff.ts";
 
 export const chartDays = [7, 30, 90] as const;
-/** That many Shanghai days, today the last of them; 30 when it is not said. */
+/** How many Shanghai days, today the last of them; 30 unless said. */
 const daysFromText = z.optional(z.enum(["7", "30", "90"], { error: "天数只能是 7、30 或 90" }));
 
 /** Shanghai days, oldest first; `values` has one figure for each. */
@@ -61,7 +61,7 @@ const PlatformQuality = z.object({
   timedOut: z.int(),
   /** Found invalid by the audit. */
   invalid: z.int(),
-  /** Of completes, to two and a half per cent; null = there was none. */
+  /** The completes' median, to two and a half per cent; null = there was none. */
   medianSeconds: z.nullable(z.int()),
   /** Returns that were not believed. */
   refusedReturns: z.int(),

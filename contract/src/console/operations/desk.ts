@@ -70,7 +70,7 @@ export const StoryLine = z.object({
     "message",
     "staff",
   ]),
-  /** Of the line, unique in the story. */
+  /** The line's own, unique in the story. */
   id: z.string(),
   title: z.string(),
   text: z.string(),
@@ -203,7 +203,7 @@ export const revealMember = endpoint({
   body: z.strictObject({ what: z.enum(["mobile", "email", "payee"]), reason }),
   data: z.object({
     value: z.string(),
-    /** Of a payee: the name on the account. */
+    /** Only for a payee: the name on the account. */
     name: z.nullable(z.string()),
   }),
 });

@@ -49,7 +49,7 @@ export const growthGuards = {
   vipPercent: { label: "VIP 加成", loosens: "up", unit: "percent" },
 } as const satisfies Record<keyof GrowthRules, Guard>;
 
-/** Of one task: what the one pays, member or agent, whom it pays most. */
+/** Of one task: what it pays the member or the agent whom it pays most. */
 export const taskGuards = {
   responseFen: { label: "每份最多支付", loosens: "up", unit: "fen" },
 } as const satisfies Record<string, Guard>;

@@ -22,7 +22,7 @@ const ScheduledJob = z.object({
   everySeconds: z.int(),
   lastAt: z.nullable(z.string()),
   lastMs: z.nullable(z.int()),
-  /** Of the last run; '' = it went well. */
+  /** The last run's error; '' = it went well. */
   error: z.string(),
   failedAt: z.nullable(z.string()),
   /** Three intervals and a minute without a run. */
@@ -43,7 +43,7 @@ const Contradiction = z.object({
   /** `paid`: given back here, or paid twice. `refused`: booked as paid here. */
   said: z.enum(["paid", "refused"]),
   billNo: z.string(),
-  /** Of the payment that was told; '' when it was refused. */
+  /** The payment's own number at the provider; '' when it was refused. */
   providerNo: z.string(),
   fen: z.int(),
   lastAt: z.string(),
@@ -60,7 +60,7 @@ const Backup = z.object({
   last: z.nullable(
     z.object({
       fileName: z.string(),
-      /** Of what it holds: everything that was committed until then. */
+      /** The moment that it holds: everything that was committed until then. */
       at: z.string(),
       ageSeconds: z.int(),
       bytes: z.int(),
@@ -70,7 +70,7 @@ const Backup = z.object({
   ),
   /** When one was last restored into a throw-away database, and its books balanced (npm run backup:verify). */
   verifiedAt: z.nullable(z.string()),
-  /** Of the last attempt, or of the last verification; '' = it went well. */
+  /** The error of the last attempt, or of the last verification; '' = it went well. */
   error: z.string(),
 });
 
@@ -93,9 +93,9 @@ const Health = z.object({
     /** The last migration that was applied. */
     migration: z.string(),
   }),
-  /** Of the product. */
+  /** The product's version. */
   version: z.string(),
-  /** Of the process that answered. */
+  /** When the process that answered was started. */
   startedAt: z.string(),
 });
 export type Health = z.output<typeof Health>;
@@ -116,7 +116,7 @@ const Retained = z.object({
   why: z.string(),
   /** 0 = it goes as soon as it is over. */
   seconds: z.int(),
-  /** The scheduled job that deletes it; `use`: anyone who uses the like next; `outbox`: a job of its own. */
+  /** The scheduled job that deletes it; `use`: the next call that uses such a thing; `outbox`: a job of its own. */
   by: z.string(),
 });
 export type Retained = z.output<typeof Retained>;

@@ -90,9 +90,9 @@ export const ImportRun = z.object({
   kept: z.int(),
   /** Lines that the last commit or undo has not come to yet: it is called again until there are none. */
   left: z.int(),
-  /** Of what was carried out: why it cannot be undone; null = it can. */
+  /** Why it cannot be undone once it was carried out; null = it can. */
   whyNoUndo: z.nullable(z.string()),
-  /** Of adjustments: what the lines that are ready would give and take. */
+  /** Only of adjustments: what the lines that are ready would give and take. */
   money: z.nullable(
     z.object({ goldIn: z.int(), goldOut: z.int(), fenIn: z.int(), fenOut: z.int() }),
   ),

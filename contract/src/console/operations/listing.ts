@@ -39,7 +39,7 @@ export type ListKind = (typeof listKinds)[number];
 const { admin, operations, finance, support, content } = StaffRole.of;
 
 /**
- * Anyone who may look at the list itself and does more than look: a viewer carries nothing away. The rest of the
+ * For every role that may read the list but the viewer, who carries nothing away. The rest of the
  * query is the list's own; `of` is the member, prize or run whose rows they are.
  */
 export const downloadList = endpoint({

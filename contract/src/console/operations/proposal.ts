@@ -1,7 +1,7 @@
 /**
  * Changes that loosen what guards money, and accounts that get power over it: proposed by one, confirmed by
- * another, in force after a delay that everybody sees (rule money-22). Anyone who may be the second person:
- * not the proposer, not an account that was made, reset, enabled again or raised within 72 hours, and nobody
+ * another, in force after a delay that everybody sees (rule money-22). The second person is not the proposer, not
+ * an account that was made, reset, enabled again or raised within 72 hours, and nobody
  * who made or reset the other's account, or had it done by the same third one. A proposal is void when its
  * proposer lost the right to make it, when what it was made against has changed, and after seven days without
  * a second person. Until it is in force anybody of finance, or an admin, stops it.

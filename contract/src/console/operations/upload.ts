@@ -1,6 +1,6 @@
 /**
  * What operators bring along for articles, notices, banners and brands. In the body as base64 and not by a form to the
- * storage as members' uploads are: anyone who may is known before a byte is read, and what is kept has been looked
+ * storage as members' uploads are: the operator's right is known before a byte is read, and what is kept has been looked
  * at, so that there is no unseen upload to clean up after.
  */
 import * as z from "zod/mini";
@@ -14,9 +14,9 @@ const contentStaff = { staff: [StaffRole.of.admin, StaffRole.of.operations, Staf
 
 export const pictureMaxBytes = 5 * 1024 * 1024;
 export const attachmentMaxBytes = 20 * 1024 * 1024;
-/** Of one article. */
+/** How many one article can have. */
 export const attachmentsMax = 10;
-/** By the file's name; its bytes must say the same. */
+/** Told by the file's name; its bytes must say the same. */
 export const attachmentTypes = ["pdf", "zip", "docx", "xlsx", "pptx"] as const;
 
 /** Four characters for three bytes, and the braces around. */

@@ -9,7 +9,7 @@ const AuditArchive = z.object({
   /** 2024-10, in Asia/Shanghai. */
   month: z.string(),
   lines: z.int(),
-  /** Of its files, compressed. */
+  /** The size of its files, compressed. */
   bytes: z.int(),
   firstDay: z.string(),
   lastDay: z.string(),
@@ -38,7 +38,7 @@ export const ARCHIVE_PAGE = 50;
 /** More than one operator's work of a day; beyond it a day is downloaded. */
 const SKIP_MAX = 1_000_000;
 
-/** Of one day, in the order in which they were written; its files are read as far as is asked. */
+/** One day's lines, in the order in which they were written; its files are read only as far as is asked. */
 export const readAuditArchive = endpoint({
   method: "GET",
   path: "/console/audit-archive-days/:day",

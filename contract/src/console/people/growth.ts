@@ -89,7 +89,7 @@ export const consoleInvites = endpoint({
   access: anyStaff,
   query: z.strictObject({
     ...sortedBy(["valid"]),
-    /** Of the invitee's registration. */
+    /** The days of the invitee's registration. */
     ...days,
     inviterCode: z.optional(memberCode),
     blocked: z.optional(z.enum(["yes", "no"])),
@@ -132,7 +132,7 @@ const percent = (name: string) =>
 const upTo = (name: string, max: number) =>
   z.int({ error: `${name}应为整数` }).check(z.minimum(0), z.maximum(max));
 
-/** Of one brand; the brand that somebody registered with decides. */
+/** One brand's rules; the brand that somebody registered with decides. */
 export const GrowthRules = z.extend(InviteRules, { vipPercent: z.int() });
 export type GrowthRules = z.output<typeof GrowthRules>;
 

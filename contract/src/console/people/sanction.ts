@@ -164,7 +164,7 @@ export const listSanctionProposals = endpoint({
   data: listOf(SanctionProposal),
 });
 
-/** Anyone who asked withdraws; a second person confirms, and it stands at once, or refuses with a note. */
+/** Its proposer withdraws it; a second person confirms it, and it stands at once, or refuses it with a note. */
 export const decideSanction = endpoint({
   method: "POST",
   path: "/console/sanction-proposals/:id/decide",

@@ -77,7 +77,7 @@ export const BreakGlassUse = z.object({
 });
 export type BreakGlassUse = z.output<typeof BreakGlassUse>;
 
-/** Of thirty days, newest first, that this admin has not marked as seen; a hundred at most. */
+/** The last thirty days, newest first, without those that this admin has marked as seen; a hundred at most. */
 export const listBreakGlass = endpoint({
   method: "GET",
   path: "/console/break-glass",

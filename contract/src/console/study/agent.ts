@@ -14,7 +14,7 @@ const supplierId = z.nullable(fields.id);
 const Head = {
   /** The member's. */
   id: z.int(),
-  /** Of their links. */
+  /** The code in their links. */
   code: z.string(),
   memberCode: z.string(),
   nickname: z.string(),
@@ -29,7 +29,7 @@ export const ConsoleAgentRow = z.object({
   suppliers: z.int(),
   /** `started` = everybody who clicked through to a task. */
   funnel: Funnel,
-  /** Of `started`, who was let in. */
+  /** How many of `started` were let in. */
   entered: z.int(),
   /** Withdrawals that arrived, before fee and tax. */
   paidFen: z.int(),
@@ -45,7 +45,7 @@ export const consoleAgents = endpoint({
   access: anyStaff,
   query: z.strictObject({
     ...sortedBy(["created"]),
-    /** Of becoming an agent. */
+    /** The days on which they became agents. */
     ...days,
     search: z.optional(z.string().check(z.trim(), z.maxLength(60))),
     state: z.optional(z.enum(["running", "paused"])),
@@ -92,7 +92,7 @@ export const ConsoleAgent = z.object({
   secretAt: z.string(),
   createdAt: z.string(),
   paidFen: z.int(),
-  /** Of all tasks there ever were, also of those that are not shown. */
+  /** Over all tasks there ever were, also those that are not shown. */
   funnel: Funnel,
   suppliers: z.array(ConsoleSupplier),
   /** Every open task that pays agents, and the latest 200 that somebody came for. */
@@ -116,7 +116,7 @@ export const consoleAgent = endpoint({
   data: ConsoleAgent,
 });
 
-/** New people only: who was let in goes on, is counted and paid. The agent reads the reason. */
+/** Stops new people only: those who were let in go on, are counted and paid. The agent reads the reason. */
 export const pauseAgent = endpoint({
   method: "POST",
   path: "/console/agents/:id/pause",

@@ -5,7 +5,7 @@ import * as fields from "../../fields.ts";
 import { operationsStaff } from "../people/staff.ts";
 
 /**
- * Of all brands; each member can turn it off for themselves. It costs a message a payout, so it is off until somebody
+ * For all brands; each member can turn it off for themselves. It costs a message a payout, so it is off until somebody
  * turns it on; from the next payout on.
  */
 export const setPayoutSms = endpoint({

@@ -10,7 +10,7 @@ import { listOf } from "../list-page.ts";
 import { anyStaff, operationsStaff } from "../people/staff.ts";
 
 export const ARCHIVE_BYTES_MAX = 200 * 1024 * 1024;
-/** Of all files in it together, once unpacked. */
+/** The size of all files in it together, once unpacked. */
 export const ARCHIVE_UNPACKED_MAX = 4 * 1024 * 1024 * 1024;
 export const ARCHIVE_RESPONSES_MAX = 1_000_000;
 export const ARCHIVE_PART_BYTES = 1024 * 1024;
@@ -35,7 +35,7 @@ export const ArchiveImport = z.object({
   state: ArchiveState,
   /** Each a sentence with file, line and column. */
   problems: z.array(z.string()),
-  /** Of what was imported. */
+  /** The task that was imported. */
   task: z.nullable(z.object({ id: z.int(), title: z.string() })),
   responses: z.int(),
   by: z.string(),
@@ -80,7 +80,7 @@ export const beginArchive = endpoint({
   }),
   data: ArchiveImport,
 });
-/** In order; a part that is there already changes nothing, so that anyone who lost the answer sends it again. */
+/** In order; a part that is there already changes nothing, so that it can be sent again when its answer was lost. */
 export const sendArchivePart = endpoint({
   method: "POST",
   path: "/console/archives/:id/parts",

@@ -53,7 +53,7 @@ export const searchStepWords: Record<SearchStep, string> = { ...signalWords, kee
 
 /** The last search of a task; what had been found before it stands until it is done. */
 const Search = z.object({
-  /** waiting: no worker has it yet; whose worker died is taken up again, and computing all the same. */
+  /** waiting: no worker has it yet. One whose worker died is taken up by another, and goes on as computing. */
   state: z.enum(["waiting", "computing", "done", "failed"]),
   step: z.nullable(z.enum(searchSteps)),
   by: z.string(),
@@ -168,7 +168,7 @@ export const previewExclusion = endpoint({
   params: fields.idParams,
   body: z.strictObject({ which }),
   data: z.object({
-    /** That are in the results now: what was found invalid is in none, and nothing to exclude. */
+    /** How many of them are in the results now: responses that were found invalid are in none, and need no excluding. */
     n: z.int(),
     already: z.int(),
     /** Completes in the results now. */

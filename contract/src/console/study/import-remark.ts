@@ -5,12 +5,12 @@ import * as z from "zod/mini";
 export const ImportRemark = z.object({
   /** lost: it is not there; changed: it is there as something else; look: it was only its looks. */
   kind: z.enum(["lost", "changed", "look"]),
-  /** Of pasted text, from 1; null where the source is JSON. */
+  /** The line in pasted text, from 1; null where the source is JSON. */
   line: z.nullable(z.int()),
   /** The line as it stood, or the path in the JSON, as `pages[0].elements[2].colCount`. */
   place: z.string(),
   message: z.string(),
 });
 
-/** Of a task: the whole study came as an archive (docs/decisions/0105), is read, and nothing else. */
+/** Whether a task came as an archive (docs/decisions/0105): its study is only read. */
 export const isImported = { imported: z.boolean() };

@@ -89,7 +89,7 @@ const LIBRARY_QUESTIONS_MAX = 50;
 const LibraryBlock = z.object({
   id: z.int(),
   name: z.string(),
-  /** What is asked in it, for anyone who chooses. */
+  /** The titles of its questions, to choose by. */
   titles: z.array(z.string()).check(z.maxLength(LIBRARY_QUESTIONS_MAX)),
   by: z.string(),
   at: z.string(),

@@ -7,7 +7,7 @@ import { anyStaff, operationsStaff } from "../people/staff.ts";
 
 export const RehearsedResult = z.object({
   result: JoinResult.schema,
-  /** How it was caused: by a return, by the entry checks, by time. */
+  /** How it was caused: a browser's return, a postback, the entry checks, time, an answer, or being let in. */
   by: z.enum(["return", "postback", "door", "time", "answer", "entry"]),
   /** What was sent, where something was: the filled-in link, or the signed return. */
   sent: z.string(),

@@ -92,7 +92,7 @@ export const consoleResponse = endpoint({
         milliseconds: z.int(),
         /** When it first came, by the server's clock, since the person was let in. */
         arrivedSeconds: z.int(),
-        /** Of the kind file: where the operator may look at each, for five minutes. */
+        /** Only of a question of the kind file: where the operator may look at each file, for five minutes. */
         files: z.array(z.object({ name: z.string(), url: z.string(), isPicture: z.boolean() })),
       }),
     ),

@@ -24,7 +24,7 @@ export const resultTexts = endpoint({
   data: z.object({
     list: z.array(z.object({ id: z.int(), text: z.string(), categories: z.array(z.int()) })),
     next: z.nullable(z.string()),
-    /** Of the filter, without the search and the category. */
+    /** How many the filter finds, without the search and the category. */
     base: z.int(),
     uncoded: z.int(),
     categories: z.array(z.object({ id: z.int(), name: z.string(), n: z.int() })),

@@ -36,8 +36,8 @@ const Variable = z.object({
 export type Variable = z.output<typeof Variable>;
 
 /**
- * Which responses. `counted`: completes that nobody found invalid; `valid`: audited and found so; `invalid`: those that
- * are marked out, alone; `all`: everybody who began.
+ * Which responses. `counted`: completes that nobody found invalid; `valid`: audited and found so; `complete`: every
+ * complete; `all`: everybody who began; `invalid`: those that are marked out, alone.
  */
 export const resultScopes = ["counted", "valid", "complete", "all", "invalid"] as const;
 export type ResultScope = (typeof resultScopes)[number];
@@ -61,8 +61,8 @@ export const resultFilter = {
 };
 
 /**
- * A question of a loop's item (110), a row and a column of it (64 each), and the versions that asked it so: longer than it
- * ever is, or what people wrote there could not be read.
+ * Room for the longest key: a question of a loop's item (110), its row and its column (64 each), and the versions that
+ * ask it so. With less, what people wrote there could not be read.
  */
 export const VARIABLE_KEY_MAX = 400;
 export const variableKey = z.string().check(z.minLength(1), z.maxLength(VARIABLE_KEY_MAX));
@@ -94,7 +94,7 @@ const Card = z.object({
       label: z.string(),
       n: z.int(),
       share: z.number(),
-      /** Of a ranking: the mean place of those who placed it. */
+      /** Only of a ranking: the mean place among those who placed it. */
       place: z.nullable(z.number()),
       /** Of a MaxDiff: in how many sets the item stood, how often it was the best of its set and the worst; the score is their difference by the sets, −1 to 1. `share` is of those sets. */
       ends: z.nullable(
@@ -141,7 +141,7 @@ export const resultCards = endpoint({
 });
 
 const Column = z.object({
-  /** Of the banner; null: the total. */
+  /** The banner question's key; null: the total. */
   key: z.nullable(z.string()),
   title: z.string(),
   code: z.string(),
@@ -169,7 +169,7 @@ const CrossTable = z.object({
       ),
     }),
   ),
-  /** Of scales and numbers; empty otherwise. */
+  /** Only of scales and numbers; empty otherwise. */
   means: z.array(
     z.object({
       mean: z.nullable(z.number()),
@@ -233,11 +233,11 @@ export const resultFunnel = endpoint({
         title: z.string(),
         /** Answered something on it. */
         reached: z.int(),
-        /** Of those: it was the last page on which they answered, and they never finished. */
+        /** How many of those answered last on this page and never finished. */
         left: z.int(),
         /** The same for those screened out or their quota full. */
         ended: z.int(),
-        /** By the browsers' clocks; null of nobody. */
+        /** By the browsers' clocks; null when nobody was there. */
         medianSeconds: z.nullable(z.number()),
       }),
     ),

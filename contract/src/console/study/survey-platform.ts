@@ -72,8 +72,8 @@ export const SurveyPlatformSettings = z.strictObject({
   entryTemplate: z.string().check(z.maxLength(limits.surveyLinkMaxLength)),
   /**
    * What is made of a secret. `derived`: links, browser returns and postbacks have each a key of their own,
-   * where we prescribe how to sign; `shared`: the platform prescribes one for all. Then nothing that one of
-   * them may cover may be covered by another, which is proved when the settings are saved.
+   * where we prescribe how to sign; `shared`: the platform prescribes one for all. Then no text that is signed
+   * in one direction may be valid in another; that is proved when the settings are saved.
    */
   keys: z._default(z.enum(["shared", "derived"]), "shared"),
   /** How `{sign}` is made; null: the template has none. */
@@ -103,7 +103,7 @@ export const SurveyPlatform = z.object({
   preset: PlatformPreset,
   active: z.boolean(),
   settings: SurveyPlatformSettings,
-  /** Of name, preset, switch and settings. */
+  /** The version of name, preset, switch and settings. */
   version: z.string(),
   /** Never the secret itself. At most two are not retired. */
   secrets: z.array(
@@ -229,7 +229,7 @@ export const testReturn = endpoint({
   params: fields.idParams,
   body: z.strictObject({
     url: z.string().check(z.minLength(1), z.maxLength(4096)),
-    /** Of a postback whose words are not in its address; headers line by line, `X-Signature: 1f…`. */
+    /** Only for a postback whose data is not in its address; headers line by line, `X-Signature: 1f…`. */
     posted: z.optional(
       z.strictObject({
         body: z.string().check(z.maxLength(100_000, { error: "回传内容最多100000个字" })),

@@ -34,7 +34,7 @@ export const handleFaults = endpoint({
   data: z.object({ handled: z.int() }),
 });
 
-/** Paused by members' reports or because people left; anyone who publishes or closes one takes it off the list. */
+/** Paused by members' reports or because people left; publishing or closing a task takes it off the list. */
 export const pausedTasks = endpoint({
   method: "GET",
   path: "/console/paused-tasks",

@@ -34,7 +34,7 @@ export const taskSeats = endpoint({
     total: Filled,
     /** Null: no limit a day. */
     today: z.nullable(Filled),
-    /** Of the questionnaire in force, in its order. */
+    /** The cells of the questionnaire in force, in its order. */
     cells: z.array(z.extend(Filled, { name: z.string(), label: z.string() })),
     grid: z.nullable(QuotaGridFill),
   }),

@@ -95,7 +95,7 @@ export const ConsoleTask = z.object({
   state: TaskState.schema,
   ...isImported,
   draft: z.extend(TaskDraft, {}),
-  /** Of the draft: given back on saving, it tells who was overtaken. */
+  /** The version of the draft; given back on saving, it tells whether somebody else has saved meanwhile. */
   version: z.string(),
   questionnaireVersion: z.nullable(z.int()),
   /** Set while it is paused by itself: why. */

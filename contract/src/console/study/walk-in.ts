@@ -53,7 +53,7 @@ export const setAdmission = endpoint({
   params: fields.idParams,
   body: z.strictObject({
     mode: AdmissionMode,
-    /** Of the open link; counted only with `open`. */
+    /** How many the open link lets in; counted only with `open`. */
     cap: fields.wholeIn([1, capMax], `人数上限应在 1 到 ${capMax} 之间`),
   }),
   data: Admission,

@@ -58,7 +58,7 @@ export const ArticleCard = z.object({
   title: z.string(),
   summary: z.string(),
   cover: z.nullable(z.string()),
-  /** That reading takes. */
+  /** How long reading takes. */
   minutes: z.int(),
   views: z.int(),
   pinned: z.boolean(),
@@ -113,7 +113,7 @@ export const viewArticle = endpoint({
   data: z.object({ percent: z.int(), vote: z.nullable(z.boolean()) }),
 });
 
-/** Only ever further; a stranger's is kept by the browser alone. */
+/** Progress only grows; a stranger's is kept by the browser alone. */
 export const saveProgress = endpoint({
   method: "POST",
   path: "/v1/articles/:id/progress",

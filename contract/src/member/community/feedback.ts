@@ -77,7 +77,7 @@ export const getFeedback = endpoint({
 });
 
 const key = z.uuid({ error: "缺少请求编号，请刷新页面后重试" });
-/** Of `getUploadPolicy` with purpose `feedback`. */
+/** Keys from `getUploadPolicy` with purpose `feedback`. */
 const pictures = z
   .array(z.string().check(z.maxLength(200)))
   .check(z.maxLength(6, { error: "最多上传6张图片" }));

@@ -68,7 +68,7 @@ export const getNotice = endpoint({
   data: z.extend(NoticeCard, { html: z.string(), updatedAt: z.string() }),
 });
 
-/** What one looks at when something is new; also what the live channel says. */
+/** What is unread; also what the live channel sends. */
 export const News = z.object({
   /** The new-message flag (rule site-30): anything unread. */
   newMessage: z.boolean(),

@@ -23,7 +23,7 @@ export type Goal = z.output<typeof Goal>;
 const wrongDay = `目标日期应在今天起 ${limits.goalDays} 天以内`;
 const readAt = fields.moment("目标版本错误");
 
-/** Travels with the wallet; a running one is changed and keeps what was earned toward it, after any other it begins from nothing. */
+/** A running goal is changed and keeps what was earned toward it; any other begins from nothing. The wallet carries it. */
 export const setGoal = endpoint({
   method: "POST",
   path: "/v1/goal",

@@ -32,7 +32,7 @@ export const Wallet = z.object({
   /** All of gold is 0 for moderators and observers, from whom points are hidden (rule people-28). */
   gold: Buckets,
   cash: Buckets,
-  /** Of a reward that was taken back for proven fraud: later rewards repay it first. Usually 0. */
+  /** What is still owed for rewards that were taken back for proven fraud: later rewards repay it first. Usually 0. */
   owed: z.object({ gold: z.int(), fen: z.int() }),
   goldPerYuan: z.int(),
   /** Gold earned (released) per day of the last 30 days, oldest first. */

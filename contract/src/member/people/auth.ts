@@ -121,7 +121,7 @@ export const issueCaptcha = endpoint({
   data: CaptchaPuzzle,
 });
 
-/** A browser may say more than the picture is wide, and no more than a day. */
+/** Pixels may lie far outside the picture; milliseconds end after little more than a day. */
 const point = fields.numberIn([-100_000_000, 100_000_000], "轨迹错误");
 
 export const checkCaptcha = endpoint({

@@ -27,7 +27,7 @@ export const Invite = z.object({
   /** What the friend meets there, for the poster. */
   brand: Brand,
   invited: z.int(),
-  /** Of them with a valid response; who earns nothing is counted below. */
+  /** How many of them have a valid response; those who earn nothing are counted below. */
   active: z.int(),
   blocked: z.int(),
   earnedGold: z.int(),

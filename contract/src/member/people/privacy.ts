@@ -61,7 +61,7 @@ export const Closure = z.object({
   /** Rewards that still wait for their audit. */
   pendingGold: z.int(),
   pendingFen: z.int(),
-  /** Of the balance, what a withdrawal can bring; the rest is less than a provider pays (0.1 yuan) and is dropped. */
+  /** How much of the balance a withdrawal can bring; the rest is less than a provider pays (0.1 yuan) and is dropped. */
   payableGold: z.int(),
   payableFen: z.int(),
   /** Masked; null = none is bound, and has to be before anything can be paid. */

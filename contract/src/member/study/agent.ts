@@ -85,7 +85,7 @@ export const getAgent = endpoint({
   }),
 });
 
-/** By the day on which people came, as the download of that month has it (member/study/download.ts). */
+/** By the day on which people came, as in the download of that month (member/study/download.ts). */
 export const getAgentMonths = endpoint({
   method: "GET",
   path: "/v1/agents/months",

@@ -8,9 +8,9 @@ import { limits } from "../../limits.ts";
 export const Why = z.object({
   /** What people really had of an hour of it, in fen at the member's home rate; 20 have finished (rule study-4). */
   fenPerHour: z.nullable(z.int()),
-  /** Of a hundred who came to its end, so many completed it. */
+  /** How many of a hundred who came to its end completed it. */
   completionPercent: z.nullable(z.int()),
-  /** Of the last tasks of this type that this member took, so many were completed. */
+  /** How many of the last tasks of this type that this member took were completed. */
   own: z.nullable(z.object({ completed: z.int(), taken: z.int() })),
   /** As long as what this member usually completes; false also where that is not known. */
   isUsualLength: z.boolean(),

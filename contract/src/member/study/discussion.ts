@@ -19,7 +19,7 @@ export const getFocusMember = endpoint({
     name: z.string(),
     /** An address that works for a few minutes; of this section, never the account's. */
     avatar: z.nullable(z.string()),
-    /** Of this section; null before coming in, and for observers. */
+    /** The number in this section; null before coming in, and for observers. */
     number: z.nullable(z.int()),
     role: BbsRole.schema,
     /** Without an account: no task, no reward, and a pass instead of a session. */
@@ -35,7 +35,7 @@ export const getFocusMember = endpoint({
 
 /** The topic user as others of the section know them (rule community-13): never more than this. */
 export const FocusPerson = z.object({
-  /** Of this section. */
+  /** The number in this section. */
   number: z.int(),
   name: z.string(),
   avatar: z.nullable(z.string()),
@@ -107,9 +107,9 @@ export const Post = z.object({
   avatar: z.nullable(z.string()),
   isMine: z.boolean(),
   isModerator: z.boolean(),
-  /** By somebody without an account. */
+  /** Written by somebody without an account. */
   isGuest: z.boolean(),
-  /** Of this section; null for staff. */
+  /** The number in this section; null for staff. */
   number: z.nullable(z.int()),
   body: z.string(),
   /** Addresses that work for a few minutes. */
@@ -170,7 +170,7 @@ export const addPost = endpoint({
       z.array(fields.id).check(z.maxLength(10, { error: "一次最多 @ 10 个人" })),
       [],
     ),
-    /** By a moderator, to somebody's reply. */
+    /** Only a moderator's, to somebody's reply. */
     probe: z._default(z.boolean(), false),
   }),
   data: z.object({

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
 
-/** Of one month in Asia/Shanghai, by the day on which it began; everything unless said. */
+/** One month in Asia/Shanghai, by the day on which each row began; everything unless said. */
 const query = z.strictObject({
   month: z.optional(
     z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: "月份格式错误" })),

@@ -67,7 +67,7 @@ export const getSheet = endpoint({
     /** The model of questionnaire/src/model.ts. */
     questionnaire: z.unknown(),
     answers: z.record(z.string(), z.unknown()),
-    /** Of the last answer that is there, on whichever device it was given; not there before the first. */
+    /** When the last answer that is there was saved, on whichever device; absent before the first. */
     savedAt: z.optional(z.string()),
     /** Orders shuffled pages, choices and rows the same way each time. */
     seed: z.string(),
@@ -123,7 +123,7 @@ export const ResultCard = z.object({
   source: TaskSource,
   /** Whether one may try again, and when, in a sentence. */
   again: z.string(),
-  /** Came back without a word that can be believed: waits for the platform's own, or for reconciliation. */
+  /** Came back without a trustworthy result: waits for the platform's callback, or for reconciliation. */
   claimed: z.boolean(),
   /** 登记 (claim): null until made. */
   claim: z.nullable(

@@ -46,7 +46,7 @@ export const TeamMember = z.object({
   /** What the leader has earned with this member. */
   earnedGold: z.int(),
   earnedFen: z.int(),
-  /** Of their newest response in this team. */
+  /** When their newest response in this team began. */
   lastAt: z.nullable(z.string()),
 });
 export type TeamMember = z.output<typeof TeamMember>;

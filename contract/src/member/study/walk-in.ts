@@ -55,7 +55,7 @@ export const banGuest = endpoint({
   access: "member",
   body: z.strictObject({
     hash: sectionHash,
-    /** Of this section. */
+    /** The number in this section. */
     number: fields.id,
     banned: z.boolean(),
   }),
