@@ -10,8 +10,8 @@ export function latestBirthday(today: string, years: number): string {
 }
 
 /**
- * The last day of each and how it is asked then: what is worked out from a questionnaire is remembered by the object
- * elsewhere, so the same day has the same one.
+ * The last day asked for, and the questionnaire as it is asked then: other caches are keyed by the object, so the same
+ * day must answer the same one.
  */
 const remembered = new WeakMap<Questionnaire, { today: string; asked: Questionnaire }>();
 

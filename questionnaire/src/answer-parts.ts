@@ -41,7 +41,7 @@ export function partsAnswer(
   return question.kind === "grid" ? cells : blanks;
 }
 
-/** Everybody's least first; of the rest each row takes some, and the last ones what is left. */
+/** Each row first gets its least; then each takes a part of the rest, and the last rows what is left. */
 function sharesOf(question: ConstantSumQuestion, rows: readonly Row[], draw: Draw): PartsAnswer {
   const open = draw.shuffle(
     question.rows.filter(({ value }) => rows.some((row) => row.value === value)),

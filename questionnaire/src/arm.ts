@@ -3,7 +3,7 @@ import { type Block, type Experiment, orderName } from "./block.ts";
 import type { Item } from "./loop.ts";
 import type { Condition, Page, Question } from "./model.ts";
 
-/** The name can be no page's of the author's. */
+/** No page of an author's can have this name. */
 const ASSIGNED = "@";
 
 /** As questions, so that conditions, the books and the check read an arm as they read an answer. */

@@ -32,7 +32,7 @@ const namesTaken = (questionnaire: Questionnaire): ParseProblem[] => {
   return [...doubled(blocks, "blocks", []), ...doubled(experiments, "experiments", questions)];
 };
 
-/** Whatever is led to, or comes in another order, is one piece. */
+/** Pages of one block, or of blocks that are shuffled together, stand side by side: they are led to and moved as one. */
 const pagesApart = ({ pages, blocks = [] }: Questionnaire): ParseProblem[] => {
   const problems: ParseProblem[] = [];
   const ended = new Set<string>();
@@ -161,7 +161,7 @@ const carryProblems = (questionnaire: Questionnaire): ParseProblem[] =>
 
 type Where = { p: number; page: Page; questionnaire: Questionnaire };
 
-/** Of the same item: by the name without it. */
+/** A question of the same item, by its name without the item. */
 const inBlock = (name: string, { p, page, questionnaire }: Where) =>
   questionnaire.pages
     .slice(0, p)

@@ -46,7 +46,7 @@ export interface Experiment {
   arms: { value: string; label: string }[];
 }
 
-/** Of a page written out for one item of a loop. */
+/** Set on a page that is written out for one item of a loop. */
 export interface Turn {
   loop: string;
   item: string;

@@ -20,7 +20,7 @@ export const carriedFrom = (
     .filter(({ exclusive }) => !exclusive)
     .map((choice) => ({
       value: choice.value,
-      // Of what was not chosen there are no words of one's own.
+      // A choice that was not chosen has no words of the respondent's own.
       label:
         isLive && choice.other && take === "chosen" ? ownWords(source.name, choice) : choice.label,
       ...(choice.picture !== undefined && { picture: choice.picture }),

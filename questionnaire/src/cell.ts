@@ -4,7 +4,7 @@ import type { Answers, Condition } from "./model.ts";
 import { type CompoundQuestion, type Part, partsOf, THIS_ROW } from "./parts.ts";
 import type { ShownQuestion } from "./walk.ts";
 
-/** As it reads in one row. */
+/** The condition in one row, whose value takes the place of `@`. */
 export const inRow = (condition: Condition, of: { question: string; row: string }): Condition => {
   if ("all" in condition) return { all: condition.all.map((part) => inRow(part, of)) };
   if ("any" in condition) return { any: condition.any.map((part) => inRow(part, of)) };
@@ -20,7 +20,7 @@ export const isCellAsked = (
   answers: Answers,
 ): boolean => visibleIf === undefined || holds(inRow(visibleIf, { question: name, row }), answers);
 
-/** Of the rows that are shown. */
+/** Which cells are asked, row by row, of the rows that are shown. */
 export const askedCells = ({ rows, before, answer }: ShownQuestion, question: CompoundQuestion) => {
   const answers = { ...before, ...(answer !== undefined && { [question.name]: answer }) };
   const isShown = ({ row }: Part) =>

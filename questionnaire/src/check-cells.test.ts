@@ -148,7 +148,7 @@ test("a condition reads no cell but those left of it in its row, and one column 
   const none = asked({ columns: columns.map((one) => ({ ...one, visibleIf: always })) });
   const whole = questionnaire([page("p1", [single("q0")]), page("p2", [none])]);
   expect(said(whole)).toEqual(["pages[1].questions[0].columns 至少要有一列没有显示条件"]);
-  // Nor what is computed from the table, at whatever remove.
+  // The same for what is computed from the table, over however many steps.
   const of = [{ question: "q1", row: "tea", column: "like" }];
   const sums: Partial<Questionnaire> = {
     computedValues: [

@@ -64,7 +64,7 @@ const readChosen = (known: Map<unknown, Choice>, raw: unknown): Chosen | undefin
   return { value: choice.value, text: cleaned(text) };
 };
 
-/** A hundred choices, all of them chosen, are looked up a hundred times. */
+/** All of a hundred choices may be chosen, and each of them is looked up. */
 const byValue = (choices: Choice[]): Map<unknown, Choice> =>
   new Map(choices.map((choice) => [choice.value, choice]));
 

@@ -29,7 +29,7 @@ const decimalsOf = (value: number): number => {
   return 6;
 };
 
-/** How many steps there are, not always a whole number: anyone who checks the questionnaire says so. */
+/** How many steps there are. Not always a whole number; such a questionnaire is refused (integrity.ts). */
 export const stepsOf = (line: Line): number => stepsTo(line, line.max);
 
 export const stopsOf = (line: Line): number[] =>

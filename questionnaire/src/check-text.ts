@@ -20,7 +20,7 @@ export const checkText = (question: TextQuestion, raw: unknown): Checked => {
   );
 };
 
-/** Anyone who must write more than is usual may. */
+/** The author's own limit, else the usual one, or the least length where that is more. */
 export const maxLengthOf = ({ format, minLength = 0, maxLength }: TextQuestion): number =>
   maxLength ?? Math.max(USUAL_MAX_LENGTH[format] ?? MAX_TEXT_LENGTH, minLength);
 

@@ -6,7 +6,7 @@ import type { Answer, Answers, Questionnaire } from "./model.ts";
 import { pipe } from "./pipe.ts";
 import type { ComputedValue, Counted, Term } from "./value-model.ts";
 
-/** Of a text that is put together: what people wrote may be long. */
+/** The longest text that is put together: what people wrote may be long. */
 const MOST_CHARACTERS = 500;
 /** 0.1 + 0.2 is 0.3 to anyone who reads it. */
 const DECIMALS = 10;
@@ -89,7 +89,7 @@ const countOf = ({ question, row, column, values }: Counted, known: Answers): nu
 export const decimalsOf = ({ kind, decimals }: Extract<ComputedValue, { kind: "sum" | "mean" }>) =>
   decimals ?? (kind === "sum" ? DECIMALS : MEAN_DECIMALS);
 
-/** Two of 1e308 are more than there are numbers, and no JSON keeps what they come to. */
+/** Infinity is no value: JSON cannot hold it. */
 const finite = (figure: number): number | undefined =>
   Number.isFinite(figure) ? figure : undefined;
 

@@ -22,9 +22,9 @@ import type { ShownQuestion } from "./walk.ts";
 /** A number of [0, 1), the same each time for the same seed. */
 export type Chance = () => number;
 
-/** Of a question that may be left open, so many leave it. */
+/** The share that leaves an optional question open. */
 const LEFT_OPEN = 0.15;
-/** This many answer with what some condition speaks of, so that its ways are gone, too. */
+/** The share that answers with a value that some condition names, so that its branches are taken, too. */
 const SPOKEN_OF = 0.5;
 const EXCLUSIVE = 0.15;
 const ATTENTIVE = 0.9;
@@ -182,7 +182,7 @@ const words = (question: TextQuestion, chance: Chance): string => {
   return text.slice(0, Math.min(maxLengthOf(question), MAX_TEXT_LENGTH));
 };
 
-/** Where only one end is given, so far to the other side of it. */
+/** Where only one end is given, the range goes this far from it. */
 const FIGURES = 100;
 
 const figure = ({ min, max, integer }: NumberQuestion, chance: Chance): number => {
@@ -192,10 +192,10 @@ const figure = ({ min, max, integer }: NumberQuestion, chance: Chance): number =
   return from + chance() * (to - from);
 };
 
-/** This many name the first or the last day that is taken: between two that are close hardly another is found. */
+/** The share that answers with the first or the last day: where these are close, a random day seldom lies between. */
 const AT_AN_END = 0.3;
 
-/** Where only one end is given, so many years to the other side of it; with neither, when grown-ups were born. */
+/** Where only one end is given, the range goes this many years from it; with neither, it is when grown-ups were born. */
 const YEARS = 50;
 
 const day = (asked: DateQuestion, chance: Chance): string => {

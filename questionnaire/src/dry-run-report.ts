@@ -12,7 +12,7 @@ export interface DryReport {
   /** The most frequent first. */
   screenedOut: { end: DryEnd & { kind: "screenedOut" }; n: number }[];
   stuck: { end: DryEnd & { kind: "stuck" }; n: number }[];
-  /** Of those who completed. */
+  /** Counted among those who completed. */
   cells: { name: string; label: string; limit: number | null; n: number }[];
   attentionFailed: number;
   questions: DryQuestion[];
@@ -35,7 +35,7 @@ interface DryValue {
   chosen: number;
 }
 
-/** Added to run by run, so that anyone who shows it may show it as it grows. */
+/** Added to run by run, so that it can be shown as it grows. */
 interface DryTally {
   add: (run: DryRun) => void;
   report: () => DryReport;

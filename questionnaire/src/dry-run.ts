@@ -19,7 +19,7 @@ export interface DryRun {
 
 export type DryEnd =
   | { kind: "complete" }
-  /** By whom: the question, and the choice where one alone decides; by a jump of the page where there is none. */
+  /** `question` screened them out, `choice` when one alone decides; without them a jump of the page did. */
   | { kind: "screenedOut"; page: string; question?: string; choice?: string }
   /** No answer was found with which the page can be left. */
   | { kind: "stuck"; page: string; question: string; why: string };
@@ -38,7 +38,7 @@ export const spokenIn = (questionnaire: Questionnaire): Spoken =>
     ({ question }) => question,
   );
 
-/** What nobody can answer is looked at so often. */
+/** A question whose answer does not fit is tried this many times. */
 const TURNS = 3;
 
 export const dryRun = (
@@ -69,7 +69,7 @@ export const dryRun = (
   return { own, path, answers: path.answers, end: endOf(path) };
 };
 
-/** Words that fit an author's expression cannot be made up: anyone who runs dry is taken to have found some. */
+/** Text that fits an author's pattern cannot be made up: a dry run takes the respondent to have found some. */
 const withoutPatterns = (questionnaire: Questionnaire): Questionnaire => ({
   ...questionnaire,
   pages: questionnaire.pages.map((page) => ({
@@ -124,7 +124,7 @@ const screenedBy = (questions: readonly ShownQuestion[], answers: Answers) => {
   return {};
 };
 
-/** As many as it takes for the rarest of ways to be gone by somebody. */
+/** Enough for the rarest branch to be taken by somebody. */
 const LEADING_TRIES = 300;
 
 /** Answers with which somebody comes to a question; undefined: none were found. */

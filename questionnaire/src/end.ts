@@ -61,7 +61,7 @@ export const carriedIn = (questionnaire: Questionnaire): ReadonlySet<string> => 
   const nobodys = new Set((questionnaire.hiddenFields ?? []).map(({ name }) => name));
   const carried = new Set(nobodys);
   const questions = new Map(questionsOf(questionnaire).map((one) => [one.name, one]));
-  // As it was answered, and as it is to anyone who reads the address and takes away what is known.
+  // The answers that each value is made of: all of them, and those that a reader of the address does not know yet.
   const whole = new Map<string, Sources>();
   const unknown = new Map<string, Sources>();
   for (const value of inOrder(questionnaire))

@@ -12,7 +12,7 @@ export const isMixed = (name: string, mix: Mix | undefined, orders: Orders): boo
   );
 };
 
-/** Each part is come to as if it were the first, or any other: by the ways that lead to the whole group. */
+/** Any part may be the first, so each is reached by the ways that lead to the whole group. */
 export const startMixes = (pages: readonly Page[]) => {
   const entries = new Map<string, readonly Standing[]>();
   return (ways: Standing[], p: number): Standing[] => {

@@ -20,7 +20,7 @@ export interface ExploredPage {
   /** Ways on which it is the next page, whether or not it is then shown. */
   next: Standing[];
   shown: Standing[];
-  /** Of those whom it does not screen out, before any jump. */
+  /** Ways of those whom it does not screen out, before any jump. */
   passed: Standing[];
   /** Before each jump: of those who took none of the jumps above it. */
   beforeJump: Standing[][];

@@ -6,7 +6,7 @@ import type { HiddenField } from "./value-model.ts";
 
 export const HIDDEN_LENGTH = 64;
 
-/** Of parameters, or of what was kept of them before. What does not fit is as if it had not been said. */
+/** Reads parameters, or what was kept of them before. What does not fit counts as not said. */
 export const hiddenIn = (
   { hiddenFields = [] }: Questionnaire,
   given: Readonly<Record<string, unknown>>,
@@ -18,7 +18,7 @@ export const hiddenIn = (
     }),
   );
 
-/** Under which names a link's words lie with the answers: its own, and those of what is computed of them. */
+/** The names under which a link's values are kept with the answers: hidden fields, and values computed from them. */
 export const namesFromLink = (questionnaire: Questionnaire): string[] => {
   const hidden = (questionnaire.hiddenFields ?? []).map(({ name }) => name);
   const computed = hidden.flatMap((name) => inOrder(questionnaire, name));

@@ -4,11 +4,11 @@ import type { Question } from "./model.ts";
 /** The name it began with; what was never renamed has only that one. */
 export const identityOf = ({ id, name }: Pick<Question, "id" | "name">): string => id ?? name;
 
-/** As renamed: back under its first name it needs none beside it. */
+/** The question under its new name; back under its first name it needs no `id`. */
 export const renamedTo = <Q extends Question>(question: Q, to: string): Q => {
   const { id: _, ...rest } = question;
   const first = identityOf(question);
-  // Only the name and the mark that goes with it are other.
+  // Only the name and `id` differ.
   return { ...rest, name: to, ...(first !== to && { id: first }) } as Q;
 };
 

@@ -6,9 +6,9 @@ export type RemarkKind = "lost" | "changed" | "look";
 
 export interface Remark {
   kind: RemarkKind;
-  /** Of pasted text, counted from 1; null where the source is JSON. */
+  /** The line in pasted text, counted from 1; null where the source is JSON. */
   line: number | null;
-  /** Of JSON its path, `pages[0].elements[2].colCount`, and everything below it; of text the line as it stood. */
+  /** In JSON the path, `pages[0].elements[2].colCount`, and everything below it; in text the line as it stood. */
   place: string;
   /** A sentence for the author. */
   message: string;
@@ -20,14 +20,14 @@ export interface Imported {
   remarks: Remark[];
 }
 
-/** The title of what came without one; anyone who stores it may know a better. */
+/** The title of what came without one; the caller may know a better one. */
 export const UNTITLED = "未命名问卷";
 
 /** Gives each source name one that the model allows, and the same one every time. */
 export const createNames = (prefix: string) => {
   const names = new Map<string, string>();
   const taken = new Set<string>();
-  // Of thousands that begin alike each would else try all the numbers before its own.
+  // Else each of thousands of names that begin alike would try all the numbers before its own.
   const counts = new Map<string, number>();
   return (source: string): string => {
     const known = names.get(source);

@@ -4,7 +4,7 @@ import type { ParseProblem } from "./integrity.ts";
 import { listsOf } from "./integrity-parts.ts";
 import type { Question, Questionnaire } from "./model.ts";
 
-/** As `row` `a.b` with `column` `c`, and `a` with `b.c`: anyone who reads the file could not tell them apart. */
+/** As `row` `a.b` with `column` `c`, and `a` with `b.c`: a reader of the file could not tell them apart. */
 export const columnProblems = ({ pages }: Questionnaire): ParseProblem[] =>
   pages.flatMap(({ questions }, p) =>
     questions.flatMap((question, q) => {

@@ -100,7 +100,7 @@ const emptyProblems = (question: Question, path: string): ParseProblem[] => {
     : [];
 };
 
-/** As it is with what it carries; told where its own part of it stands. */
+/** Judged with the choices that are carried to it; told only where the question's own part is wrong. */
 const carriedProblems = (questionnaire: Questionnaire, p: number, q: number): ParseProblem[] => {
   const expanded = expandedOf(questionnaire);
   const index = expanded.written.findIndex(({ origin }) => origin === p);
@@ -150,7 +150,7 @@ const kindProblem = (question: Question): string | undefined => {
 const sliderProblem = (question: SliderQuestion): string | undefined => {
   const { min, max, step } = question;
   const steps = stepsOf(question);
-  // That it is upside down is told already.
+  // A range that is upside down has been told already.
   if (min === max) return "滑动条的最小值要小于最大值";
   if (steps > LIMITS.sliderSteps) return `滑动条不能超过 ${LIMITS.sliderSteps} 步，请加大步长`;
   return steps > 0 && Math.abs(steps - Math.round(steps)) > 1e-6

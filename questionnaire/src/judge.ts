@@ -57,7 +57,7 @@ export const judgeAnswer = (
   change: { name: string; value: unknown; seed: string },
 ): SavedAnswer => {
   const { pages } = walk(questionnaire, answers, change.seed);
-  // That a page's time is up is said like an answer, of a page that is reached.
+  // The end of a page's time is sent like an answer; it counts only for a page that is reached.
   if (pages.some(({ page }) => page.timer?.mostSeconds && timeUpOf(page) === change.name)) {
     return { ok: true, value: TIME_UP, problem: undefined };
   }

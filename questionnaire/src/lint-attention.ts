@@ -64,7 +64,7 @@ const answer = (question: Question, expected: readonly (string | number)[]): unk
   return isSeveral ? given : given[0];
 };
 
-/** Of the rows that are not looked at, any column will do. */
+/** In rows that the check does not look at, any column will do. */
 const matrixAnswer = (
   { columns, multiple }: MatrixQuestion,
   rows: readonly Row[],

@@ -18,7 +18,7 @@ export const checkExpanded = (questionnaire: Questionnaire, check: Check): Findi
   return [...blockFindings(questionnaire), ...told(found, questionnaire)];
 };
 
-/** What is so for one item of a loop and not for another is as it was meant. */
+/** Told only when it is so for every item of a loop: what is so for some of them is what the author meant. */
 const told = (found: readonly Finding[], questionnaire: Questionnaire): Finding[] => {
   const expanded = expandedOf(questionnaire);
   const copies = new Map<number, number>();
@@ -101,7 +101,7 @@ const blockFindings = (questionnaire: Questionnaire): Finding[] => {
   ];
 };
 
-/** By a block that has pages, or by a condition. */
+/** An arm is read by a block that has pages, or by a condition. */
 const isRead = (questionnaire: Questionnaire, experiment: string, arm: string): boolean =>
   conditionsOf(wholeOf(questionnaire)).some(({ condition }) =>
     comparisonsOf(condition).some(

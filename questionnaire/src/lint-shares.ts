@@ -1,4 +1,4 @@
-/** Totals that cannot be shared out among the rows that earlier answers leave: a dead end for anyone who must. */
+/** Totals that cannot be shared out among the rows that earlier answers leave: a dead end where the question is required. */
 import { type Explored, isOpenTo, type Orders, settled } from "./explore.ts";
 import { type Finding, warning } from "./finding.ts";
 import type { Condition, ConstantSumQuestion, Questionnaire, ShareRow } from "./model.ts";
@@ -9,8 +9,8 @@ interface Known {
 }
 
 /**
- * The fewest rows that may be left, those that come with one condition, and all of them. Missed is what only rows of
- * several conditions come to, others being hidden.
+ * Tries three sets of rows: the fewest that may be left, those that come with one condition, and all of them. It misses
+ * sets that only several conditions together leave.
  */
 export const shareFindings = ({ pages }: Questionnaire, { explored, orders }: Known): Finding[] =>
   pages.flatMap(({ questions, mix }, p) =>

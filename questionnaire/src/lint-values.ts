@@ -94,7 +94,7 @@ const endFindings = (questionnaire: Questionnaire): Finding[] => {
   );
 };
 
-/** Hidden fields and computed values as if they had been asked, for anyone who knows the questions already. */
+/** Hidden fields and computed values as if they had been asked, for callers that know the questions already. */
 export const derivedOf = (questionnaire: Questionnaire): ReadonlyMap<string, Question> =>
   new Map(
     readablesOf({ ...questionnaire, pages: [] }).map((question) => [question.name, question]),

@@ -139,7 +139,7 @@ const neverOrAlways = (
       ),
     ];
   }
-  // That a jump or a screening has sent the others away makes it no mistake: it is only a second safeguard.
+  // It is no mistake that a jump or a screening has sent the others away: the condition is only a second safeguard.
   const anyWay = seen.ways.map(({ pages }) => ({ facts: [], pages }));
   const mayFail = isOpenTo(anyWay, [...seen.given, { not: given }], explored.ground, seen.openPage);
   return mayFail ? [] : [warning(path, `${where}总是成立`)];
@@ -159,7 +159,7 @@ const watchersOf = (
     case "asShown":
       return { ways: here?.shown ?? [], given: [], openPage: page };
     case "withQuestion": {
-      // By its own condition alone: that its last choice makes it appear is no news about that choice.
+      // Judged by its own condition alone: that its last choice makes it appear says nothing about that choice.
       const own = settled(
         of?.visibleIf ?? ALWAYS,
         { page, answered, mix: pages[page]?.mix },

@@ -5,7 +5,7 @@ import { holds } from "./logic.ts";
 import type { Comparison, Condition, Page, Question } from "./model.ts";
 
 export interface Item {
-  /** Stands in names: what cannot is replaced. */
+  /** The item in names: characters that a name cannot have are replaced. */
   key: string;
   value: string;
   label: string;
@@ -86,7 +86,7 @@ export const pageFor = (page: Page, item: Item, inside: Inside): Page => {
 
 type Turning = { item: Item; inside: Inside };
 
-/** Of everything in the model it is enough to know that `question` names one, and which texts hold pipes. */
+/** Whatever part of the model it is: it only matters that `question` names one, and which texts hold pipes. */
 const turned = <T>(part: T, turning: Turning): T => {
   if (typeof part === "string") return textFor(part, turning) as T;
   if (Array.isArray(part)) return part.map((one: unknown) => turned(one, turning)) as T;

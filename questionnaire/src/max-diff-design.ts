@@ -72,7 +72,7 @@ export const designOf = (size: Size): number[][] => {
 
 /** Swaps that are tried, in all; some 20 ms of a slow phone. */
 const EFFORT = 150_000;
-/** How much worse a swap may make it, one attempt through: anyone who only climbs is soon on the nearest hill. */
+/** How much worse a swap may make it, pass by pass: a search that only improves ends at the nearest local optimum. */
 const SLACK = [4, 2, 2, 0, 0];
 
 /** Whole numbers only, so that every browser and the server find the same. */
@@ -100,7 +100,7 @@ const searched = (size: Size): number[][] => {
   return best;
 };
 
-/** The sum of squares over all pairs where none is more than once rarer than another. */
+/** The least that the sum of squares can be: no two pairs differ by more than one in how often they stand together. */
 const optimumOf = ({ items, perSet, sets }: Size): number => {
   const pairs = (items * (items - 1)) / 2;
   const together = (sets * perSet * (perSet - 1)) / 2;

@@ -23,7 +23,7 @@ export interface Questionnaire {
   completedPage?: EndPage;
   screenedOutPage?: EndPage;
   quotaFullPage?: EndPage;
-  /** Tried in order by anyone who comes to that end; else the end's own page. */
+  /** Tried in order for everybody who comes to that end; else the end's own page. */
   endPages?: ConditionalEnd[];
 }
 
@@ -195,7 +195,7 @@ export type MatrixQuestion = Base & {
 export type FileQuestion = Base & {
   kind: "file";
   maxCount: number;
-  /** As in the file input: `image/*`, `.pdf`. Anyone who stores the file enforces it and the size. */
+  /** As in the file input: `image/*`, `.pdf`. The site that stores the file enforces it and the size. */
   accept: string[];
   maxBytes: number;
 };

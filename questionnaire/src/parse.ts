@@ -2,7 +2,7 @@
 import type { z } from "zod/mini";
 import { integrityProblems, type ParseProblem } from "./integrity.ts";
 import type { Questionnaire } from "./model.ts";
-// Anyone who takes questionnaires from outside, as the server and the console do, judges every one of them.
+// Questionnaires from outside come in all kinds: the server and the console judge the rare ones, too.
 import "./rare-all.ts";
 import { questionnaireSchema } from "./schema.ts";
 

@@ -51,7 +51,7 @@ export type ConstantSumQuestion = Base & {
   unit?: string;
   shuffleRows?: boolean;
 };
-/** Of each set the best and the worst; which items stand together is max-diff-design.ts's to say. */
+/** The best and the worst of each set; max-diff-design.ts says which items stand together. */
 export type MaxDiffQuestion = Base & {
   kind: "maxDiff";
   items: Column[];

@@ -1,6 +1,6 @@
 /**
  * Questions that are several under one title: a sum's items, blanks, the cells of a grid. Each part is a plain question,
- * and anyone who reads, compares, counts or describes a part does so as of that question.
+ * and is read, compared, counted and described as that question.
  */
 import { scalars } from "./logic.ts";
 import type {
@@ -25,12 +25,12 @@ export const THIS_ROW = "@";
 
 export interface Part {
   row: string;
-  /** Of a grid. */
+  /** Only of a grid. */
   column?: string;
   label: string;
   /** Required says of it whether it may stay empty when the whole is answered. */
   question: PartQuestion;
-  /** Of a grid's column (cell.ts). */
+  /** The condition of a grid's column (cell.ts). */
   visibleIf?: Condition;
 }
 

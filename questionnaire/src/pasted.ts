@@ -32,7 +32,7 @@ export const pastedChoices = (text: string): Choice[] => {
 const choiceOf = (text: string, i: number): Choice[] => {
   const label = text.trim().slice(0, LONGEST);
   if (label === "") return [];
-  // Where it leads is not a choice's to say, but the words are the author's: they stay.
+  // A choice cannot say where it leads, but the words are the author's: they stay.
   let leads = false;
   const tell = () => {
     leads = true;

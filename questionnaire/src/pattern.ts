@@ -13,7 +13,7 @@ import {
 } from "./pattern-reader.ts";
 import type { Pattern } from "./value-model.ts";
 
-/** Of the expression itself. */
+/** The longest expression. */
 export const PATTERN_LENGTH = 300;
 
 export const fitsPattern = (pattern: Pattern, text: string): boolean => {

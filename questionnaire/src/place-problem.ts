@@ -16,7 +16,7 @@ export const placeProblem = (
   return has(columns, column) ? undefined : `「${name}」没有「${column}」这一列`;
 };
 
-/** Of a pipe's `name/place`; whether a choice was chosen can be asked of any question that has it. */
+/** What is wrong with a pipe's `name/place`; any question with choices can be asked whether one was chosen. */
 export const pipedPlaceProblem = (question: Question, place: string): string | undefined => {
   const { name } = question;
   const has = (items: readonly { value: string }[]) => items.some(({ value }) => value === place);

@@ -29,10 +29,10 @@ export const groundOf = (asked: ReadonlyMap<string, Asked>): Ground => ({
   tried: new Map(),
 });
 
-/** What is known of anyone who stands somewhere on the way. */
+/** What is known of respondents who have come to some place on the way. */
 export interface Standing {
   facts: readonly Condition[];
-  /** Of each page whether it was shown; undefined: it may have been or not. */
+  /** For each page whether it was shown; undefined: it may have been or not. */
   pages: readonly (boolean | undefined)[];
   /** The page that they are still on. */
   openPage?: number;

@@ -158,7 +158,7 @@ export const fitting = ({ nested }: GridCells, answers: Answers): GridCell[] =>
 export const marginsAround = ({ margins }: GridCells, { at }: GridCell): GridCell[] =>
   margins.filter((margin) => margin.at.every((band, d) => band === null || band === at[d]));
 
-/** Whom the grid wants none of, whatever is free elsewhere. */
+/** Whether the grid wants nobody in this cell, whatever is free elsewhere. */
 export const isUnwanted = (cells: GridCells, cell: GridCell): boolean =>
   cell.limit === 0 || marginsAround(cells, cell).some(({ limit }) => limit === 0);
 
@@ -188,7 +188,7 @@ export const leastFilled = (
   );
   const shareOf = (cell: GridCell) => {
     const taken = takenIn(fill, cell);
-    // Without a figure of its own a cell is filled by heads, and after none that has one.
+    // A cell without a figure is compared by its count alone, and comes before those that have one.
     return taken / (cell.limit || cell.min || NO_TARGET);
   };
   return open.reduce<GridCell | undefined>(

@@ -37,7 +37,7 @@ export interface QuotaBand {
 export interface QuotaTarget {
   /** The band's place in each dimension; null: all of them, which makes it a margin. */
   at: (number | null)[];
-  /** Of the task's total so many places are kept for it. */
+  /** How many places of the task's total are kept for it. */
   min?: number;
   /** Without it there is no limit; 0: nobody is wanted there. */
   max?: number;

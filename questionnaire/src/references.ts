@@ -1,4 +1,4 @@
-/** Lists every condition of a questionnaire with the place where it stands, for anyone who checks them. */
+/** Lists every condition of a questionnaire with the place where it stands, for the checks. */
 import { inRow } from "./cell.ts";
 import type { Choice, Comparison, Condition, Page, Question, Questionnaire, Row } from "./model.ts";
 

@@ -65,7 +65,7 @@ export const samplesOf = (
   }
 };
 
-/** In steps of the search: every mix of what is spoken of, out of a hundred choices, takes as long as very many. */
+/** What one question costs in steps of the search: its items, times all mixes of those that conditions name. */
 export const weightOf = (question: Question, comparisons: readonly Comparison[]): number => {
   const spoken = new Set(comparisons.flatMap((one) => ("value" in one ? one.value : [])));
   const items =
@@ -166,7 +166,7 @@ const within = <T extends string | number>(range: { min?: T; max?: T }, values: 
 
 const words = (named: string[]): string[] => [
   ...named.filter((text) => text !== ""),
-  // Said by nobody.
+  // A text that no condition names.
   `${named.join("")}…`,
 ];
 

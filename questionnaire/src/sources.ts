@@ -1,4 +1,4 @@
-/** Of which answers a figure is made, and how much of each: whether it could be worked back to one of them. */
+/** Which answers a figure is made of, and how much of each: whether it could be worked back to one of them. */
 import { figureOf } from "./compute.ts";
 import type { Question } from "./model.ts";
 import { isCompound, partsOf } from "./parts.ts";
@@ -8,7 +8,7 @@ interface Source {
   weight: number;
   /** Words count for a figure where somebody's words read like one. */
   kind: "figure" | "points" | "words";
-  /** Of shares: all of them together are known. */
+  /** Only of shares of a total: the sum of all of them is known. */
   shares?: { of: string; rows: number };
 }
 /** By question and place in it. */
@@ -18,7 +18,7 @@ interface Known {
   questions: ReadonlyMap<string, Question>;
   /** What anyone who reads the address knows. */
   carried: ReadonlySet<string>;
-  /** Of the values before. */
+  /** The sources of the values computed before. */
   below: ReadonlyMap<string, Sources>;
 }
 type Sum = Extract<ComputedValue, { kind: "sum" | "mean" }>;
@@ -37,20 +37,20 @@ export const sourcesOf = ({ kind, name, of }: Sum, known: Known): Sources => {
         weight: (all.get(key)?.weight ?? 0) + source.weight * weight,
       });
   }
-  // A mean of weights that come to nothing is none (compute.ts), unless something was not answered.
+  // A mean whose weights add up to nothing has no value (compute.ts), unless something was not answered.
   if (kind === "mean" && isNone(items)) return new Map([[name, { weight: 1, kind: "words" }]]);
   const whole = kind === "mean" ? items : 1;
   return new Map([...all].map(([key, one]) => [key, { ...one, weight: one.weight / whole }]));
 };
 
-/** Words are seldom an item of a mean. */
+/** Words are not counted: they seldom read like a figure, and only then are an item of a mean. */
 const countOf = (sources: Sources): number =>
   [...sources.values()].filter(({ kind }) => kind !== "words").length;
 
 const LEAST = 1e-9;
 const isNone = (weight: number): boolean => Math.abs(weight) < LEAST;
 
-/** Of one figure of theirs alone, the others being known to anyone who reads the address, it could be worked back. */
+/** Whether two or more unknown figures are in it: a single one could be worked back by a reader of the address. */
 export const mixes = (sources: Sources): boolean => {
   const left = [...sources.values()].filter(({ weight }) => !isNone(weight));
   // Points of choices are the author's.
@@ -66,7 +66,7 @@ export const mixes = (sources: Sources): boolean => {
   return shared.reduce((sum, free) => sum + free, plain) > 1;
 };
 
-/** The total, as often as suits, takes away all rows that weigh the same. */
+/** How many rows stay unknown: the total is known, and a multiple of it removes all rows of one weight. */
 const freeOf = (weights: readonly number[], rows: number): number => {
   const all = [...weights, ...Array.from({ length: rows - weights.length }, () => 0)];
   return Math.min(...all.map((one) => all.filter((other) => !isNone(other - one)).length));
@@ -90,7 +90,7 @@ const leavesOf = ({ question: name, row, column, scores }: Term, known: Known): 
   );
 };
 
-/** Of one item of a loop, as its author called it. */
+/** The author's name of a question that is asked for one item of a loop. */
 const writtenName = (question: string): string => question.replace(/@.*$/, "");
 
 type Place = Omit<Source, "weight"> & { place: string[] };

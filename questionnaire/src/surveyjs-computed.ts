@@ -108,7 +108,7 @@ export const withComputed = (
   return computedValues.length > 0 ? { ...whole, computedValues } : whole;
 };
 
-/** Without what could not be said after all. */
+/** Leaves out what depends on a condition that could not be said. */
 export const withoutDropped = (questionnaire: Questionnaire): Questionnaire => {
   const { computedValues, endPages, ...rest } = questionnaire;
   const values = computedValues?.flatMap((value): ComputedValue[] => {

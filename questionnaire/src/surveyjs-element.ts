@@ -15,7 +15,7 @@ import { questionFrom } from "./surveyjs-question.ts";
 import type { Source } from "./surveyjs-source.ts";
 import { blanksFrom, tableFrom } from "./surveyjs-table.ts";
 
-/** Of a question, and of a table's column, whose type stands under another name. */
+/** A question, or a table's column, whose type stands under another key. */
 export interface Named {
   source: Source;
   type: string;

@@ -61,7 +61,7 @@ const ownEnd = (source: Source, importer: Importer, page: EndPage): ConditionalE
   return [made];
 };
 
-/** Of the page itself, else what the whole says of each page. */
+/** The page's own timer, else what the whole says of each page. */
 export const timerFrom = (
   page: Source,
   whole: Source,

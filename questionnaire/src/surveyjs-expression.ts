@@ -12,7 +12,7 @@ const MAX_DEPTH = 10;
 
 /**
  * Undefined when the expression says more than our conditions can. Questions are called as SurveyJS calls them and
- * values come as texts: which question is meant and which values are numbers is settled by anyone who knows the questions.
+ * values come as texts: which question is meant and which values are numbers is settled later (surveyjs-settle.ts).
  */
 export const readExpression = (text: string): Condition | undefined => {
   const tokens = tokensOf(text);

@@ -179,7 +179,7 @@ const hasTotals = (
 
 type Made = { question: GridQuestion; cells: readonly Cells[]; placeOf: (row: string) => string };
 
-/** By which names conditions speak of its cells. */
+/** The names by which conditions refer to its cells. */
 const refer = (named: Named, { question, cells, placeOf }: Made): void => {
   const { ref, name, importer } = named;
   importer.refs.set(ref, { question: name });

@@ -8,7 +8,7 @@ import type { ComputedValue, HiddenField } from "./value-model.ts";
 /** Where an answer is that an expression or a pipe calls by its SurveyJS name. */
 export interface Ref {
   question: string;
-  /** Of a matrix, or of a question that is several; with its column where each has its own. */
+  /** The row of a matrix, or the part of a question that is several; with its column where each has its own. */
   row?: string;
   column?: string;
 }
@@ -26,7 +26,7 @@ export interface PendingCondition {
 
 /** Within a panel that is asked several times, or a part of it. */
 export interface Scope {
-  /** Of the names that expressions use: `children[0].`, and of ours: `children_1_`. */
+  /** The beginning of the names that expressions use: `children[0].`, and of ours: `children_1_`. */
   refs: string;
   names: string;
   /** Exchanges what only means something here, as `{panel.age}`. */
@@ -49,27 +49,27 @@ export interface Importer {
   nameOf: (source: string) => string;
   refs: Map<string, Ref>;
   pending: PendingCondition[];
-  /** Of what is worked out; names as SurveyJS has them until the end. `shown`: the words that pipe it. */
+  /** Computed values; names as SurveyJS has them until the end. `shown`: the explanation that pipes it. */
   computed: { value: ComputedValue; source: Source; shown?: string }[];
   /** Names of what could not be brought over: no link of a respondent carries them. */
   gone: Set<string>;
   hidden: HiddenField[];
   /** What was made so far, by SurveyJS's names. */
   asked: Map<string, Question>;
-  /** Of each question, by our name; of a blank or a column by that and its value, as `contact/age`. */
+  /** Sources by our name of each question; for a blank or a column by that and its value, as `contact/age`. */
   sources: Map<string, Source>;
-  /** Of the loops that it has. */
+  /** The loops of the questionnaire. */
   blocks: Block[];
   /** Words that name answers, to be put right at the end. */
   pipes: { text: string; source: Source; key: string }[];
-  /** Of a key that was dealt with by hand, or of all of it; nothing below it is named again. */
+  /** Reports a key that was dealt with by hand, or all of the object; nothing below it is named again. */
   tell: (source: Source, key: string, remark: { kind: RemarkKind; message: string }) => void;
   remarks: () => Remark[];
   /** Whether so much more may still be made: panels within panels that grow would else fill any memory. */
   spend: (items: number) => boolean;
 }
 
-/** Of questions, rows of tables and choices that are worked out; a questionnaire of ours has at most 200 questions. */
+/** The most questions, rows of tables and choices that are made; a questionnaire of ours has at most 200 questions. */
 const MOST_ITEMS = 5000;
 
 export const createImporter = (): Importer => {
@@ -135,7 +135,7 @@ export const both = (one: Condition | undefined, other: Condition): Condition =>
   return "all" in one ? { all: [...one.all, other] } : { all: [one, other] };
 };
 
-/** Of an element or page: its own condition, and hidden where it says so and nothing ever shows it. */
+/** The element's or page's own condition; hidden where it says so and nothing ever shows it. */
 export const ownShows = (source: Source, where: string, scope: Scope): Scope["shows"] => {
   const shows = conditionsIn(source, where, scope.local);
   if (shows.some(({ key }) => key === "visibleIf")) return shows;
@@ -143,7 +143,7 @@ export const ownShows = (source: Source, where: string, scope: Scope): Scope["sh
   return isHidden ? [...shows, { text: NEVER_SHOWN, source, key: "visible", where }] : shows;
 };
 
-/** By which conditions SurveyJS shows something, or lets it be answered. */
+/** The conditions by which SurveyJS shows something, or lets it be answered. */
 export const CONDITIONS = { visibleIf: "显示条件", enableIf: "启用条件" };
 
 export const conditionsIn = (

@@ -25,7 +25,7 @@ export const codeOf = (text: string): string => {
 export interface Place {
   importer: Importer;
   scope: Scope;
-  /** Of the question, as it stood. */
+  /** The question's name, as it stood. */
   where: string;
 }
 
@@ -128,7 +128,7 @@ const extrasFrom = (source: Source, place: Place): Choice[] =>
       : [],
   );
 
-/** Of a table's cell: no words beside a choice, and no conditions. `choices`: where they are, which may be the table. */
+/** Choices of a table's cell: no words beside a choice, no conditions. `choices`: where they are, maybe the table. */
 export const cellChoicesFrom = (
   column: Source,
   choices: Source,

@@ -8,7 +8,7 @@ type ElementFrom = typeof elementFrom;
 
 /** More are not unrolled: each is a set of questions of its own. */
 const MOST = 10;
-/** Where the source names no end. */
+/** The most where the source names none. */
 const USUAL = 5;
 
 export const loopFrom = (named: Named, read: ElementFrom): Question[] | undefined => {

@@ -95,7 +95,7 @@ const scopeOf = ({ ref, name }: Named): Scope => ({
   shows: [],
 });
 
-/** By which names the questions outside speak of each of them. */
+/** The names by which the questions outside refer to each of them. */
 const refer = ({ ref, importer }: Named, most: number, count: string): void => {
   const inside = `${ref}[#].`;
   for (const [key, found] of importer.refs)

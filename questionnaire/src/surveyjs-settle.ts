@@ -142,7 +142,7 @@ const refOf = (name: string, refs: ReadonlyMap<string, Ref>): Ref | undefined =>
 /** `{orders-total.amount}` as SurveyJS calls the total below a column. */
 const TOTAL = /^(.+)-total\.([^.]+)$/;
 
-/** Of a column without a row it is each of its rows. */
+/** A column without a row means the column in each of its rows. */
 const refsOf = ({ question, column }: Reading, refs: ReadonlyMap<string, Ref>): Ref[] => {
   if (column === undefined) {
     const one = refOf(question, refs);

@@ -31,7 +31,7 @@ export interface Source {
   /** Nothing below it is named again; without a key, nothing of it at all. */
   mark: (key: string) => void;
 }
-/** Of a list in which a bare value stands for an object that has nothing else. */
+/** One entry of a list, in which a bare value stands for an object that has nothing else. */
 export type Item = { value: string; source?: Source };
 export interface Unread {
   path: string;

@@ -43,7 +43,7 @@ const columnsApart = (
     const own = `${where}.${key}`;
     if (made.length === 0)
       importer.tell(column, "", { kind: "lost", message: `${own}：表格没有行，这一列没有导入` });
-    // By its kind alone: whatever else it says is read by what is made of it, or named.
+    // Only its kind counts here: whatever else it says is read by what is made of it, or named.
     else if (!isWhole || made.length > 1)
       importer.tell(column, "cellType", {
         kind: "changed",

@@ -1,7 +1,7 @@
 /** SurveyJS's calculated values and expressions as ours: what adds up, an average, and texts that go by conditions. */
 import type { ComputedValue, Counted, Term, TextCase } from "./value-model.ts";
 
-/** By SurveyJS's names, to be settled with the conditions; undefined where none of ours says the same. */
+/** In SurveyJS's names, settled together with the conditions; undefined where no value of ours says the same. */
 type ReadValue =
   | { kind: "sum"; of: Term[]; start: number }
   | { kind: "mean"; of: Term[] }

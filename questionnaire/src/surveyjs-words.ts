@@ -15,7 +15,7 @@ export const unreadRemark = ({ path, key, value, names }: Unread): Remark => {
   };
 };
 
-/** As keys of a text that stands in several; no property has a name of two letters. */
+/** Language codes, the keys of a text in several languages; no property has a name of two letters. */
 const LANGUAGE = /^(default|[a-z]{2}(-[a-z]{2,4})?)$/i;
 
 const LONGEST = 60;

@@ -133,7 +133,7 @@ const cutAt = (text: string, cuts: Cut[]): string[] =>
     .map(({ end }, i) => text.slice(end, cuts[i + 1]?.start).trim())
     .filter((part) => part !== "");
 
-/** Of `1. 您的性别 A. 男 B. 女` the question and its options. */
+/** Splits `1. 您的性别 A. 男 B. 女` into the question and its options. */
 export const titleAndOptions = (text: string): { title: string; options: string } => {
   const at = text.search(/\sA\s*[.、．:：)）]\s*\S.*\sB\s*[.、．:：)）]/);
   const circles = text.search(/\s[○□◯☐]\s*[^\s○□◯☐].*\s[○□◯☐]\s*[^\s○□◯☐]/);
@@ -143,7 +143,7 @@ export const titleAndOptions = (text: string): { title: string; options: string 
     : { title: text, options: "" };
 };
 
-/** Of `外观 ○ ○ ○` the row's name; empty circles alone, none of them with words behind it. */
+/** The row's name in `外观 ○ ○ ○`: empty circles alone, none of them with words behind it. */
 export const rowOfCircles = (text: string): string | undefined => {
   const parts = text.split(/[\s|｜\t]+/).filter((part) => part !== "");
   const isCircle = (part: string) => /^[○●□■◯☐◎][\d]?$/.test(part);

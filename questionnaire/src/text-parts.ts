@@ -168,7 +168,7 @@ export const scaleIn = (lines: Line[], { tell, isNumbered }: Read) => {
     max: range?.max ?? (isList ? labels.length : 5),
     ...(minLabel && { minLabel }),
     ...(maxLabel && { maxLabel }),
-    /** Of each point, where each has words of its own. */
+    /** The words of each point, where each has its own. */
     labels: isList ? labels : [],
   };
 };

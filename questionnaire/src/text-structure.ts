@@ -82,7 +82,7 @@ interface Open {
   draft: Draft;
   number: number | undefined;
   sign: string;
-  /** Of the last option that was numbered like a question. */
+  /** The number of the last option that was numbered like a question. */
   option: number;
   optionSign: string;
 }

@@ -14,7 +14,7 @@ import {
 } from "./pace.ts";
 
 /**
- * 10 characters a second: anyone who dictates says 5, and nobody types as fast as they speak. Only what a topic asks
+ * 10 characters a second: dictation gives 5, and nobody types as fast as they speak. Only what a topic asks
  * for at the least counts, and not what was written: a long answer may have been written down elsewhere.
  */
 const MILLISECONDS_PER_WRITTEN = 100;
@@ -33,7 +33,7 @@ const leastOf = ({ title, body, minLength }: AskedTopic): number =>
   ) +
   minLength * MILLISECONDS_PER_WRITTEN;
 
-/** In whole seconds, for anyone who answers all of them: what an operator is told beside them. */
+/** In whole seconds, when all of them are answered: what an operator is told beside them. */
 export const leastSecondsOfTopics = (topics: readonly AskedTopic[]): number =>
   inSeconds(topics.map(leastOf));
 
@@ -49,7 +49,7 @@ interface AnsweredTopic extends AskedTopic {
   milliseconds: number;
 }
 
-/** Of the topics that somebody has answered; `totalMilliseconds`: from the entry to the last answer. */
+/** Judges the topics that somebody has answered; `totalMilliseconds`: from the entry to the last answer. */
 export const judgeTopics = (
   answered: readonly AnsweredTopic[],
   totalMilliseconds: number,

@@ -14,7 +14,7 @@ export interface Range {
 
 const ANYTHING: Range = { least: -Infinity, most: Infinity };
 
-/** Of every figure that is computed, by name. */
+/** The range of every computed figure, by name. */
 export const figuresOf = (questionnaire: Questionnaire): ReadonlyMap<string, Range> => {
   const asked = new Map(readablesOf(questionnaire).map((one) => [one.name, one]));
   // What stands on a page when its time is up counts, within its range or not.
@@ -139,6 +139,6 @@ const manyOf = ({ row }: Term | Counted, question: Question | undefined): number
     "nps",
     "slider",
   ]);
-  // Of a kind that came later nothing is said.
+  // A kind that is added later has no limit here.
   return isOne.has(question.kind) ? 1 : Infinity;
 };

@@ -33,9 +33,9 @@ export interface ShownQuestion {
   choices: Choice[];
   /** The visible rows of whatever has rows, the same. */
   rows: Row[];
-  /** Of a MaxDiff alone: which items stand together, set by set. */
+  /** Only of a MaxDiff: which items stand together, set by set. */
   sets?: string[][];
-  /** Of a table whose columns have conditions alone: what was answered before it. */
+  /** Only of a table whose columns have conditions: what was answered before it. */
   before?: Answers;
   answer: Answer | undefined;
   /** Why the page cannot be left, as a sentence for the respondent. */

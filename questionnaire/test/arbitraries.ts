@@ -7,7 +7,7 @@ import type { Outcome } from "#questionnaire/walk.ts";
 import { cellsOf, entries } from "./arbitrary-entries.ts";
 import { ask, choices, line, matrix, multiple, number, scale, single } from "./questions.ts";
 
-/** By which the walks of these tests shuffle. */
+/** The seed by which the walks of these tests shuffle. */
 export const SEED = "s";
 /** How a walk can end. */
 export const OUTCOMES = ["incomplete", "complete", "screenedOut"] as const satisfies Outcome[];

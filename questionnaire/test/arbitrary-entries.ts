@@ -24,7 +24,7 @@ export const cellsOf = (name: string, earlier: Condition | undefined) => [
     label: "选",
     type: "single",
     choices: choices("c1", "c2"),
-    // Of its own table it reads what is left of it and nothing else.
+    // A cell reads only what stands left of it in its own table.
     visibleIf:
       earlier && !JSON.stringify(earlier).includes(`"${name}"`)
         ? earlier

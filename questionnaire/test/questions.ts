@@ -75,7 +75,7 @@ export const questionnaire = (pages: Page[], more: object = {}): Questionnaire =
 export const onePage = (...questions: Question[]): Questionnaire =>
   questionnaire([page("p1", questions)]);
 
-/** Of which some may be chosen, one in one's own words, and one that excludes the others. */
+/** Several may be chosen; one asks for the respondent's own words, and one excludes the others. */
 export const cities: Question = multiple("cities", {
   title: "去过哪些城市",
   required: true,

@@ -29,7 +29,7 @@ const someOf = (properties: Properties): fc.Arbitrary<Properties> =>
     .subarray(Object.keys(properties))
     .map((keys) => Object.fromEntries(keys.map((key) => [key, structuredClone(properties[key])])));
 
-/** Without them there would be nothing that the others could be of. */
+/** Always there: without them the others would belong to nothing. */
 const ALWAYS = ["elements", "templateElements"];
 
 const elementOf = (kind: string): fc.Arbitrary<Properties> =>

@@ -19,7 +19,7 @@ export { loadRare } from "./rare.tsx";
 
 /** Where a site keeps which page is open, such as the browser's history; without one the form keeps it itself. */
 export interface PageKeeper {
-  /** Null until `open` was heard. */
+  /** Null until `open` has been called. */
   index: number | null;
   /** The page on which the form opened: said once. */
   open: (index: number) => void;
@@ -153,7 +153,7 @@ const useTurning = (
   const first = useRef({ open: () => keeper?.open(turn.index), onTurn });
   useEffect(() => first.current.open(), []);
   useEffect(() => {
-    // Anyone who just opened the page is left where the site put them.
+    // When the page has just been opened, the focus stays where the site put it.
     if (turn.isFirst && shown.current === index) return;
     // Also when the site turned the page.
     if (shown.current !== index) first.current.onTurn();

@@ -8,7 +8,7 @@ const TYPED = "textarea, select, [contenteditable], input:not([type=radio], [typ
 const PRESSED = "a, button, summary, [role=button], [role=slider]";
 const CONTROL = ":is(input, select, textarea, button)";
 
-/** Until what it answers is called. */
+/** Listens until the function that it returns is called. */
 export const listenForKeys = (): (() => void) => {
   document.addEventListener("keydown", onKey);
   return () => document.removeEventListener("keydown", onKey);
@@ -44,7 +44,7 @@ const isOpen = (question: Element): boolean =>
 
 const choose = (form: Element, { target, key }: { target: Element; key: string }): boolean => {
   const all = questionsIn(form);
-  // Where the focus is; before that the first that waits for a choice.
+  // The question that has the focus; without one, the first that waits for a choice.
   const current = all.find((one) => one.contains(target)) ?? all.find(isOpen);
   const input = current && inputOf(current, key);
   if (!input || input.disabled) return false;

@@ -121,7 +121,7 @@ type SumProps = {
   columns: readonly GridColumn[];
 };
 
-/** Of the numbers alone; where there are none it stays empty. */
+/** Adds up numbers only; stays empty where there are none. */
 const Sum = ({ name = "合计", answer, rows, columns }: SumProps) => {
   const numbers = columns.filter(({ type }) => type === "number");
   const values = rows.flatMap((row) =>

@@ -93,7 +93,7 @@ const useSet = (begin: () => number) => {
 type SetProps = Pick<FieldProps<MaxDiffQuestion>, "question" | "id" | "control"> & {
   items: readonly string[];
   ends: Record<End, unknown>;
-  /** Of the best and of the worst. */
+  /** What the best and the worst are called. */
   words: readonly string[];
   say: (text: string) => string;
   onChoose: (end: End, item: string) => void;

@@ -22,7 +22,7 @@ export const useTyped = (answer: Answer | undefined, onChange: (value: unknown) 
 
 type PartInputProps = {
   part: Part;
-  /** Of the question that the part belongs to. */
+  /** The field of the question that the part belongs to. */
   field: FieldProps;
   /** Ids of what names it on the page, else its name. */
   named: { "aria-labelledby": string } | { "aria-label": string };

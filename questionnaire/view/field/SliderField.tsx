@@ -33,7 +33,7 @@ export const SliderField = (props: FieldProps<SliderQuestion>) => {
           value={shown}
           aria-valuetext={said}
           onChange={(event) => onChange(event.target.valueAsNumber)}
-          // Where the handle already stands nothing changes: that it was meant is only heard by the click.
+          // A press where the handle already stands changes no value: only the click tells that it was meant.
           onClick={(event) => value === undefined && onChange(event.currentTarget.valueAsNumber)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" && event.key !== " ") return;
