@@ -35,7 +35,7 @@ it("a reward is there before any script, stays as it is, leads to its line, and 
   const paths = () => calls.map((call) => call.split("?")[0]);
   await expect.poll(paths).toEqual(["/api/v1/wallet/seen", "/api/v1/wallet"]);
   await page.waitForLoadState("networkidle");
-  // The wallet no longer says it; anyone who reads it still does.
+  // The wallet no longer says it; the page that is being read still does.
   await expect.poll(() => line.innerHTML()).toBe(drawn);
   expect(await shiftsOn(page)).toBe(0);
   await line.getByRole("link", { name: "年度品牌调研" }).click();

@@ -1,4 +1,4 @@
-/** 问卷课堂 and 行业报告, by hand: found, read, kept, judged, passed on, and read by who runs no scripts. */
+/** 问卷课堂 and 行业报告, by hand: found, read, kept, judged, passed on, and read without scripts. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";

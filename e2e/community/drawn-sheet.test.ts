@@ -51,7 +51,7 @@ const tea: Questionnaire = {
           choices: coded("家里", "办公室"),
         },
         { kind: "text", format: "line", name: "why", title: "为什么喝？", required: false },
-        // Of a kind that most questionnaires do without, judged by what they do without.
+        // A rare kind, whose code is loaded only for questionnaires that have one (docs/decisions/0088).
         {
           kind: "constantSum",
           name: "share",

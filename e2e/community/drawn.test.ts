@@ -139,7 +139,7 @@ it("no script reads it, of another site or of ours, and nothing frames it", asyn
   expect(read).toEqual(["refused", "opaque"]);
   expect(page.frames().at(1)?.url()).toMatch(/^chrome-error:/);
   await context.close();
-  // The browser's own words about both.
+  // The browser's own error lines about both.
   stage.problems.length = 0;
 });
 

@@ -8,7 +8,7 @@ import { phone, testStage } from "../support/stage.ts";
 
 const stage = testStage();
 let member: BrowserContext;
-/** Who may see what plain members may not. */
+/** Sessions of those who may see more than a plain member. */
 const others: Record<string, BrowserContext> = {};
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ it.each([
   expect(asked.filter((url) => ahead.includes(url))).toEqual([]);
   expect(asked.filter((url) => url.startsWith("/early")).length, "several in one").toBeLessThan(2);
   expect(asked.toSorted(inOrder)).toEqual([...new Set(asked)].toSorted(inOrder));
-  // What nobody has taken was asked for nothing.
+  // Nothing is left over: each early answer was taken by a call.
   expect(await page.evaluate(() => Object.keys(window.__EARLY__ ?? { none: 1 }))).toEqual([]);
   expect(stage.problems).toEqual([]);
   await page.close();

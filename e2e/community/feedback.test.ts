@@ -109,7 +109,7 @@ test("the button of an appeal that is under way leads to it, and the list tells 
   await page.getByRole("link", { name: "查看往来或补充" }).click();
   await page.waitForURL(`**/home/feedback/${id}`);
   await page.getByText("请再核对一次").waitFor();
-  // Anyone who has the conversation open reads what comes, and nothing would be unread.
+  // With the conversation open, what comes would count as read at once.
   await page.goto("/home");
 
   for (const step of ["accept", "start"] as const) await move(id, step);

@@ -12,7 +12,7 @@ import { close, people, sessionOf } from "../support/visitor.ts";
 
 const stage = testStage(
   { CAPTCHA_PROVIDER: "none" },
-  // Anyone who gave somebody money by hand this month is only the first of two for what they withdraw.
+  // An operator who gave a member money by hand this month is only the first of two for that member's withdrawals.
   "update wallet_adjustment set decided_at = decided_at - interval '31 days'",
 );
 const { pendingReview, issued, failed } = ExchangeState.of;

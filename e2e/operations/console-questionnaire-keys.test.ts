@@ -79,7 +79,7 @@ test("a questionnaire is made by keys and by pasting alone, saved, and answered 
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await writeLists(page);
   await writeSecondPage(page);
-  // The phone goes along with what is selected.
+  // The phone shows what is selected.
   await preview(page).getByText("您喝什么茶？").waitFor();
   await keyboard.press("/");
   await keyboard.type("从来不喝");
@@ -156,7 +156,7 @@ const saved = (desk: Page) => desk.getByRole("button", { name: "已保存" }).wa
 test("a key goes to where one writes, and to nothing behind a drawer", async () => {
   const { desk, row } = await openedStudy("边写边按");
   const { keyboard } = desk;
-  // A new name leaves the hand where it is: the x behind it deletes nothing.
+  // After a rename the focus stays in the field: the x that is typed next deletes nothing.
   await row("sex").click();
   await field(desk, "题目编号").fill("gende");
   await keyboard.press("Enter");
@@ -221,7 +221,7 @@ test("what is half typed is saved from where it stands, undone in the JSON, too,
   await desk.getByRole("button", { name: "撤销" }).click();
   await expect.poll(() => json.inputValue()).toContain("18-24");
 
-  // The phone is dressed for kinds that come later.
+  // The phone also has the styles of kinds that come later.
   await desk.getByRole("tab", { name: "编辑", exact: true }).click();
   await row("md").click();
   const head = preview(desk).getByText("第 1 组，共 4 组");

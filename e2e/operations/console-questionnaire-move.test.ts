@@ -68,7 +68,7 @@ test("questions and pages go where they are dropped, and where the keys take the
   await page.getByRole("button", { name: "撤销" }).click();
   await shows("p3 e c p1 d a p2 b");
 
-  // By keys alone: down within the page, over its edge, and a page up; the hand stays on what it moves.
+  // By keys alone: down within the page, over its edge, and a page up; the focus stays on what is moved.
   const { keyboard } = page;
   await row(page, "e").focus();
   await keyboard.press("Alt+ArrowDown");

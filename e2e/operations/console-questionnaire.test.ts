@@ -157,7 +157,7 @@ test("what nobody could finish is told at the place and kept from being publishe
   await edit.getByRole("textbox", { name: "q1 的标题" }).fill("早餐吃吗？");
   await preview(page).getByText("早餐吃吗？").waitFor();
 
-  // By keyboard alone: the question goes down to a new page, and the hand stays on it.
+  // By keyboard alone: the question goes down to a new page, and keeps the focus.
   await edit.getByRole("button", { name: "添加一页" }).click();
   await edit.getByRole("button", { name: /^q1 单选/ }).press("Alt+ArrowDown");
   await edit

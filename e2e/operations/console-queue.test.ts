@@ -14,7 +14,7 @@ import { testStage } from "../support/stage.ts";
 
 const stage = testStage(
   {},
-  // Anyone who gave somebody money by hand this month is only the first of two for what they withdraw.
+  // An operator who gave a member money by hand this month is only the first of two for that member's withdrawals.
   "update wallet_adjustment set decided_at = decided_at - interval '31 days'",
 );
 const { pendingReview, issued } = ExchangeState.of;
@@ -97,7 +97,7 @@ async function makeCalm(): Promise<number[]> {
 
 test("all low-risk requests are approved in one action, and the others stay with their reasons", async () => {
   const calm = await makeCalm();
-  // Asked by anyone who looks: for others others are the first of two.
+  // Asked by the operator of the page: which requests need a second person depends on who asks.
   const admin = await operatorOf(stage, "admin");
   const { ids, flagged, others, cashFen } = await admin(lowRiskExchanges);
   expect(calm).toHaveLength(2);

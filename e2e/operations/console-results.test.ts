@@ -93,7 +93,7 @@ test("new completes show by themselves, not while a filter is edited, and a read
   page.on("request", (request) => {
     if (request.url().includes("/results/cards")) figures.push(request.url());
   });
-  // Of those who left on the way, one now is done.
+  // One of those who had left on the way completes.
   const oneMore = () =>
     stage.query(
       `update survey_response set result = 1, audit_state = 0, finished_at = now()

@@ -192,7 +192,7 @@ test("who could not be looked for is not said not to be there", async () => {
 test("a day is typed digit by digit, and what hangs at a button is there without motion", async () => {
   await page.goto("/console/audit");
   const day = page.getByLabel("从哪天");
-  // On the way to 2026.
+  // A year that is still being typed.
   await day.fill("0002-11-01");
   await expect.poll(() => day.inputValue()).toBe("0002-11-01");
   await day.fill("2026-11-01");

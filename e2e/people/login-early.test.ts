@@ -43,12 +43,12 @@ test("an empty hand-in is answered before the script in the form's own words, an
   await expect.poll(() => account(page).evaluate((it) => it === document.activeElement)).toBe(true);
   expect(await violations(page)).toEqual([]);
   expect(await colourViolations(page)).toEqual([]);
-  // A second time it is answered the same, once.
+  // A second press is answered by the same messages, each once.
   await handIn.tap();
   await expect.poll(() => alertsOn(page)).toEqual(words);
   await come();
   await expect.poll(() => alertsOn(page)).toEqual(words);
-  // By the form itself: its own judgement goes when what it wants is there.
+  // Judged by the form itself: a message goes when its field is right.
   await account(page).fill("13900000001");
   await page.getByRole("checkbox").check();
   await handIn.tap();
@@ -63,7 +63,7 @@ test("what was typed and pressed before the script is there and done once it has
   await handIn.tap();
   await expect.poll(() => alertsOn(page)).toEqual(words);
   await account(page).fill("139 1234 5678");
-  // What is being mended is blamed no longer, and the hand-in before it is not repeated.
+  // A field that is being corrected shows no message, and the empty form before it is not sent again.
   await expect.poll(() => alertsOn(page)).toEqual(words.slice(1));
   await page.getByRole("button", { name: "获取验证码" }).tap();
   await come();

@@ -105,7 +105,7 @@ test("a pasted number and code are read as meant; the countdown is of its number
   await askForCode(page).click();
   const counting = page.getByRole("button", { name: /^\d+s 后重新获取$/ });
   await counting.waitFor();
-  // The number was wrong: the right one has waited for nothing.
+  // The number was mistyped: the right one has no countdown yet.
   await account(page).fill("13922220099");
   await expect.poll(() => askForCode(page).isEnabled()).toBe(true);
   await account(page).fill("13922220098");

@@ -122,7 +122,7 @@ test("closing the binding goes to the login page, without the ticket in its addr
   await dialog(page, "第三方绑定").getByRole("button", { name: "关闭" }).click();
   await page.waitForURL("**/login");
   await dialog(page, "第三方绑定").waitFor({ state: "detached" });
-  // By its given name, and by none.
+  // By the name that addresses have for an app, and by a number that is no app's.
   await page.goto(href.replace(/app=\d/, "app=webo"));
   await dialog(page, "第三方绑定").getByText("微博账号").waitFor();
   await page.goto(href.replace(/app=\d/, "app=9"));

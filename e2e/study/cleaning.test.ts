@@ -33,7 +33,7 @@ test("a search goes on in the background: how far it is, by whom, what came sinc
   const state = page.getByRole("alert").filter({ hasText: "发起" });
   await expect.poll(() => state.count()).toBe(0);
 
-  // Of those who left on the way, one now is done.
+  // One of those who had left on the way completes.
   await stage.query(
     `update survey_response set result = 1, audit_state = 0, finished_at = now()
       where id = (select min(id) from survey_response where task_id = $1 and result = 8)`,

@@ -65,7 +65,7 @@ test("a leader shares the commission, the member answers, and each finds their o
   await sheet.getByRole("button", { name: "关闭" }).click();
   await expect.poll(() => lines(leader, "成员")).toEqual([expect.stringContaining("分成 30%")]);
 
-  // Anyone who enters here came two minutes ago, and so did the share.
+  // Entries are dated two minutes back here (tools/unhurried.ts), so the share must be older than that.
   await stage.query("update team_rate set set_at = set_at - interval '5 minutes'");
   // 10 % of 333 coins and 2.50 yuan: 33 and 0.25; of these 30 %, rounded down: 9 and 0.07.
   const task = { title, rewardGold: 333, rewardFen: 250, leaderPercent: 10 };
