@@ -6,7 +6,7 @@ import { readConfig } from "../server/src/config/config.ts";
 import { issuerOf } from "./add-operator.ts";
 import { ROOT } from "./formatted.ts";
 
-/** Nobody listens there: anyone who is refused before is refused without a database. */
+/** Nobody listens there: a command that is refused early needs no database. */
 const DATABASE_URL = "postgres://panel_app:x@127.0.0.1:9/panel";
 const oidc = {
   OIDC_ISSUER: "https://login.company.example",

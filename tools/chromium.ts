@@ -34,7 +34,7 @@ export function chromiumLaunch(): Launch {
   };
 }
 
-/** Of several such lists Chromium takes the last alone, so playwright-core's own has to be said again. */
+/** Chromium takes only the last of several such lists, so playwright-core's own has to be repeated. */
 const offByPlaywright = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",

@@ -17,7 +17,7 @@ const ABSENT = /^(data|screens)$|(^|\/)(node_modules|dist|\.git|\.cache)$/;
  * rules were (docs/rules/README.md says where it went). `schema.sql` is made of them.
  */
 const AS_THEY_LANDED = /^server\/(migrations\/00(0\d|1\d|2[0-5])_|schema\.sql$)/;
-/** Of later ones only what they call a document is held: a file may move and a rule may fall after they landed. */
+/** Later ones are only checked for what they call a document: a file may move and a rule may fall after they landed. */
 const MIGRATION_FILE = /^server\/migrations\//;
 /** These say what was, by the names of its day. */
 const PAST = /^CHANGELOG\.md$|^server\/migrations\//;

@@ -21,7 +21,7 @@ type Content = {
 };
 
 export type DataLock = {
-  /** Writes the children into the file, so that anyone who takes over can end them. */
+  /** Writes the children into the file, so that the next holder can end them. */
   setChildren(pids: number[]): void;
   release(): void;
 };

@@ -45,7 +45,7 @@ export function runInOurPlace(file, args, env = process.env) {
  */
 export const npmPid = process.env.npm_lifecycle_event ? process.ppid : undefined;
 
-/** The child is told what it is told when this process is killed itself. */
+/** Closes the channel to the child when npm is gone, which is what the child sees when this process is killed itself. */
 function endWithNpm(child, parent) {
   const look = setInterval(() => {
     if (process.ppid === parent) return;

@@ -19,7 +19,7 @@ const landed = new Map(
     .map((line) => [line.slice(66).replace(/^.*\//, ""), line.slice(0, 64)]),
 );
 
-/** From before there were rules; anyone who has them in a database has them for good. */
+/** Those before were written without rules, and databases that have them keep them for good. */
 const RULES_SINCE = "0030";
 /** Landed before a rule that they break: 0038 is run without it (platform/migration-file.ts), and 0035 reads a small table. */
 const before: Readonly<Record<string, string>> = {

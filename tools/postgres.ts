@@ -32,7 +32,7 @@ export type Options = {
   durable?: boolean;
   /** True for a throw-away: should this process be killed, the directory goes, too. */
   removes?: boolean;
-  /** Of another version than the one that comes along (postgres/version.ts). */
+  /** Programs of another version than the one that comes along (postgres/version.ts). */
   binaries?: Binaries;
 };
 
@@ -41,7 +41,7 @@ export type RunningPostgres = {
   url: string;
   port: number;
   pid: number;
-  /** Of the process that ends it should this one be killed; another one when it was killed itself. */
+  /** The pid of the process that ends PostgreSQL should this one be killed; it changes when that one was killed itself. */
   guardPid(): number | undefined;
   /** Resolves when PostgreSQL has ended, no matter who ended it. */
   ended: Promise<void>;

@@ -1,4 +1,4 @@
-/** For anyone who waits for the network's silence: the live channel of what is new would never let it be. */
+/** For tests that wait until the network is idle: with the live channel of what is new it never would be. */
 import type { BrowserContext } from "playwright-core";
 
 /** Not by `route`, which would leave the browser's cache out: pages never ask for it, and never hear. */

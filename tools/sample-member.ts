@@ -21,7 +21,7 @@ export async function signInSampleMember(origin: string, mobile: string): Promis
   };
 }
 
-/** Calls of anyone who has this session. */
+/** Calls with this session. */
 export const callOf = (
   origin: string,
   { token, fingerprint: { name, value } }: Pick<Session, "token" | "fingerprint">,
@@ -49,7 +49,7 @@ async function beginSession(origin: string, mobile: string): Promise<Session> {
   return { ...tokens, fingerprint: { name, value } };
 }
 
-/** Of what was sent to this number, the last that holds a code: a notice may have come since. */
+/** The last code that was sent to this number: a message without a code may have come since. */
 export async function lastCode(origin: string, mobile: string): Promise<string | undefined> {
   const reply = await fetch(`${origin}/dev/inbox?to=${mobile}`);
   const { data } = (await reply.json()) as { data: { code: string | null }[] };

@@ -28,7 +28,7 @@ export function settingsTable(): string {
 
 const inCell = (text: string) => text.replaceAll("|", "\\|");
 
-/** Of lists and keys there is none. */
+/** Lists and keys have no default. */
 function defaultOf(key: Key): string {
   const [name, reader] = settings[key];
   const value = reader(undefined, name);

@@ -8,7 +8,7 @@ import type { Site } from "./start/site.ts";
 
 const beganAt = performance.now();
 
-/** After the end of who started us; what has not stopped by then is ended by the guard (postgres/guard.ts). */
+/** Counted from the end of the process that started us; the guard then ends what has not stopped (postgres/guard.ts). */
 const KILLED_STOP_MS = 3_000;
 
 type Ending = { exitCode: number; sentence: string };

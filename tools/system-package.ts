@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 
 /** Commands that must all succeed. */
 type Way = string[][];
-/** Of several ways the better is first. */
+/** Where there are several ways, the better one is first. */
 type Installer = { program: string; needsRoot: boolean } & Record<SystemPackage, Way[]>;
 
 /** `statistics`: PSPP, which reads the files that SPSS reads. `cluster`: what drill/cluster puts together. */

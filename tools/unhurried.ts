@@ -1,5 +1,5 @@
 /**
- * SQL for databases of tests and drills, run as their owner: anyone who enters a task came two minutes ago. A
+ * SQL for databases of tests and drills, run as their owner: each entry into a task is dated two minutes back. A
  * machine answers sooner than anybody can read, and the product holds that back, rightly; what is tested
  * here is something else. It says so in one place, instead of a rule that is weaker than it should be.
  */

@@ -24,7 +24,7 @@ const CHARTS_OWN = new Set([
 ]);
 /** What belongs into a Secret: keys, passwords, and addresses that hold one. */
 const SECRET = /(_SECRET|_KEYS?|_TOKEN|_PASSWORD|DATABASE_URL|REDIS_URL|WECHAT_ACCOUNTS)$/;
-/** Known to the world. */
+/** No secrets, though their names match the pattern above. */
 const PUBLIC = new Set(["ALIPAY_PUBLIC_KEY", "AWSC_APP_KEY"]);
 
 export const isSecret = (name: string): boolean => SECRET.test(name) && !PUBLIC.has(name);

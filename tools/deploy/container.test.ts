@@ -165,7 +165,7 @@ test("web and worker are given what the server needs, each name is a setting, an
   for (const run of ["web", "worker"]) {
     const config = readConfig(environmentOf(run), { as: "server" });
     expect(config).toMatchObject({ run, nodeEnv: "production" });
-    // The key of backups is of anyone who takes them, and of nobody whom members reach.
+    // Only the process that takes backups has the key for them, and none that members reach.
     expect(config.backupKey === undefined).toBe(run === "web");
     if (run === "worker") expect(config.backupDir).toBe("/backup");
     expect(service(run).secrets?.includes("backup_key")).toBe(run === "worker");

@@ -33,7 +33,7 @@ export type Plan = {
   wrong: string[];
 };
 
-/** That a transaction has touched it tells the engine to commit in two phases (server/src/platform/bounded.ts). */
+/** A transaction that has touched it is committed in two phases by the engine (server/src/platform/bounded.ts). */
 export const TWO_PHASE = "public.two_phase";
 
 export const nameOf = ({ schema, name }: Pick<Table, "schema" | "name">): string =>

@@ -9,7 +9,7 @@ type Statement = { text: string; line: number };
 type File = { name: string; text: string };
 
 const CONTRACTS = /^-- contracts: needs nodes that know (\d{4}_\w+\.sql)\b/m;
-/** A table of a hundred rows needs none of it; anyone who says so says why, for the review. */
+/** A table of a hundred rows needs none of it; the line says why, for the review. */
 const ALLOWS = /^-- allows (\w+): \S.{9,}$/gm;
 const OUTSIDE = /^-- outside a transaction\b/m;
 
@@ -104,7 +104,7 @@ const changes: readonly [RegExp, string][] = [
 
 const PARTED = /\bpartition by\b/i;
 
-/** Anyone who asks for the old name finds a table of that name in the next moment: it becomes a part of another. */
+/** A rename alone is allowed where the file makes a table of the old name, of which the renamed one becomes a part. */
 const RENAMES_ALONE = /^alter table (?:only )?[\w.]+ rename to \w+$/i;
 
 const alters: Rule = (statement, { contracts, ownTables, madeLater }) => {

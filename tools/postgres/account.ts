@@ -77,7 +77,7 @@ function asUser(owner: { uid: number; gid: number }): Account {
 /**
  * The same with one capability, to pass through a parent directory that others cannot enter. The
  * secure bit is for access(2), by which PostgreSQL looks at its own program: without it the kernel
- * ignores the capabilities of anyone who is not root there.
+ * ignores the capabilities of every user there but root.
  */
 function asUserWithReach(owner: { uid: number; gid: number }): Account {
   const flags = [

@@ -47,7 +47,7 @@ function wordIn(line: string): Word | undefined {
   }
 }
 
-/** Anyone who has taken the directory since then ends and sweeps by themselves, and may run there already. */
+/** A launcher that has taken the directory since then ends and sweeps by itself, and may run there already. */
 async function endAll({ dataDir, launcher, removes }: Charge): Promise<void> {
   const lock = lockContent(dataDir);
   const isStillTheirs =

@@ -1,7 +1,7 @@
 /** A few connections to a database that may be killed, or dropped by force, while they stand idle. */
 import pg from "pg";
 
-/** An idle connection that breaks is no news to anyone who holds it; a query on it still fails. */
+/** An idle connection that breaks must not end the program; a query on it still fails. */
 export function lastingPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   pool.on("error", () => undefined);

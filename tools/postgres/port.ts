@@ -3,8 +3,8 @@ import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /**
- * Below those that a system gives to outgoing connections (from 32768, on others from 49152): one of these could be
- * taken by any of them between here and anyone who listens on it.
+ * Below those that a system gives to outgoing connections (from 32768, on others from 49152): such a connection could
+ * take one of these between this check and the moment at which the caller listens on it.
  */
 const FIRST = 20_000;
 const END = 32_768;

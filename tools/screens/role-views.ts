@@ -7,7 +7,7 @@ const listed = (page: Page): Promise<void> =>
 
 const recordsListed = (page: Page): Promise<void> => listed(page);
 
-/** With a share that is not the one that stands, so that what it means is to be seen. */
+/** With another share than the present one, so that what it means is shown. */
 async function openTeamMember(page: Page): Promise<void> {
   await page.getByRole("list", { name: "成员" }).getByRole("button").first().click();
   await page.getByRole("textbox", { name: "队员的分成比例" }).fill("30");

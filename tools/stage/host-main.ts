@@ -1,5 +1,5 @@
 /**
- * A process that runs sites for anyone who started it (host.ts), each with its simulators, its database and its
+ * A process that runs sites for the process that started it (host.ts), each with its simulators, its database and its
  * settings: what a server reads and compiles before it listens is read and compiled once.
  */
 import { flushCompileCache } from "node:module";
@@ -9,7 +9,7 @@ import type { Answer, Order } from "./host.ts";
 
 type Running = { stop(): Promise<void> };
 
-/** By the number of the site. */
+/** By the site's number. */
 const running = new Map<number, Running[]>();
 
 async function begin({ site, settings }: Order & { does: "begin" }): Promise<void> {

@@ -12,7 +12,7 @@ export type Order = { site: number } & ({ does: "begin"; settings: Settings } | 
 export type Answer = { site: number; does: Order["does"]; problem?: string };
 
 export type Host = {
-  /** Of the process, for those who measure it. */
+  /** The process's own, for those who measure it. */
   pid: number;
   /** Resolves once the site listens; answers what ends it, in at most `limitMs`. */
   begin(settings: Settings): Promise<(limitMs: number) => Promise<void>>;

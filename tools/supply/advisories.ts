@@ -50,7 +50,7 @@ const partsOf = (version: string) => {
 
 type Range = Advisory["ranges"][number];
 
-/** One range in a registry's words. What is not read speaks of every version: somebody looks, and nothing is missed. */
+/** One range in a registry's words. What cannot be read counts as every version: somebody looks, and nothing is missed. */
 export function rangeOf(text: string): Range {
   const said = text.trim();
   const [, from, to] = /^(\d[\w.-]*) - (\d[\w.-]*)$/.exec(said) ?? [];
@@ -64,7 +64,7 @@ export function rangeOf(text: string): Range {
   return [introduced, below === "<=" ? after(last) : last];
 }
 
-/** The least that comes after it; of two that come before the same release none is told from the other. */
+/** The smallest version after it; versions that come before the same release are not told apart. */
 function after(version: string): string {
   const { numbers, isBefore } = partsOf(version);
   const [major = 0, minor = 0, patch = 0] = numbers;

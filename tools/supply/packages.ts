@@ -7,7 +7,7 @@ export type Package = {
   name: string;
   version: string;
   licence: string | undefined;
-  /** By which its bytes are known before they are fetched. */
+  /** The checksum that npm checks its bytes against. */
   integrity: string | undefined;
   isShipped: boolean;
   /** Where it lies, as in node_modules/a/node_modules/b. */

@@ -45,7 +45,7 @@ test("nothing that is locked is one of which something bad is known", () => {
   const { read, known } = pinnedAdvisories();
   expect(affected(packages, known)).toEqual([]);
   expect(read).toMatch(/^20\d\d-\d\d-\d\d$/);
-  // Of packages that are here: of others nobody has to know.
+  // Only of packages that are here: nobody has to know of others.
   const names = new Set(packages.map(({ name }) => name));
   expect(known.filter(({ name }) => !names.has(name))).toEqual([]);
 });
