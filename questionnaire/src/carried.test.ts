@@ -77,7 +77,7 @@ test("several under one title are several only where more than one of them is a 
 
 type Leaves = Record<string, number>;
 const NAMES = "age q1 years adults children one m1 a b x2 x3 y3".split(" ");
-/** This many figures that two sums are seldom the same by chance. */
+/** So many figures that two sums are hardly ever equal by chance. */
 const someLeaves: fc.Arbitrary<Leaves> = fc
   .noShrink(fc.noBias(fc.tuple(...NAMES.map(() => fc.integer({ min: 1, max: 400_000 })))))
   .map((figures) =>

@@ -24,7 +24,7 @@ export const checkMaxDiff = (
 const isDone = (set: MaxDiffSet | undefined, isRequired: boolean): boolean =>
   set === undefined ? !isRequired : set.best !== undefined && set.worst !== undefined;
 
-/** What was shown is said by the design, whatever was sent. */
+/** Which items were shown follows from the design, whatever was sent. */
 const readSet = (shown: string[], raw: unknown): MaxDiffSet | "odd" | undefined => {
   if (isEmpty(raw)) return undefined;
   if (!isRecord(raw)) return "odd";

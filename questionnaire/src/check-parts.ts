@@ -53,7 +53,7 @@ type Value = string | number | string[];
 type Read = { part: Part; value?: Value; problem?: string };
 type Given = { shown: readonly Part[]; before: Answers; raw: Record<string, unknown> };
 
-/** From left to right: a cell that is not asked counts for nothing, and for nothing right of it. */
+/** From left to right: what stands in a cell that is not asked is ignored, also by the cells to its right. */
 const readIn = ({ name }: CompoundQuestion, { shown, before, raw }: Given): Read[] => {
   const read: Read[] = [];
   for (const part of shown) {

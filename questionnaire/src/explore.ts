@@ -31,7 +31,7 @@ const UNKNOWN: Condition = { question: "?", test: "answered" };
 const NEVER: Condition = { any: [] };
 export const ALWAYS: Condition = { all: [] };
 
-/** More ways than this to one page are taken together: what they have in common is still known. */
+/** More ways than this to one page are joined: only what they have in common is still known. */
 const MANY_WAYS = 12;
 
 export const explore = (questionnaire: Questionnaire): Explored => {
@@ -139,7 +139,7 @@ const askedIf = (question: Question): Condition => {
   const offered = offeredBy(question) ?? [];
   const conditions = offered.flatMap((one) => one.visibleIf ?? []);
   if (offered.length === 0 || conditions.length < offered.length) return visibleIf;
-  // What carries all of its choices says so itself (carry.ts): said twice, it is looked at twice.
+  // A question that carries all of its choices has this condition already (carry.ts): twice would be twice the work.
   const own = "all" in visibleIf ? visibleIf.all : [visibleIf];
   const isSaid = own.some((one) => "any" in one && one.any.every((c) => conditions.includes(c)));
   return isSaid ? visibleIf : { all: [{ any: conditions }, visibleIf] };

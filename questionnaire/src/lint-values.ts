@@ -72,7 +72,7 @@ const outside = (
   return warning(place.path, `${place.where}里的${said}不可能：它只会在 ${least} 到 ${most} 之间`);
 };
 
-/** Even by those who read fastest. */
+/** Pages whose time is too short even for the fastest readers. */
 const hastyPages = (questionnaire: Questionnaire): Finding[] =>
   questionnaire.pages.flatMap((page, p) => {
     const most = page.timer?.mostSeconds;

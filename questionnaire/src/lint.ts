@@ -118,7 +118,7 @@ const neverOrAlways = (
   { questionnaire, explored, orders }: Known & { orders: Orders },
 ): Finding[] => {
   const { path, where, condition } = place;
-  // What reads too late is told as that, and so is what reads beside it in random order.
+  // A condition that reads too late has a finding of its own, and so has one that reads beside it in random order.
   const mix = questionnaire.pages[place.page]?.mix;
   if (namesIn(condition).some((name) => isLate(name, place, orders) || isMixed(name, mix, orders)))
     return [];
@@ -130,7 +130,7 @@ const neverOrAlways = (
   if (!isPossible(ALWAYS)) return [];
   if (!isPossible(given)) {
     const { passed } = explored.pages[place.page] ?? { passed: [] };
-    // It is met, and by people who are gone by then: called impossible, it would only puzzle.
+    // The condition holds, but only for people who have left by then: calling it impossible would only confuse.
     const isTooLate = place.judged === "atJump" && isOpenTo(passed, [given], explored.ground);
     return [
       warning(

@@ -3,7 +3,7 @@ import { isVisible } from "./logic.ts";
 import type { Answers, Page, Questionnaire } from "./model.ts";
 import type { ReachedPage } from "./walk.ts";
 
-/** For one walk: whether a page is of an item that may still be asked about, and that it now is. */
+/** For one walk: tells whether a page's item may still be asked about, and notes that it now is. */
 export const startTurns = () => {
   const taken: Record<string, Set<string>> = {};
   const itemsOf = (loop: string) => (taken[loop] ??= new Set());

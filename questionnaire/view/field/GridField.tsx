@@ -39,7 +39,7 @@ export const GridField = (props: FieldProps<GridQuestion>) => {
           <span id={`${id}-${row.value}`}>{words(row.label)}</span>
           {columns.map(({ value, label }) => {
             const part = parts.find((one) => one.row === row.value && one.column === value);
-            // Where a card has no such cell, nothing stands; in a table its place stays.
+            // A card leaves such a cell out; a table keeps its place.
             if (!part) return isWide ? null : <div key={value} className={styles.none} />;
             return (
               <Cell

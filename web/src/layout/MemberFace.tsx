@@ -14,7 +14,7 @@ import { Menu } from "../ui/Menu.tsx";
 import { BellIcon, ChevronDownIcon } from "../ui/icons.tsx";
 import styles from "./MemberFace.module.css";
 
-/** After the page itself, which it must not compete with; without a network it is what is waited for. */
+/** Later than the page, with which it must not compete; at once without a network, when people wait for this. */
 const startDelayMs = () => (navigator.onLine ? 1500 : 0);
 
 /**

@@ -9,7 +9,7 @@ const laterKey = "CONSENT_LATER";
 
 export const consentAsked = createStore<Texts>([]);
 
-/** With every arrival of the account; the same texts are no news. */
+/** Called with each answer of the account; the same texts again change nothing. */
 export function learnConsent(needed: Texts): void {
   const asked = perTab.get(laterKey) ? [] : needed;
   if (asked.join() !== consentAsked.get().join()) consentAsked.set(asked);

@@ -62,7 +62,7 @@ export const guardOf =
 export async function learnMember(): Promise<void> {
   if (!hasSession() || sessionView()) return;
   try {
-    // Not from above: the pages of visitors do without the query cache and its weight.
+    // Imported here and not at the top: pages for strangers do without the query cache and its weight.
     const { query, queryClient } = await import("./query.ts");
     writeView(await queryClient.fetchQuery(query(getAccount)));
   } catch (cause) {

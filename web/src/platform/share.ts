@@ -5,7 +5,7 @@ import { copyText } from "./clipboard.ts";
 
 export type Passed = { title: string; text: string; url: string };
 
-/** At a desk the sheet is one more step: there the link is copied, which is what one wants. */
+/** At a desk the sheet would be one more step: there the link is copied at once. */
 export const hasShareSheet = (): boolean =>
   typeof navigator.share === "function" && window.matchMedia("(pointer: coarse)").matches;
 

@@ -19,7 +19,7 @@ import { categoryIn, questionPages } from "./sections.ts";
 
 export function HelpPage() {
   const [params] = useSearchParams();
-  // The server draws the page without what is searched for, and is taken over as it is.
+  // The server draws the page without the search, and the browser takes that over as it is.
   const term = useHydrated() ? (params.get("q") ?? "").trim().slice(0, longestSearch) : "";
   const category = categoryIn(params);
   return (

@@ -41,7 +41,7 @@ export function AddressForm({ book, before, onSaved, onCancel }: AddressFormProp
     <FormProvider {...form}>
       <Form onSubmit={submit}>
         <DeliveryFields />
-        {/* The first is the default by itself, and the default one stays it until another becomes it. */}
+        {/* The first address is the default by itself; the default stays so until another becomes it. */}
         {book.length > 0 && !before?.isDefault && (
           <Checkbox {...form.register("isDefault")}>设为默认地址</Checkbox>
         )}

@@ -61,7 +61,7 @@ function Finder({ wanted, onFind }: FinderProps) {
   };
   const type = (value: string) => {
     setWords(value);
-    // Emptied, it has nothing to wait for.
+    // An emptied box shows everybody at once.
     if (value === "" && wanted !== "") onFind("");
   };
   return (

@@ -16,7 +16,7 @@ export type Found =
 
 export const wholeSelected: Selected = { kind: "whole" };
 
-/** What is gone leaves the whole. */
+/** Falls back to the whole when it no longer exists. */
 export function found({ pages }: Questionnaire, selected: Selected): Found {
   if (selected.kind === "question") {
     const at = placeOf(pages, selected);
@@ -33,7 +33,7 @@ export function found({ pages }: Questionnaire, selected: Selected): Found {
   return { kind: "whole" };
 }
 
-/** As it is called and where it stands by now; what is gone leaves the whole. */
+/** With its present name and place; falls back to the whole when it no longer exists. */
 export function selectedNow(whole: Questionnaire, selected: Selected): Selected {
   const here = found(whole, selected);
   if (here.kind === "question") return selectedAt(whole, here.at);

@@ -42,7 +42,7 @@ function useChanges(): Record<string, () => void> {
   const { whole, edit, select, selected, remove } = useStructure();
   const here = found(whole, selected);
   const at = here.kind === "question" ? here.at : null;
-  /** Written at once: its words are selected. */
+  /** Its words are selected, so that they can be typed over at once. */
   const show = (pages: typeof whole.pages, to: At) => {
     const added = pages[to.page]?.questions[to.question];
     if (!added) return;

@@ -6,7 +6,7 @@ import { freeNameLike, questionNames } from "../names.ts";
 import { type At, changePage } from "../outline.ts";
 import { otherQuestion, renamedWithin } from "../rename.ts";
 
-/** What its questions ask of each other goes by their new names. */
+/** Conditions among its questions follow the new names. */
 export function putBlock(whole: Questionnaire, at: At, block: readonly Question[]): Questionnaire {
   const taken = questionNames(whole);
   const names = new Map<string, string>();

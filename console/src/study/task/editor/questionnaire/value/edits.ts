@@ -42,7 +42,7 @@ const TITLES: Record<ComputedValue["kind"], string> = {
   text: "分组",
 };
 
-/** One that computes of nothing yet is told so, and is no version of the questionnaire. */
+/** A new one has nothing to compute from yet: that is told as an error until it has. */
 const fresh = (kind: ComputedValue["kind"], name: string, title = TITLES[kind]): ComputedValue =>
   kind === "text"
     ? { kind, name, title, cases: [{ text: "其他" }] }
