@@ -32,15 +32,22 @@ const keptIn = (page: Page): Promise<string[]> =>
 
 /** On a phone that has this page from before. */
 async function withKept(who: SampleMember, path: string): Promise<Page> {
-  // A page that says once what came in is not kept.
-  const { arrived } = await who.call(getWallet);
-  if (arrived) await who.call(seeArrived, { body: arrived.through });
   const context = await visitAs(stage, who, { serviceWorkers: "allow" });
   const page = await context.newPage();
   await page.goto(path);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await openDrawn(page, path);
-  await expect.poll(async () => (await keptIn(page)).length).toBe(1);
+  // A page that says once what came in is not kept, and something may come in at any time.
+  await expect
+    .poll(
+      async () => {
+        const { arrived } = await who.call(getWallet);
+        if (arrived) await who.call(seeArrived, { body: arrived.through });
+        await openDrawn(page, path);
+        return (await keptIn(page)).length;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1);
   return page;
 }
 
