@@ -5,7 +5,7 @@
  * comes out of the history; where there is none (a shallow clone) that is said, and nothing was tried.
  */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -52,15 +52,16 @@ export async function upgradeDrill(form: keyof typeof forms, say: Say): Promise<
 const git = (...words: string[]) =>
   spawnSync("git", ["-C", ROOT, ...words], { encoding: "utf8" }).stdout?.trim() ?? "";
 
-/** The newest release that is not the one at hand: work goes on after a release under its own version. */
+/**
+ * The newest release behind this commit; where this is one itself, the one before it. By the commit and not by the version: what
+ * follows a release is what the next one brings, long before it takes its number.
+ */
 function releaseBefore(): { commit: string; title: string } | undefined {
-  const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
-    version: string;
-  };
+  const here = git("rev-parse", "HEAD");
   return git("log", "--grep=^Release [0-9]", "--format=%H %s")
     .split("\n")
     .map((line) => ({ commit: line.slice(0, 40), title: line.slice(41) }))
-    .find(({ commit, title }) => commit !== "" && title !== `Release ${version}`);
+    .find(({ commit }) => commit !== "" && commit !== here);
 }
 
 /** Its files, with the packages that are installed here. */
