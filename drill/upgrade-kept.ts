@@ -64,7 +64,9 @@ const STRAYS = `
   union all
   select 'survey_decision', count(*)::int
     from survey_decision t join survey_response r on r.id = t.response_id
-   where t.owner_id is distinct from coalesce(r.member_id, -r.id)`;
+   where t.owner_id is distinct from coalesce(r.member_id, -r.id)
+  union all
+  select 'survey_response', count(*)::int from survey_response where owner_id is distinct from coalesce(member_id, -id)`;
 
 /** Nodes of both releases have written: the clock's job gives the rest its owner, and nobody has another one's. */
 export async function ownersOf(databaseUrl: string, owner: Pool) {

@@ -2826,6 +2826,7 @@ create table public.survey_response (
   vip_percent       smallint                  not null default 0,
   held              text[]                    not null default '{}'::text[],
   freed_seats       text[]                    not null default '{}'::text[],
+  owner_id          bigint,
   constraint survey_response_pkey PRIMARY KEY (id),
   constraint survey_response_token_key UNIQUE (token),
   constraint survey_response_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
@@ -2849,6 +2850,7 @@ create table public.survey_response (
   constraint survey_response_invalid_reason_check CHECK (invalid_reason >= 1 AND invalid_reason <= 6),
   constraint survey_response_invite_percent_check CHECK (invite_percent >= 0 AND invite_percent <= 100),
   constraint survey_response_leader_percent_check CHECK (leader_percent >= 0 AND leader_percent <= 100),
+  constraint survey_response_owner_check CHECK (owner_id = COALESCE(member_id, - id)),
   constraint survey_response_paid_fen_check CHECK (paid_fen >= 0),
   constraint survey_response_paid_gold_check CHECK (paid_gold >= 0),
   constraint survey_response_platform_seconds_check CHECK (platform_seconds >= 0),
@@ -2877,6 +2879,7 @@ CREATE INDEX survey_response_leader_outcome ON public.survey_response USING btre
 CREATE INDEX survey_response_leader_task ON public.survey_response USING btree (leader_id, task_id, COALESCE((audit_state + 10), (result)::integer), ((id + 0)) DESC) WHERE (leader_id IS NOT NULL);
 CREATE INDEX survey_response_member ON public.survey_response USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX survey_response_once ON public.survey_response USING btree (task_id, member_id, round) WHERE (NOT at_door);
+CREATE INDEX survey_response_ownerless ON public.survey_response USING btree (id) WHERE (owner_id IS NULL);
 CREATE INDEX survey_response_queue ON public.survey_response USING btree (id DESC) WHERE (audit_state = 0);
 CREATE INDEX survey_response_running ON public.survey_response USING btree (expires_at) WHERE (result = 0);
 CREATE INDEX survey_response_started ON public.survey_response USING btree (started_at);

@@ -7,6 +7,7 @@ const ANSWERS = 10;
 export const works: Grown = {
   surveyResponse: rows(RESPONSES, {
     id: response,
+    owner_id: member,
     token: "'plans-' || n || '-' || lpad(m::text, 12, '0')",
     task_id: task,
     ...of({ reward_gold: "100", reward_fen: "0" }),

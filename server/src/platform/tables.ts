@@ -2087,6 +2087,7 @@ export interface SurveyResponse {
   vipPercent: Generated<number>;
   held: Generated<string[]>;
   freedSeats: Generated<string[]>;
+  ownerId: number | null;
 }
 
 export interface SurveyResult {

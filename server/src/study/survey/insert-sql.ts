@@ -38,22 +38,25 @@ export type NewResponse = Needed & { [K in keyof Usual]?: SurveyRow[K] };
 type Columns = Needed & { [K in keyof Usual | keyof typeof running]: unknown };
 const insert = preparedRow<Columns, { id: number }>("insert-response")`
   insert into survey_response
-    (token, task_id, member_id, agent_id, supplier_id, supplier_uid, visitor_id, round, questionnaire_id,
+    (id, owner_id, token, task_id, member_id, agent_id, supplier_id, supplier_uid, visitor_id, round, questionnaire_id,
      platform_id, reward_gold, reward_fen, screen_out_bands, quota_full_gold, started_at, expires_at, ip,
      device_id, user_agent, city, seats, result, result_reason, finished_at, at_door,
      inviter_id, leader_id, vip_percent, invite_percent, leader_percent)
-  select ${"token"}, ${"taskId"}, ${"memberId"}, ${"agentId"}, ${"supplierId"}, ${"supplierUid"},
+  select one.id, coalesce(${"memberId"}, -one.id), ${"token"}, ${"taskId"}, ${"memberId"}, ${"agentId"}, ${"supplierId"}, ${"supplierUid"},
           ${"visitorId"}, ${"round"}, ${"questionnaireId"}, ${"platformId"}, ${"rewardGold"}, ${"rewardFen"},
           ${"screenOutBands"}, ${"quotaFullGold"}, ${"startedAt"}, ${"expiresAt"}, ${"ip"}, ${"deviceId"},
           ${"userAgent"}, ${"city"}, ${"seats"}, ${"result"}, ${"resultReason"}, ${"finishedAt"}, ${"atDoor"},
           g.inviter_id, g.leader_id, coalesce(g.vip_percent, 0),
           case when ${"startedAt"} <= g.invite_until then g.invite_percent else 0 end,
           case when g.leader_id is null then 0 else ${"leaderPercent"}::smallint end
-    from (select) one left join growth_terms g on g.member_id = ${"memberId"}
+    from (select nextval('survey_response_id_seq') as id) one left join growth_terms g on g.member_id = ${"memberId"}
   on conflict do nothing
   returning id`;
 
 /**
+ * The statement draws the number first, because the owner of a response without a member follows from it (`keyOf` in
+ * owner.ts).
+ *
  * What the response promises to others (growth_terms) is written down here, once: what changes later changes nothing
  * about it, and the most frequent write of entry makes no further round trip for it. Undefined when this person has
  * taken the task already (a concurrent twin waits here, then sees it): the same member in this round, the same

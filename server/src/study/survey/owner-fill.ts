@@ -1,6 +1,6 @@
 /**
- * What hangs on a response from before it was kept with its owner is given one beside the traffic; so is what a node of the
- * previous release writes meanwhile (docs/decisions/0116).
+ * Responses from before they were kept with their owner, and what hangs on them, are given one beside the traffic; so is what a
+ * node of the previous release writes meanwhile (docs/decisions/0116).
  */
 import { type Db, transact } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";

@@ -1,4 +1,4 @@
-/** Everything that hangs on a response is kept with whose it is, beside a node of the previous release, too. */
+/** Every response, and everything that hangs on it, is kept with whose it is, beside a node of the previous release, too. */
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { cleaningList } from "#contract/console/study/cleaning.ts";
@@ -27,9 +27,11 @@ const { complete } = JoinResult.of;
 
 const ended = ["member", "visitor", "supplied"];
 const away = ["away", "visitor away"];
+const answering = ["answering", "visitor answering"];
 /** What hangs on whose. */
 const whole = {
-  survey_answer: [...ended, "answering", "visitor answering"],
+  survey_response: [...ended, ...away, ...answering, "watching"],
+  survey_answer: [...ended, ...answering],
   survey_return: away,
   survey_decision: [...ended, "away"],
   opinion_rating: ["member"],
@@ -37,7 +39,7 @@ const whole = {
   cleaning_signal: ended,
 };
 
-test("what hangs on a response is kept with the member, or with the response of who has none: an agent's, a supplier's respondent", async () => {
+test("a response, and what hangs on it, is kept with the member, or with the response of who has none: an agent's, a supplier's respondent", async () => {
   const { people } = await everybody(server);
   expect(await keptOf(server, people)).toEqual(whole);
   const owners = people.map(({ ownerId }) => ownerId);
@@ -79,12 +81,13 @@ test.each([0, 7, 1000])(
   },
 );
 
-/** All six tables' rows of these responses. */
+/** All seven tables' rows of these responses. */
 async function rowsOf(people: readonly { id: number }[]): Promise<number> {
   const ids = people.map((one) => one.id);
   const { rows } = await sql<{ n: number }>`
     select sum(n)::int as n from (
-      select count(*) as n from survey_answer where response_id = any (${ids}::bigint[]) union all
+      select count(*) as n from survey_response where id = any (${ids}::bigint[]) union all
+      select count(*) from survey_answer where response_id = any (${ids}::bigint[]) union all
       select count(*) from survey_return where response_id = any (${ids}::bigint[]) union all
       select count(*) from survey_decision where response_id = any (${ids}::bigint[]) union all
       select count(*) from opinion_rating where response_id = any (${ids}::bigint[]) union all
@@ -143,4 +146,14 @@ test("owners are given past what somebody holds at this moment, who is waited fo
     });
   });
   expect(await giveOwners(server.world)).toBe(4);
+});
+
+test("nobody's response can be written as another one's", async () => {
+  const { people } = await everybody(server);
+  for (const { id, ownerId } of people)
+    for (const other of [ownerId + 1, -ownerId, 0])
+      // oxlint-disable-next-line no-await-in-loop -- one statement each
+      await expect(
+        sql`update survey_response set owner_id = ${other} where id = ${id}`.execute(server.db),
+      ).rejects.toMatchObject({ constraint: "survey_response_owner_check" });
 });

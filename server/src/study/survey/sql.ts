@@ -172,7 +172,15 @@ const waitingClaims = (db: Db) =>
   db.selectFrom("surveyClaim").select("responseId").where("settledAt", "is", null);
 
 // What a response began with never changes.
-type Began = "id" | "token" | "taskId" | "memberId" | "agentId" | "round" | "questionnaireId";
+type Began =
+  | "id"
+  | "ownerId"
+  | "token"
+  | "taskId"
+  | "memberId"
+  | "agentId"
+  | "round"
+  | "questionnaireId";
 // How it ended is settle.ts's to write.
 type Ended = "result" | "resultReason" | "finishedAt" | "atDoor";
 
