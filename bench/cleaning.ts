@@ -107,8 +107,8 @@ try {
              now() + (120 + i % 400) * interval '1 second', i::text, 'device-' || (i - case when i % 200 = 0 then 1 else 0 end)
         from generate_series(1, ${RESPONSES}) i`.execute(filling);
     await sql`
-      insert into survey_answer (response_id, question, value, milliseconds, saved_at, pasted, away, edits)
-      select r.id, 'why', to_jsonb(said.words), 900, now(), (r.id % 150 = 0)::int, 0, 20
+      insert into survey_answer (response_id, owner_id, question, value, milliseconds, saved_at, pasted, away, edits)
+      select r.id, r.member_id, 'why', to_jsonb(said.words), 900, now(), (r.id % 150 = 0)::int, 0, 20
         from survey_response r
        cross join lateral (select case when r.id % 100 in (1, 2) then r.id - r.id % 100 else r.id end as seed) s
        cross join lateral (
@@ -117,14 +117,14 @@ try {
                  || case when r.id % 100 = 2 then '啊' else '' end as words
             from generate_series(1, 9 + (s.seed % 4)::int) g) said`.execute(filling);
     await sql`
-      insert into survey_answer (response_id, question, value, milliseconds, saved_at)
-      select id, 'm', jsonb_build_object('a', (id % 3)::text, 'b', (id / 3 % 3)::text, 'c', (id / 9 % 3)::text,
+      insert into survey_answer (response_id, owner_id, question, value, milliseconds, saved_at)
+      select id, member_id, 'm', jsonb_build_object('a', (id % 3)::text, 'b', (id / 3 % 3)::text, 'c', (id / 9 % 3)::text,
                                          'd', (id / 27 % 3)::text, 'e', (id / 81 % 3)::text), 900, now() from survey_response`.execute(
       filling,
     );
     await sql`
-      insert into survey_answer (response_id, question, value, milliseconds, saved_at)
-      select id, 's' || s, to_jsonb(1 + (id * s * 7 + id / 13) % 5), 900, now()
+      insert into survey_answer (response_id, owner_id, question, value, milliseconds, saved_at)
+      select id, member_id, 's' || s, to_jsonb(1 + (id * s * 7 + id / 13) % 5), 900, now()
         from survey_response cross join generate_series(1, 6) s`.execute(filling);
     await sql`vacuum analyze survey_response`.execute(filling);
     await sql`vacuum analyze survey_answer`.execute(filling);

@@ -143,8 +143,8 @@ try {
              now(), now(), now(), i::text
         from generate_series(1, ${RESPONSES}) i`.execute(filling);
     await sql`
-      insert into survey_answer (response_id, question, value, milliseconds, saved_at)
-      select r.id, 'q' || q, case when q % 5 = 0
+      insert into survey_answer (response_id, owner_id, question, value, milliseconds, saved_at)
+      select r.id, r.member_id, 'q' || q, case when q % 5 = 0
                then jsonb_build_array((1 + r.id % 2)::text, (3 + (r.id * q / 7) % 3)::text)
                else to_jsonb((1 + (r.id * q * 7 + r.id / 13) % 5)::text) end, 900 + r.id * q % 9973, now()
         from survey_response r cross join generate_series(1, ${QUESTIONS}) q order by r.id, q`.execute(

@@ -927,7 +927,7 @@ create table public.cleaning_signal (
   question     text    not null default ''::text,
   task_id      bigint  not null,
   evidence     jsonb   not null,
-  owner_id     bigint,
+  owner_id     bigint  not null,
   constraint cleaning_signal_pkey PRIMARY KEY (response_id, kind, question),
   constraint cleaning_signal_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE
 );
@@ -1932,7 +1932,7 @@ create table public.opinion_rating (
   task_id      bigint                    not null,
   stars        smallint                  not null,
   at           timestamp with time zone  not null,
-  owner_id     bigint,
+  owner_id     bigint                    not null,
   constraint opinion_rating_pkey PRIMARY KEY (response_id),
   constraint opinion_rating_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
   constraint opinion_rating_stars_check CHECK (stars >= 1 AND stars <= 5)
@@ -2633,7 +2633,7 @@ create table public.survey_answer (
   pasted          integer,
   away            integer,
   edits           integer,
-  owner_id        bigint,
+  owner_id        bigint                    not null,
   constraint survey_answer_pkey PRIMARY KEY (response_id, question),
   constraint survey_answer_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
   constraint survey_answer_milliseconds_check CHECK (milliseconds >= 0),
@@ -2696,7 +2696,7 @@ create table public.survey_decision (
   by           text                      not null,
   at           timestamp with time zone  not null,
   gave_gold    integer                   not null default 0,
-  owner_id     bigint,
+  owner_id     bigint                    not null,
   constraint survey_decision_pkey PRIMARY KEY (id),
   constraint survey_decision_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE RESTRICT
 );
@@ -2927,7 +2927,7 @@ create table public.survey_return (
   transaction_id    text,
   platform_seconds  integer,
   at                timestamp with time zone  not null,
-  owner_id          bigint,
+  owner_id          bigint                    not null,
   constraint survey_return_pkey PRIMARY KEY (id),
   constraint survey_return_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES public.survey_platform(id) ON DELETE RESTRICT,
   constraint survey_return_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE RESTRICT,
@@ -3519,7 +3519,7 @@ create table public.video_watch (
   position_ms  integer                   not null default 0,
   beat         integer                   not null default 0,
   beat_at      timestamp with time zone  not null,
-  owner_id     bigint,
+  owner_id     bigint                    not null,
   constraint video_watch_pkey PRIMARY KEY (response_id),
   constraint video_watch_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
   constraint video_watch_position_ms_check CHECK (position_ms >= 0),

@@ -67,6 +67,7 @@ test("a response ends in one place: nobody else writes its result, its reason or
     "study/survey/data-export-sql.ts",
     "study/survey/end-sql.ts",
     "study/survey/insert-sql.ts",
+    "study/survey/owner-fill-sql.ts",
     "study/survey/sql.ts",
   ]);
   const ending =

@@ -52,8 +52,8 @@ beforeAll(async () => {
     insert into outbox (topic, lane, payload, available_at, created_at, attempts, dead_at, last_error)
     select 'test', 'test', '{}', now(), now(), n % 4 + 1, ${at}, 'no' from ${some}`.execute(db);
   await sql`
-    insert into survey_return (channel, raw, verdict, platform_seconds, at)
-    select 'browser', '/', 'accepted', nullif(n % 7, 0) * 60, ${at} from ${some}`.execute(db);
+    insert into survey_return (owner_id, channel, raw, verdict, platform_seconds, at)
+    select 0, 'browser', '/', 'accepted', nullif(n % 7, 0) * 60, ${at} from ${some}`.execute(db);
 });
 
 test.each([

@@ -821,7 +821,7 @@ export interface CleaningSignal {
   question: Generated<string>;
   taskId: number;
   evidence: unknown;
-  ownerId: number | null;
+  ownerId: number;
 }
 
 export interface CodeSent {
@@ -1462,7 +1462,7 @@ export interface OpinionRating {
   taskId: number;
   stars: number;
   at: Date;
-  ownerId: number | null;
+  ownerId: number;
 }
 
 export interface Outbox {
@@ -1929,7 +1929,7 @@ export interface SurveyAnswer {
   pasted: number | null;
   away: number | null;
   edits: number | null;
-  ownerId: number | null;
+  ownerId: number;
 }
 
 export interface SurveyAppeal {
@@ -1979,7 +1979,7 @@ export interface SurveyDecision {
   by: string;
   at: Date;
   gaveGold: Generated<number>;
-  ownerId: number | null;
+  ownerId: number;
 }
 
 export interface SurveyExported {
@@ -2126,7 +2126,7 @@ export interface SurveyReturn {
   transactionId: string | null;
   platformSeconds: number | null;
   at: Date;
-  ownerId: number | null;
+  ownerId: number;
 }
 
 export interface SurveyTaken {
@@ -2494,7 +2494,7 @@ export interface VideoWatch {
   positionMs: Generated<number>;
   beat: Generated<number>;
   beatAt: Date;
-  ownerId: number | null;
+  ownerId: number;
 }
 
 export interface WaitingAppeal {

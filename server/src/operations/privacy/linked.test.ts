@@ -56,7 +56,14 @@ test("what a client's link said of somebody, and how they typed, is in their fil
   const { responseId } = await call(submitSheet, { body: { token } });
   await server.db
     .insertInto("cleaningSignal")
-    .values({ responseId, kind: "device", question: "", taskId, evidence: JSON.stringify({}) })
+    .values({
+      responseId,
+      ownerId: memberId,
+      kind: "device",
+      question: "",
+      taskId,
+      evidence: JSON.stringify({}),
+    })
     .execute();
   await stepUp(server, person, CodeScreen.of.exportData);
   await ask(browser);

@@ -71,6 +71,7 @@ test("fraud that was proven is told to operators, who decide; nothing is taken b
     .insertInto("surveyDecision")
     .values({
       responseId: id,
+      ownerId: person.memberId,
       fromResult: 1,
       toResult: 1,
       fraud: true,

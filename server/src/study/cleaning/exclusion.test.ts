@@ -139,11 +139,17 @@ test("what was found invalid is in no result, and no preview counts it", async (
 test("a press on all is about those that the list is narrowed to: a signal, and how many kinds", async () => {
   const { taskId, ids, call } = await searched();
   const [both, other] = ids.slice(9);
+  const { memberId } = await server.db
+    .selectFrom("surveyResponse")
+    .select("memberId")
+    .where("id", "=", both ?? 0)
+    .executeTakeFirstOrThrow();
   await server.db
     .insertInto("cleaningSignal")
     .values({
       taskId,
       responseId: both ?? 0,
+      ownerId: memberId ?? 0,
       kind: "speed",
       question: "",
       evidence: '{"seconds":9,"median":90}',

@@ -5,7 +5,6 @@ import type {
   SurveyPlatformSettings,
 } from "#contract/console/study/survey-platform.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { ofOwner } from "../../platform/owner-sql.ts";
 import { type Pipeline, prepared, preparedRow } from "../../platform/prepared.ts";
 import type { OwnedKey } from "../survey/api.ts";
 import type { PastSigning, SeparationProof } from "./proof.ts";
@@ -164,9 +163,10 @@ const unsaid = {
   transactionId: null,
   platformSeconds: null,
 };
-type NewReturn = Insertable<Tables["surveyReturn"]>;
+type ReturnRow = Insertable<Tables["surveyReturn"]>;
+type NewReturn = Omit<ReturnRow, "ownerId"> & { ownerId?: number };
 
-const insert = prepared<NewReturn & { [K in keyof typeof unsaid]: unknown }, never>(
+const insert = prepared<ReturnRow & { [K in keyof typeof unsaid]: unknown }, never>(
   "insert-return",
 )`
   insert into survey_return
@@ -184,7 +184,7 @@ export const believedWords = (
     .selectFrom("surveyReturn")
     .select(["channel", "verdict", "result"])
     .where("responseId", "=", responseId)
-    .where(ofOwner(ownerId))
+    .where("ownerId", "=", ownerId)
     .where("verdict", "in", [...verdicts])
     .where("result", "is not", null)
     .distinct()
@@ -196,7 +196,7 @@ export async function hasReturned(tx: Tx, { responseId, ownerId }: OwnedKey): Pr
     .selectFrom("surveyReturn")
     .select("id")
     .where("responseId", "=", responseId)
-    .where(ofOwner(ownerId))
+    .where("ownerId", "=", ownerId)
     .where("channel", "=", "browser")
     .limit(1)
     .executeTakeFirst();

@@ -1,7 +1,6 @@
 /** Answers as they are given, one by one: the most frequent writing there is, so prepared. */
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
-import { ofOwner } from "../../platform/owner-sql.ts";
 import { prepared } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 import type { OwnedKey } from "./owner.ts";
@@ -12,7 +11,7 @@ const ofResponse = prepared<OwnedKey, AnswerRow>("answers-of-response")`
   select response_id as "responseId", question, value, milliseconds, pasted, away, edits,
          saved_at as "savedAt", first_saved_at as "firstSavedAt"
     from survey_answer
-   where response_id = ${"responseId"} and (owner_id = ${"ownerId"} or owner_id is null)`;
+   where response_id = ${"responseId"} and owner_id = ${"ownerId"}`;
 
 export const answersOf = (db: Db, key: OwnedKey): Promise<AnswerRow[]> => ofResponse(db, key);
 
@@ -48,7 +47,7 @@ export const dropAnswer = (tx: Tx, { responseId, ownerId }: OwnedKey, question: 
   tx
     .deleteFrom("surveyAnswer")
     .where("responseId", "=", responseId)
-    .where(ofOwner(ownerId))
+    .where("ownerId", "=", ownerId)
     .where("question", "=", question)
     .execute();
 
@@ -61,6 +60,6 @@ export const dropAnswersBut = (
   tx
     .deleteFrom("surveyAnswer")
     .where("responseId", "=", responseId)
-    .where(ofOwner(ownerId))
+    .where("ownerId", "=", ownerId)
     .where(sql<boolean>`question <> all (${kept}::text[])`)
     .execute();

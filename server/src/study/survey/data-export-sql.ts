@@ -1,7 +1,6 @@
 /** All of one member's responses: for an export of their data, and without a person once they left. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
-import { ofOwner } from "../../platform/owner-sql.ts";
 
 /** Newest first. */
 export const responsesOfMember = (db: Db, memberId: number) =>
@@ -18,7 +17,7 @@ export const answersOfMember = (db: Db, memberId: number) =>
     .innerJoin("surveyResponse as r", "r.id", "a.responseId")
     .select(["a.responseId", "a.question", "a.value", "a.pasted", "a.away", "a.edits"])
     .where("r.memberId", "=", memberId)
-    .where(ofOwner(memberId, "a.owner_id"))
+    .where("a.ownerId", "=", memberId)
     .execute();
 
 export const questionnairesByIds = (db: Db, ids: readonly number[]) =>

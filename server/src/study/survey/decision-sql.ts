@@ -2,14 +2,11 @@
 import type { Insertable } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { TakenBack } from "../../ledger/wallet/api.ts";
-import { ofOwner } from "../../platform/owner-sql.ts";
 import type { Tables } from "../../platform/tables.ts";
 import type { OwnedKey } from "./owner.ts";
 import type { ResponseRow } from "./sql.ts";
 
-type NewDecision = Omit<Insertable<Tables["surveyDecision"]>, keyof OwnedKey> & OwnedKey;
-
-export const insertDecision = (tx: Tx, decision: NewDecision) =>
+export const insertDecision = (tx: Tx, decision: Insertable<Tables["surveyDecision"]>) =>
   tx.insertInto("surveyDecision").values(decision).execute();
 
 /** Oldest first. */
@@ -18,7 +15,7 @@ export const decisionsOf = (db: Db, { responseId, ownerId }: OwnedKey) =>
     .selectFrom("surveyDecision")
     .selectAll()
     .where("responseId", "=", responseId)
-    .where(ofOwner(ownerId))
+    .where("ownerId", "=", ownerId)
     .orderBy("id")
     .execute();
 

@@ -1,10 +1,10 @@
 /**
- * Responses from before they were kept with their owner, and what hangs on them, are given one beside the traffic; so is what a
- * node of the previous release writes meanwhile (docs/decisions/0116).
+ * Responses from before they were kept with their owner are given one beside the traffic; so is what a node of the previous
+ * release writes meanwhile (docs/decisions/0116).
  */
 import { type Db, transact } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
-import { fillOwners, ownerless } from "./owner-fill-sql.ts";
+import { fillOwners } from "./owner-fill-sql.ts";
 
 /** A statement of some hundredths of a second. */
 const SIZE = 500;
@@ -12,10 +12,10 @@ const SIZE = 500;
 const BATCHES = 100;
 
 /**
- * By table, where a run that had to stop goes on: what is filled stays in the index until it is vacuumed, and a run from the start
- * would read all of it again.
+ * Where a run that had to stop goes on: what is filled stays in the index until it is vacuumed, and a run from the start would
+ * read all of it again.
  */
-const reached = new WeakMap<Db, Map<string, number>>();
+const reached = new WeakMap<Db, number>();
 
 type Filling = { size?: number; batches?: number };
 
@@ -25,24 +25,18 @@ export async function giveOwners(
   signal?: AbortSignal,
   { size = SIZE, batches = BATCHES }: Filling = {},
 ): Promise<number> {
-  const places = reached.get(db) ?? new Map<string, number>();
-  reached.set(db, places);
   let given = 0;
-  let left = batches;
-  for (const place of ownerless) {
-    let batch = { n: size, last: places.get(place.table) ?? 0 };
-    while (batch.n === size) {
-      if (left === 0 || signal?.aborted) return given;
-      left -= 1;
-      const from = batch.last;
-      // One after the other: members come first.
-      // oxlint-disable-next-line no-await-in-loop
-      batch = await transact(db, (tx) => fillOwners(tx, place, { from, size }));
-      places.set(place.table, batch.last);
-      given += batch.n;
-    }
-    // The next run begins at the beginning: somebody may have held a row of it.
-    places.delete(place.table);
+  let batch = { n: size, last: reached.get(db) ?? 0 };
+  for (let left = batches; batch.n === size; left -= 1) {
+    if (left === 0 || signal?.aborted) return given;
+    const from = batch.last;
+    // One after the other: members come first.
+    // oxlint-disable-next-line no-await-in-loop
+    batch = await transact(db, (tx) => fillOwners(tx, { from, size }));
+    reached.set(db, batch.last);
+    given += batch.n;
   }
+  // The next run begins at the beginning: somebody may have held a row of it.
+  reached.delete(db);
   return given;
 }

@@ -1,7 +1,6 @@
 /** SQL of reversals, appeals' answers and reconciliations. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
-import { ofOwner } from "../../platform/owner-sql.ts";
 import type { OwnedKey } from "./owner.ts";
 import type { ResponseRow } from "./sql.ts";
 
@@ -11,7 +10,7 @@ export async function decisionsSoFar(tx: Tx, { responseId, ownerId }: OwnedKey) 
     select count(*)::int as n,
            coalesce((array_agg(lost_gold order by id desc))[1], 0) as lost_gold,
            coalesce((array_agg(lost_fen order by id desc))[1], 0) as lost_fen
-      from survey_decision where response_id = ${responseId} and ${ofOwner(ownerId)}`.execute(tx);
+      from survey_decision where response_id = ${responseId} and owner_id = ${ownerId}`.execute(tx);
   return rows[0] ?? { n: 0, lostGold: 0, lostFen: 0 };
 }
 

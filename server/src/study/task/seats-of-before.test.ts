@@ -34,8 +34,8 @@ test("who was in a task before its limit was given counts in it after the update
   await asOwner(
     `update survey_response set seats = '{}' where id = (select max(id) from survey_response)`,
     `update task_seat set taken = 0 where task_id = ${late}`,
-    `insert into survey_decision (response_id, from_result, to_result, at, by)
-     select max(id), 8, 1, now(), 'list' from survey_response`,
+    `insert into survey_decision (response_id, owner_id, from_result, to_result, at, by)
+     select id, owner_id, 8, 1, now(), 'list' from survey_response order by id desc limit 1`,
   );
   const migration = new URL("../../../migrations/0012_seats.sql", import.meta.url);
   const carryOut = () => asOwner(readFileSync(migration, "utf8"));

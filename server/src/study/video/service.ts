@@ -56,8 +56,7 @@ export async function beat(world: World, beating: Beating): Promise<Beaten> {
 async function count(tx: Tx, world: World, beating: Beating): Promise<Beaten | Failure> {
   const now = world.clock.now();
   const { response, task } = await lockRunning(tx, beating, now);
-  const key = ownedKeyOf(response);
-  const watch = await watchOf(tx, key);
+  const watch = await watchOf(tx, ownedKeyOf(response));
   if (!watch) throw new Failure("badRequest", { msg: "请先打开视频再继续观看" });
   const judged = judgeProof(world, watch, beating.proof);
   if (judged === "elsewhere")
@@ -69,7 +68,7 @@ async function count(tx: Tx, world: World, beating: Beating): Promise<Beaten | F
     elapsedMs: now.getTime() - watch.beatAt.getTime(),
   });
   const countedMs = counted.as === "counted" ? counted.ms : 0;
-  const moved = await moveWatch(tx, watch, { ownerId: key.ownerId, countedMs, now });
+  const moved = await moveWatch(tx, watch, { countedMs, now });
   // The response's lock is held, so nobody else can have moved it.
   if (!moved) throw new Failure("conflict");
   if (counted.as === "ahead") return refusal(world, moved, task);

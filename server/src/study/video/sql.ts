@@ -1,7 +1,6 @@
 /** What was counted of a video, and the number of the one heartbeat that counts next. */
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
-import { ofOwner } from "../../platform/owner-sql.ts";
 import type { Tables } from "../../platform/tables.ts";
 import type { OwnedKey } from "../survey/api.ts";
 
@@ -32,14 +31,14 @@ export const watchOf = (db: Db, { responseId, ownerId }: OwnedKey): Promise<Watc
     .selectFrom("videoWatch")
     .selectAll()
     .where("responseId", "=", responseId)
-    .where(ofOwner(ownerId))
+    .where("ownerId", "=", ownerId)
     .executeTakeFirst();
 
 /** Compare and set: undefined when this heartbeat is not the newest any more. */
 export const moveWatch = (
   tx: Tx,
   before: WatchRow,
-  { ownerId, countedMs, now }: { ownerId: number; countedMs: number; now: Date },
+  { countedMs, now }: { countedMs: number; now: Date },
 ): Promise<WatchRow | undefined> =>
   tx
     .updateTable("videoWatch")
@@ -50,7 +49,7 @@ export const moveWatch = (
       beatAt: now,
     })
     .where("responseId", "=", before.responseId)
-    .where(ofOwner(ownerId))
+    .where("ownerId", "=", before.ownerId)
     .where("beat", "=", before.beat)
     .returningAll()
     .executeTakeFirst();
