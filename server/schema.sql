@@ -928,10 +928,11 @@ create table public.cleaning_signal (
   task_id      bigint  not null,
   evidence     jsonb   not null,
   owner_id     bigint  not null,
-  constraint cleaning_signal_pkey PRIMARY KEY (response_id, kind, question),
+  constraint cleaning_signal_pkey PRIMARY KEY (owner_id, response_id, kind, question),
   constraint cleaning_signal_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE
 );
 CREATE INDEX cleaning_signal_ownerless ON public.cleaning_signal USING btree (response_id) WHERE (owner_id IS NULL);
+CREATE INDEX cleaning_signal_response ON public.cleaning_signal USING btree (response_id, kind, question);
 CREATE INDEX cleaning_signal_task ON public.cleaning_signal USING btree (task_id, kind);
 
 create table public.code_sent (
@@ -1566,9 +1567,10 @@ create table public.growth_reward (
   constraint growth_reward_kind_check CHECK (kind >= 1 AND kind <= 6),
   constraint growth_reward_percent_check CHECK (percent >= 0 AND percent <= 100)
 );
-CREATE INDEX growth_reward_beneficiary ON public.growth_reward USING btree (beneficiary_id, id DESC);
 CREATE UNIQUE INDEX growth_reward_first ON public.growth_reward USING btree (member_id, kind) WHERE ((kind = ANY (ARRAY[1, 6])) AND standing);
 CREATE INDEX growth_reward_once ON public.growth_reward USING btree (member_id) WHERE (kind = ANY (ARRAY[1, 6]));
+CREATE UNIQUE INDEX growth_reward_owned ON public.growth_reward USING btree (beneficiary_id, id);
+CREATE UNIQUE INDEX growth_reward_owned_once ON public.growth_reward USING btree (beneficiary_id, response_id, kind);
 CREATE INDEX growth_reward_pair ON public.growth_reward USING btree (beneficiary_id, member_id);
 
 create view public.growth_terms as
@@ -1937,6 +1939,7 @@ create table public.opinion_rating (
   constraint opinion_rating_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
   constraint opinion_rating_stars_check CHECK (stars >= 1 AND stars <= 5)
 );
+CREATE UNIQUE INDEX opinion_rating_owned ON public.opinion_rating USING btree (owner_id, response_id);
 CREATE INDEX opinion_rating_ownerless ON public.opinion_rating USING btree (response_id) WHERE (owner_id IS NULL);
 CREATE INDEX opinion_rating_task ON public.opinion_rating USING btree (task_id);
 
@@ -2144,6 +2147,7 @@ create table public.quality_entry (
   constraint quality_entry_pkey PRIMARY KEY (member_id, id),
   constraint quality_entry_points_check CHECK (points <> 0)
 );
+CREATE UNIQUE INDEX quality_entry_cause ON public.quality_entry USING btree (member_id, response_id, cause) WHERE (undone_at IS NULL);
 CREATE UNIQUE INDEX quality_entry_once ON public.quality_entry USING btree (response_id, cause) WHERE (undone_at IS NULL);
 
 create table public.question_library (
@@ -2639,6 +2643,7 @@ create table public.survey_answer (
   constraint survey_answer_milliseconds_check CHECK (milliseconds >= 0),
   constraint survey_answer_typing_check CHECK (pasted >= 0 AND pasted <= 9999 AND away >= 0 AND away <= 9999 AND edits >= 0 AND edits <= 99999)
 );
+CREATE UNIQUE INDEX survey_answer_owned ON public.survey_answer USING btree (owner_id, response_id, question);
 CREATE INDEX survey_answer_ownerless ON public.survey_answer USING btree (response_id) WHERE (owner_id IS NULL);
 
 create table public.survey_appeal (
@@ -2697,7 +2702,7 @@ create table public.survey_decision (
   at           timestamp with time zone  not null,
   gave_gold    integer                   not null default 0,
   owner_id     bigint                    not null,
-  constraint survey_decision_pkey PRIMARY KEY (id),
+  constraint survey_decision_pkey PRIMARY KEY (owner_id, id),
   constraint survey_decision_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE RESTRICT
 );
 CREATE INDEX survey_decision_ownerless ON public.survey_decision USING btree (id) WHERE (owner_id IS NULL);
@@ -3525,6 +3530,7 @@ create table public.video_watch (
   constraint video_watch_position_ms_check CHECK (position_ms >= 0),
   constraint video_watch_watched_ms_check CHECK (watched_ms >= 0)
 );
+CREATE UNIQUE INDEX video_watch_owned ON public.video_watch USING btree (owner_id, response_id);
 CREATE INDEX video_watch_ownerless ON public.video_watch USING btree (response_id) WHERE (owner_id IS NULL);
 
 create view public.waiting_appeal as

@@ -61,24 +61,27 @@ const insert = preparedRow<NewReward, { id: number }>("insert-growth-reward")`
 export const insertReward = async (tx: Tx, reward: NewReward): Promise<boolean> =>
   (await insert(tx, reward)) !== undefined;
 
-type FellBackInput = { id: number; paidGold: number; paidFen: number; at: Date };
+/** Names who earned the reward, too, because the table is spread by that (docs/scale.md). */
+type Turned = Pick<RewardRow, "id" | "beneficiaryId"> & { at: Date };
+type FellBackInput = Turned & { paidGold: number; paidFen: number };
 
-export const fellBack = (tx: Tx, { id, paidGold, paidFen, at }: FellBackInput) =>
+export const fellBack = (
+  tx: Tx,
+  { id, beneficiaryId, paidGold, paidFen, at }: FellBackInput,
+) =>
   tx
     .updateTable("growthReward")
     .set({ standing: false, turns: sql`turns + 1`, paidGold, paidFen, changedAt: at })
+    .where("beneficiaryId", "=", beneficiaryId)
     .where("id", "=", id)
     .execute();
 
 /** False when another response has taken its place as the member's first meanwhile. */
-export const stoodUp = async (
-  tx: Tx,
-  { id, at }: Pick<FellBackInput, "id" | "at">,
-): Promise<boolean> => {
+export const stoodUp = async (tx: Tx, { id, beneficiaryId, at }: Turned): Promise<boolean> => {
   const { rows } = await sql<{ id: number }>`
     update growth_reward r
        set standing = true, turns = turns + 1, paid_gold = gold, paid_fen = fen, changed_at = ${at}
-     where id = ${id} and not standing
+     where beneficiary_id = ${beneficiaryId} and id = ${id} and not standing
        and not (kind in (${inviteFirst}, ${welcome})
                 and exists (select from growth_reward o where o.member_id = r.member_id
                                and o.kind = r.kind and o.kind in (1, 6) and o.standing))

@@ -30,7 +30,7 @@ export async function takeBackAll(
       memo: `${say(row)}（${isOwn ? turned.why : "该答卷改判为无效"}）`,
       fraud: turned.fraud && isOwn,
     });
-    await fellBack(tx, { id: row.id, paidGold: lost.gold, paidFen: lost.fen, at: turned.at });
+    await fellBack(tx, { ...row, paidGold: lost.gold, paidFen: lost.fen, at: turned.at });
     moved.push({ ...of(row), gold: -took.gold, fen: -took.fen });
   }
   return moved;
@@ -42,7 +42,7 @@ export async function restoreAll(tx: Tx, turned: TakeBackAllInput): Promise<Move
   const say = await speaker(tx, turned, fallen);
   const moved: Moved[] = [];
   for (const row of fallen) {
-    if (!(await stoodUp(tx, { id: row.id, at: turned.at }))) continue;
+    if (!(await stoodUp(tx, { ...row, at: turned.at }))) continue;
     const again = { gold: row.gold - row.paidGold, fen: row.fen - row.paidFen };
     await restoreGrowth(tx, {
       ...aboutOf(turned, row),

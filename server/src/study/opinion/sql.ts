@@ -13,7 +13,9 @@ export const putRating = (
   tx
     .insertInto("opinionRating")
     .values(rating)
-    .onConflict((on) => on.column("responseId").doUpdateSet({ stars: rating.stars, at: rating.at }))
+    .onConflict((on) =>
+      on.columns(["ownerId", "responseId"]).doUpdateSet({ stars: rating.stars, at: rating.at }),
+    )
     .execute();
 
 const ratings = prepared<{ ids: readonly number[] }, { responseId: number; stars: number }>(

@@ -37,10 +37,7 @@ export const recordQuality = (tx: Tx, { memberId, cause, responseId, at }: Recor
 };
 
 /** Takes a line back, when its cause turned out to be none. */
-export const undoQuality = (
-  tx: Tx,
-  { cause, responseId, at }: Omit<RecordQualityInput, "memberId">,
-) => rows.undoEntry(tx, responseId, cause, at);
+export const undoQuality = (tx: Tx, undone: RecordQualityInput) => rows.undoEntry(tx, undone);
 
 export const qualityScoreOf = async (db: Db, memberId: number, now: Date): Promise<number> =>
   Math.max(0, limits.qualityBase + (await rows.pointsOf(db, memberId, now)));

@@ -20,14 +20,17 @@ export const insertEntry = (tx: Tx, entry: NewEntry) =>
     .insertInto("qualityEntry")
     .values(entry)
     .onConflict((on) =>
-      on.columns(["responseId", "cause"]).where("undoneAt", "is", null).doNothing(),
+      on.columns(["memberId", "responseId", "cause"]).where("undoneAt", "is", null).doNothing(),
     )
     .execute();
 
-export const undoEntry = (tx: Tx, responseId: number, cause: QualityCause, at: Date) =>
+type Undone = Pick<NewEntry, "memberId" | "cause" | "at"> & { responseId: number };
+
+export const undoEntry = (tx: Tx, { memberId, responseId, cause, at }: Undone) =>
   tx
     .updateTable("qualityEntry")
     .set({ undoneAt: at })
+    .where("memberId", "=", memberId)
     .where("responseId", "=", responseId)
     .where("cause", "=", cause)
     .where("undoneAt", "is", null)

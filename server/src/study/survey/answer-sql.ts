@@ -36,7 +36,7 @@ export const putAnswer = prepared<SurveyGiven, never>("put-answer")`
     (response_id, owner_id, question, value, milliseconds, pasted, away, edits, first_saved_at, saved_at)
   values (${"responseId"}, ${"ownerId"}, ${"question"}, ${"value"}::jsonb, ${"milliseconds"}, ${"pasted"}, ${"away"},
           ${"edits"}, ${"now"}, ${"now"})
-  on conflict (response_id, question) do update
+  on conflict (owner_id, response_id, question) do update
      set value = excluded.value, saved_at = excluded.saved_at,
          milliseconds = least(survey_answer.milliseconds + excluded.milliseconds, 86400000),
          pasted = greatest(survey_answer.pasted, excluded.pasted),

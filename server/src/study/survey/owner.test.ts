@@ -149,7 +149,40 @@ test("nobody's response can be written as another one's", async () => {
       ).rejects.toMatchObject({ constraint: "survey_response_owner_check" });
 });
 
-const MIGRATION = "0082_owner_required.sql";
+/** Statements of nodes of 0.17.0: their `on conflict` names the keys without the owner. */
+const keysOfBefore = [
+  `insert into survey_answer (response_id, owner_id, question, value, first_saved_at, saved_at)
+   values ($1, $2, 'drinks', '"weekly"', now(), now())
+   on conflict (response_id, question) do update set value = excluded.value`,
+  `insert into opinion_rating (response_id, owner_id, task_id, stars, at) values ($1, $2, 1, 2, now())
+   on conflict (response_id) do update set stars = excluded.stars`,
+  `insert into video_watch (response_id, owner_id, beat_at) values ($1, $2, now())
+   on conflict (response_id) do update set beat_at = excluded.beat_at`,
+  `insert into quality_entry (member_id, points, cause, response_id, at, expires_at) values ($2, 1, 1, $1, now(), now())
+   on conflict (response_id, cause) where undone_at is null do nothing`,
+];
+
+test("a node of the previous release and one of this write over each other's lines, and make no second one", async () => {
+  const { people, id, member, tab } = await everybody(server);
+  const [{ ownerId } = { ownerId: 0 }] = people;
+  const client = new Client({ connectionString: server.ownerUrl });
+  await client.connect();
+  for (const statement of [...keysOfBefore, ...keysOfBefore])
+    await client.query(statement, [id, ownerId]);
+  const told = async () => (await member.call(listResponses, { query: {} })).list[0]?.stars;
+  expect(await told()).toBe(2);
+  await member.call(rateResponse, { params: { id: String(id) }, body: { stars: 5 } });
+  expect(await told()).toBe(5);
+  await play(server, tab, 5);
+  const lines = `
+    select (select count(*) from survey_answer where response_id = $1 and question = 'drinks')::int as answers,
+           (select count(*) from quality_entry where response_id = $1 and cause = 1)::int as entries`;
+  expect((await client.query(lines, [id])).rows).toEqual([{ answers: 1, entries: 1 }]);
+  await client.end();
+});
+
+const RUN = ["0082_owner_required.sql", "0083_owned_keys.sql"];
+const again = `delete from migration where name in ('${RUN.join("', '")}')`;
 const hanging = ownedTables.filter((table) => table !== "survey_response");
 
 /** As the owner of the tables. */
@@ -163,9 +196,10 @@ async function asOwner(...statements: string[]): Promise<void> {
 test("what nodes of 0.16.0 left without an owner is given one by the migration, past what somebody holds and then that, too", async () => {
   const { people } = await everybody(server);
   await bring(server, `${SITE}/task/back?p=none&t=none&r=1`);
-  const again = `delete from migration where name = '${MIGRATION}'`;
   await asOwner(
     again,
+    "alter table survey_decision drop constraint survey_decision_pkey, add primary key (id)",
+    "alter table cleaning_signal drop constraint cleaning_signal_pkey, add primary key (response_id, kind, question)",
     ...hanging.flatMap((table) => [
       `alter table ${table} alter column owner_id drop not null`,
       `update ${table} set owner_id = null`,
@@ -184,7 +218,7 @@ test("what nodes of 0.16.0 left without an owner is given one by the migration, 
       .toEqual(["member: nobody's"]);
     return { going };
   });
-  expect(await migrating.going).toEqual([MIGRATION]);
+  expect(await migrating.going).toEqual(RUN);
   expect(await keptOf(server, people)).toEqual(whole);
   for (const table of hanging)
     // oxlint-disable-next-line no-await-in-loop -- six of them
@@ -193,8 +227,10 @@ test("what nodes of 0.16.0 left without an owner is given one by the migration, 
     ).rejects.toMatchObject({ code: "23502" });
   const { rows } = await sql`select from survey_return where owner_id = 0`.execute(server.db);
   expect(rows.length).toBeGreaterThan(0);
-  // A file that was interrupted is run again from its first statement.
+  // A file that was interrupted is run again from its first statement, and makes nothing twice.
   await asOwner(again);
-  expect(await migrate(server.ownerUrl, MIGRATIONS)).toEqual([MIGRATION]);
+  expect(await migrate(server.ownerUrl, MIGRATIONS)).toEqual(RUN);
   expect(await keptOf(server, people)).toEqual(whole);
+  const made = sql`select to_regclass('survey_decision_owned') is null and to_regclass('cleaning_signal_owned') is null as gone`;
+  expect((await made.execute(server.db)).rows).toEqual([{ gone: true }]);
 });

@@ -42,7 +42,12 @@ export async function completeByList(tx: Tx, world: World, found: Finding): Prom
   // Strikes of an end that was none.
   for (const cause of [QualityCause.of.tooShort, QualityCause.of.deviceRepeat])
     if (response.memberId !== null)
-      await undoQuality(tx, { cause, responseId: response.id, at: now });
+      await undoQuality(tx, {
+        memberId: response.memberId,
+        cause,
+        responseId: response.id,
+        at: now,
+      });
   const confirmed = await setResponse(tx, ended.id, {
     confirmedResult: JoinResult.of.complete,
     confirmedAt: now,

@@ -136,7 +136,7 @@ async function turnQuality(tx: Tx, turn: Turn, at: Date): Promise<void> {
   if (memberId === null) return;
   const causes = QualityCause.of;
   const wrong = valid ? [causes.invalid, causes.fraud] : [causes.valid, causes.appealUpheld];
-  for (const cause of wrong) await undoQuality(tx, { cause, responseId, at });
+  for (const cause of wrong) await undoQuality(tx, { memberId, cause, responseId, at });
   const record = (cause: QualityCause) => recordQuality(tx, { memberId, cause, responseId, at });
   if (valid) await record(causes.valid);
   else if (because !== "undo") await record(fraud ? causes.fraud : causes.invalid);

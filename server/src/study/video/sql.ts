@@ -18,7 +18,7 @@ export const openWatch = (tx: Tx, key: OwnedKey, now: Date): Promise<WatchRow> =
     .insertInto("videoWatch")
     .values({ ...key, beat: BEATS_PER_CHAIN, beatAt: now })
     .onConflict((on) =>
-      on.column("responseId").doUpdateSet({
+      on.columns(["ownerId", "responseId"]).doUpdateSet({
         beat: sql<number>`(video_watch.beat / ${BEATS_PER_CHAIN}::int + 1) * ${BEATS_PER_CHAIN}::int`,
         beatAt: now,
       }),
