@@ -4074,6 +4074,9 @@ CREATE OR REPLACE FUNCTION public.invite_audited()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if current_setting('panel.invite_counted', true) = new.id::text then
+    return null;
+  end if;
   update invite_pair set valid = valid + case when new.audit_state = 1 then 1 else -1 end
    where member_id = new.member_id;
   return null;

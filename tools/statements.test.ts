@@ -64,11 +64,11 @@ test("a response ends in one place: nobody else writes its result, its reason or
   const writers = files.filter(({ text }) => table.test(text)).map(({ path }) => path);
   expect(writers.toSorted()).toEqual([
     "study/survey/batch-sql.ts",
+    "study/survey/change-sql.ts",
     "study/survey/data-export-sql.ts",
     "study/survey/end-sql.ts",
     "study/survey/insert-sql.ts",
     "study/survey/owner-fill-sql.ts",
-    "study/survey/sql.ts",
   ]);
   const ending =
     /\b(result|result_reason|finished_at|at_door) = \$|\.set\(\{[^}]*\b(result|resultReason|finishedAt|atDoor)\b/;

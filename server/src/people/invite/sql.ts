@@ -1,4 +1,4 @@
-/** Who came by whom, and where they stand: the table invite_pair, which its triggers keep. */
+/** Who came by whom, and where they stand: the table invite_pair. */
 import { sql } from "kysely";
 import type { InviteeState } from "#contract/growth-enums.ts";
 import type { Db } from "../../platform/db.ts";
@@ -17,6 +17,18 @@ type PageOfInviteesInput = {
   before: number | undefined;
   size: number;
 };
+
+type ValidOf = { memberId: number; responseId: number; by: number };
+
+/**
+ * Adds a valid response of this member to their inviter's count, or takes one away, if they have an inviter. It is a part of
+ * the statement that judges the response. It names the response in a setting, so that the trigger, which counts for nodes of
+ * 0.17.0, does not count it again (0084_invite_counted.sql).
+ */
+export const validOfInvitee = ({ memberId, responseId, by }: ValidOf) =>
+  sql<object>`(
+    update invite_pair set valid = valid + ${by}
+     where member_id = ${memberId} and set_config('panel.invite_counted', ${String(responseId)}, true) is not null)`;
 
 /** Written as the index has it (0009_growth.sql), so that the planner does not use the primary key. */
 const place = sql<number>`member_id + 0`;

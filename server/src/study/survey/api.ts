@@ -11,6 +11,7 @@ export { auditRuleOf } from "./audit-rule.ts";
 export { cardOf, reasonFor } from "./card.ts";
 export { nameOf as nameOfCell } from "./cells.ts";
 export { appealsOf, claimsOf, ownersOf as responseOwners } from "./claim-sql.ts";
+export { setAudit, setResponse } from "./change-sql.ts";
 export { settleClaim } from "./claim.ts";
 export { refreshFigures, timeOutResponses } from "./clockwork.ts";
 export { consoleResponsesOf } from "./console-view.ts";
@@ -71,7 +72,6 @@ export {
   responseById,
   responseOfTask,
   type ResponseRow,
-  setResponse,
   takenBy,
 } from "./sql.ts";
 export { type EntryEvent, eventOf, nextCorrected, results } from "./state.ts";

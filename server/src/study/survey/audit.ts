@@ -12,7 +12,8 @@ import { freeSeats } from "./freed-seats.ts";
 import { keyOf } from "./owner.ts";
 import { payeeOf } from "./respondent.ts";
 import { nextAudit } from "./state.ts";
-import { lockById, type ResponseRow, setResponse } from "./sql.ts";
+import { setAudit } from "./change-sql.ts";
+import { lockById, type ResponseRow } from "./sql.ts";
 import { tellInvalid, tellValid } from "./notifications.ts";
 
 export type AuditDecision = {
@@ -80,7 +81,7 @@ export async function decide(tx: Tx, world: World, decision: AuditDecision): Pro
     by,
     at,
   });
-  return setResponse(tx, response.id, {
+  return setAudit(tx, response, {
     auditState,
     invalidReason: valid ? null : (decision.reason ?? null),
     auditNote: decision.note ?? "",

@@ -8,7 +8,8 @@ import { lastPagesOf } from "#questionnaire/last-page.ts";
 import { comparisonsOf } from "#questionnaire/references.ts";
 import type { Tx } from "../../platform/db.ts";
 import { returnSeats, seatOfCell, takeCell } from "../task/api.ts";
-import { type ResponseRow, setResponse } from "./sql.ts";
+import { setResponse } from "./change-sql.ts";
+import type { ResponseRow } from "./sql.ts";
 
 const seatOf = ({ name }: { name: string }): string => seatOfCell(name);
 

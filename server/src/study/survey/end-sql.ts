@@ -25,9 +25,9 @@ type EndedResponse = Pick<ResponseRow, "result" | "resultReason"> &
 
 /** The caller holds the row's lock and has asked state.ts. */
 export const endResponse = (tx: Tx, id: number, end: EndedResponse) =>
-  countingAnew(tx, id, (db) =>
-    db.updateTable("surveyResponse").set(end).where("id", "=", id).returningAll(),
-  );
+  countingAnew(tx, id, {
+    change: (db) => db.updateTable("surveyResponse").set(end).where("id", "=", id).returningAll(),
+  });
 
 type EndAtDoor = Pick<ResponseRow, "id" | "result" | "resultReason" | "finishedAt">;
 

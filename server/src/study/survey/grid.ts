@@ -27,7 +27,8 @@ import {
   takeCell,
 } from "../task/api.ts";
 import { contradiction } from "./cells.ts";
-import { type ResponseRow, setResponse } from "./sql.ts";
+import { setResponse } from "./change-sql.ts";
+import type { ResponseRow } from "./sql.ts";
 
 export type Gridded = {
   response: ResponseRow;

@@ -11,7 +11,8 @@ import { keyOf } from "./owner.ts";
 import { payeeOf } from "./respondent.ts";
 import { decisionsSoFar } from "./reversal-sql.ts";
 import { settle } from "./settle.ts";
-import { type ResponseRow, setResponse } from "./sql.ts";
+import { setResponse } from "./change-sql.ts";
+import type { ResponseRow } from "./sql.ts";
 
 export type Finding = {
   /** Locked by the caller. */

@@ -26,7 +26,8 @@ import { keyOf } from "./owner.ts";
 import { payeeOf } from "./respondent.ts";
 import { decisionsSoFar } from "./reversal-sql.ts";
 import { nextAudit } from "./state.ts";
-import { lockById, type ResponseRow, responseById, setResponse } from "./sql.ts";
+import { setAudit } from "./change-sql.ts";
+import { lockById, type ResponseRow, responseById } from "./sql.ts";
 import { tellRestored, tellReversed } from "./notifications.ts";
 
 export type Turn = {
@@ -92,7 +93,7 @@ export async function reverse(tx: Tx, world: World, turn: Turn): Promise<Respons
     by,
     at,
   });
-  return setResponse(tx, response.id, {
+  return setAudit(tx, response, {
     auditState,
     invalidReason: valid ? null : (turn.reason ?? null),
     auditNote: turn.note,

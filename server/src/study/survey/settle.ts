@@ -23,7 +23,8 @@ import { type EndedAtEntry, insertEnded, type NewResponse } from "./insert-sql.t
 import { FINE, paceOf } from "./pace.ts";
 import { payConsoled, payWaiting } from "./pay-consolation.ts";
 import { payeeOf } from "./respondent.ts";
-import * as rows from "./sql.ts";
+import { setResponse } from "./change-sql.ts";
+import type * as rows from "./sql.ts";
 import { type EntryEvent, nextResult, type ResultEvent, results } from "./state.ts";
 
 export type SettleEnding = {
@@ -117,7 +118,7 @@ const count = ({ tx, response, now: at }: SettleEnding, result: JoinResult): Pro
 export async function confirm(ending: SettleEnding): Promise<rows.ResponseRow> {
   const { tx, world, task, now, response: before } = ending;
   const owed = await payWaiting(ending);
-  const response = await rows.setResponse(tx, before.id, {
+  const response = await setResponse(tx, before.id, {
     confirmedResult: before.result,
     confirmedAt: now,
     ...(owed > 0 && { paidGold: owed }),
@@ -132,7 +133,7 @@ export async function confirm(ending: SettleEnding): Promise<rows.ResponseRow> {
   if (task.auditPolicy !== AuditPolicy.of.afterDays) return response;
   const days = await auditWaitDays(tx, response.memberId, task.auditDays, now);
   const from = response.finishedAt ?? now;
-  return rows.setResponse(tx, response.id, { auditDueAt: addSeconds(from, days * 86_400) });
+  return setResponse(tx, response.id, { auditDueAt: addSeconds(from, days * 86_400) });
 }
 
 /** Any other end: the seat goes back, and some earn a consolation. */

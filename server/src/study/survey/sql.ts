@@ -1,5 +1,5 @@
-/** Responses and their answers: reads by member, and the writes of one response's life. */
-import { type QueryCreator, type Selectable, sql, type Updateable } from "kysely";
+/** Responses: how they are read, and their questionnaires. */
+import { type Selectable, sql } from "kysely";
 import type { AuditState, JoinResult } from "#contract/enums.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
@@ -14,7 +14,6 @@ import {
 } from "../../platform/list-sql.ts";
 import { camelRow, preparedRow } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
-import { countingAnew } from "./truth-delta-sql.ts";
 
 export type ResponseRow = Selectable<Tables["surveyResponse"]>;
 
@@ -170,32 +169,6 @@ const waitingAppeals = (db: Db) =>
 
 const waitingClaims = (db: Db) =>
   db.selectFrom("surveyClaim").select("responseId").where("settledAt", "is", null);
-
-// What a response began with never changes.
-type Began =
-  | "id"
-  | "ownerId"
-  | "token"
-  | "taskId"
-  | "memberId"
-  | "agentId"
-  | "round"
-  | "questionnaireId";
-// How it ended is settle.ts's to write.
-type Ended = "result" | "resultReason" | "finishedAt" | "atDoor";
-
-type ResponseChange = Omit<Updateable<Tables["surveyResponse"]>, Began | "startedAt" | Ended>;
-/** What of it counts for the truth on the card. */
-const counting = ["auditState", "auditedAt", "paidGold", "paidFen"] as const;
-
-/** Writes a decision, or what was learned on the way; the caller holds the row's lock and has asked state.ts. */
-export function setResponse(tx: Tx, id: number, change: ResponseChange): Promise<ResponseRow> {
-  const update = (db: QueryCreator<Tables>) =>
-    db.updateTable("surveyResponse").set(change).where("id", "=", id).returningAll();
-  return counting.some((column) => column in change)
-    ? countingAnew(tx, id, update)
-    : update(tx).executeTakeFirstOrThrow();
-}
 
 export const questionnaireById = (db: Db, id: number) =>
   db.selectFrom("surveyQuestionnaire").selectAll().where("id", "=", id).executeTakeFirst();

@@ -2,7 +2,7 @@
  * How a response counts for the truth on the card of its task, in one place for all who write it, count it or prove it,
  * and the deltas that say when that changes (docs/decisions/0106).
  */
-import { type QueryCreator, sql, type UpdateQueryBuilder } from "kysely";
+import { type QueryCreator, type RawBuilder, sql, type UpdateQueryBuilder } from "kysely";
 import type { Tx } from "../../platform/db.ts";
 import type { Tables } from "../../platform/tables.ts";
 import type { ResponseRow } from "./sql.ts";
@@ -29,6 +29,14 @@ export const countedFrom = {
 
 const insertSigned = sql.raw(`insert into survey_truth_delta (sign, ${deltaColumns.sql}) select`);
 
+type CountedChange = {
+  change: (
+    db: QueryCreator<Tables>,
+  ) => UpdateQueryBuilder<Tables, "surveyResponse", "surveyResponse", ResponseRow>;
+  /** One more write in the same statement. */
+  beside?: RawBuilder<object>;
+};
+
 /**
  * Changes a response, and says how it counted before and how it counts after, in one statement: the caller holds the
  * row's lock, so that nobody changes it between the two.
@@ -36,9 +44,7 @@ const insertSigned = sql.raw(`insert into survey_truth_delta (sign, ${deltaColum
 export const countingAnew = (
   tx: Tx,
   id: number,
-  change: (
-    db: QueryCreator<Tables>,
-  ) => UpdateQueryBuilder<Tables, "surveyResponse", "surveyResponse", ResponseRow>,
+  { change, beside = sql<object>`(select)` }: CountedChange,
 ): Promise<ResponseRow> =>
   tx
     .with(
@@ -48,6 +54,7 @@ export const countingAnew = (
           where id = ${id} and ${sql.raw(counts.sql)})`,
     )
     .with("changed", change)
+    .with("beside", () => beside)
     .with(
       "came",
       () => sql<object>`

@@ -1,0 +1,143 @@
+/** An inviter reads how many answers of a member are valid, whichever release judges them. */
+import { setTimeout as sleep } from "node:timers/promises";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { Client } from "pg";
+import { beforeAll, expect, test, vi } from "vitest";
+import { AuditState, InvalidReason, JoinResult, Role } from "#contract/enums.ts";
+import { memberOfRole, registeredWith } from "../../../test/invited.ts";
+import { testServer } from "../../../test/server.ts";
+import { publishedTask } from "../../../test/task.ts";
+import { type Tx, transact } from "../../platform/db.ts";
+import { setAudit } from "./change-sql.ts";
+import { lockById, type ResponseRow } from "./sql.ts";
+
+const server = testServer();
+// The long form has hundreds of runs.
+vi.setConfig({ testTimeout: 300_000 });
+const RUNS = Number(process.env["PROPERTY_RUNS"] ?? 12);
+const RESPONSES = 4;
+const { valid, invalid, pending } = AuditState.of;
+
+let taskId = 0;
+let inviterCode = "";
+beforeAll(async () => {
+  taskId = await publishedTask(server);
+  inviterCode = (await memberOfRole(server, Role.of.vip)).code;
+});
+
+/** An invited member with some completes that wait for their audit. */
+async function invited() {
+  const { memberId } = await registeredWith(server, inviterCode);
+  const at = server.clock.now();
+  const rows = await server.db
+    .insertInto("surveyResponse")
+    .values(
+      Array.from({ length: RESPONSES }, () => {
+        const token = server.clock.token();
+        const end = { result: JoinResult.of.complete, auditState: pending, finishedAt: at };
+        const task = { taskId, memberId, round: token, rewardGold: 5, rewardFen: 0 };
+        return { token, ...task, ...end, startedAt: at, expiresAt: at };
+      }),
+    )
+    .returning("id")
+    .execute();
+  return { memberId, ids: rows.map(({ id }) => id) };
+}
+
+/** As a node of 0.17.0 writes it: the trigger counts. */
+const asBefore = (tx: Tx, { id }: ResponseRow, auditState: number) =>
+  sql`
+    update survey_response
+       set audit_state = ${auditState}, invalid_reason = ${auditState === invalid ? 1 : null}::smallint
+     where id = ${id}`.execute(tx);
+
+const asNow = (tx: Tx, row: ResponseRow, auditState: AuditState) =>
+  setAudit(tx, row, {
+    auditState,
+    invalidReason: auditState === invalid ? InvalidReason.of.client : null,
+  });
+
+const judgement = fc.record({
+  of: fc.nat(RESPONSES - 1),
+  state: fc.constantFrom(valid, invalid),
+  isNow: fc.boolean(),
+  holds: fc.nat(9),
+  isUndone: fc.boolean(),
+});
+type Judgement = typeof judgement extends fc.Arbitrary<infer One> ? One : never;
+
+const judge = (id: number, { state, isNow, holds, isUndone }: Judgement) =>
+  transact(server.db, async (tx) => {
+    const row = await lockById(tx, id);
+    if (!row) throw new Error("responses stay");
+    await (isNow ? asNow : asBefore)(tx, row, state);
+    await sleep(holds);
+    if (isUndone) throw new Error("undone");
+  }).catch((error: unknown) => {
+    if ((error as Error).message !== "undone") throw error;
+  });
+
+/** The count that is kept, and a count of the responses themselves. */
+const countsOf = async (memberId: number) => {
+  const { rows } = await sql<{ kept: number; counted: number }>`
+    select valid as kept,
+           (select count(*)::int from survey_response where member_id = ${memberId} and audit_state = 1) as counted
+      from invite_pair where member_id = ${memberId}`.execute(server.db);
+  return rows[0];
+};
+
+test("a node of this release and one of the release before judge, at once and in any order: nothing is counted twice, nor lost", async () => {
+  const lanes = fc.array(fc.array(judgement, { minLength: 3, maxLength: 8 }), {
+    minLength: 2,
+    maxLength: 4,
+  });
+  await fc.assert(
+    fc.asyncProperty(lanes, async (given) => {
+      const { memberId, ids } = await invited();
+      await Promise.all(
+        given.map(async (lane) => {
+          // One after the other within a lane.
+          // oxlint-disable-next-line no-await-in-loop
+          for (const one of lane) await judge(ids[one.of] ?? 0, one);
+        }),
+      );
+      const counts = await countsOf(memberId);
+      expect(counts).toEqual({ kept: counts?.counted, counted: counts?.counted });
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test("each turns round what the other has decided", async () => {
+  const { memberId, ids } = await invited();
+  const [id = 0, other = 0] = ids;
+  const say = (about: number, state: Judgement["state"], isNow: boolean) =>
+    judge(about, { of: 0, state, isNow, holds: 0, isUndone: false });
+  await say(id, valid, true);
+  await say(other, valid, false);
+  expect(await countsOf(memberId)).toEqual({ kept: 2, counted: 2 });
+  await say(id, invalid, false);
+  await say(other, invalid, true);
+  expect(await countsOf(memberId)).toEqual({ kept: 0, counted: 0 });
+  await say(id, valid, true);
+  // The same once more changes nothing.
+  await say(id, valid, true);
+  await say(id, valid, false);
+  expect(await countsOf(memberId)).toEqual({ kept: 1, counted: 1 });
+});
+
+test("without the trigger, as in the release after, the server's own count is whole", async () => {
+  const owner = new Client({ connectionString: server.ownerUrl });
+  await owner.connect();
+  await owner.query("drop trigger invite_audited on survey_response");
+  await owner.end();
+  const { memberId, ids } = await invited();
+  const say = (id: number, state: Judgement["state"]) =>
+    judge(id, { of: 0, state, isNow: true, holds: 0, isUndone: false });
+  for (const id of ids) await say(id, valid);
+  expect(await countsOf(memberId)).toEqual({ kept: RESPONSES, counted: RESPONSES });
+  await say(ids[0] ?? 0, invalid);
+  await say(ids[0] ?? 0, invalid);
+  expect(await countsOf(memberId)).toEqual({ kept: RESPONSES - 1, counted: RESPONSES - 1 });
+});
