@@ -65,10 +65,7 @@ export const insertReward = async (tx: Tx, reward: NewReward): Promise<boolean> 
 type Turned = Pick<RewardRow, "id" | "beneficiaryId"> & { at: Date };
 type FellBackInput = Turned & { paidGold: number; paidFen: number };
 
-export const fellBack = (
-  tx: Tx,
-  { id, beneficiaryId, paidGold, paidFen, at }: FellBackInput,
-) =>
+export const fellBack = (tx: Tx, { id, beneficiaryId, paidGold, paidFen, at }: FellBackInput) =>
   tx
     .updateTable("growthReward")
     .set({ standing: false, turns: sql`turns + 1`, paidGold, paidFen, changedAt: at })

@@ -46,7 +46,7 @@ async function finishIfDone(world: World, visitor: Visitor): Promise<Visitor> {
   if (!response || !isRunning(response, now)) return visitor;
   if (!isDone(await progressOf(world.db, visitor))) return visitor;
   return transact(world.db, async (tx) => {
-    const locked = await lockByToken(tx, response.token);
+    const locked = await lockByToken(tx, world, response.token);
     if (!locked || !isRunning(locked, now)) return { ...visitor, response: locked };
     const progress = await progressOf(tx, { ...visitor, response: locked });
     if (!isDone(progress)) return visitor;

@@ -90,7 +90,7 @@ async function asRespondent(tx: Tx, world: World, act: WriteAct): Promise<Done> 
   const { visitor, replying } = act;
   const now = world.clock.now();
   // Anyone who may read has come in, so there is one.
-  const response = await lockByToken(tx, visitor.response?.token ?? "");
+  const response = await lockByToken(tx, world, visitor.response?.token ?? "");
   if (!response) throw new Failure("forbidden");
   const mine = { ...visitor, response };
   const known = await twinOf(tx, world, replying);

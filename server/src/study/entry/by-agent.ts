@@ -175,7 +175,7 @@ async function ownHand(
  */
 async function moveToBrowser(world: World, token: string, visitorId: string): Promise<void> {
   await transact(world.db, async (tx) => {
-    const response = await lockByToken(tx, token);
+    const response = await lockByToken(tx, world, token);
     if (response && response.visitorId !== visitorId)
       await setResponse(tx, response.id, { visitorId });
   }).catch((error: unknown) => {

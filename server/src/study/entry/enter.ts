@@ -24,7 +24,7 @@ import {
   results,
   settleAtEntry,
   takenBy,
-  newToken,
+  newAttempt,
 } from "../survey/api.ts";
 import { returnSeats, roundOf, seatIn, seatsWanted, entryTaskOf } from "../task/api.ts";
 import { beginReport, hasTrialSeat } from "../trial/api.ts";
@@ -109,12 +109,13 @@ export async function enter(tx: Tx, world: World, entering: Entering): Promise<E
 const takenNow = (tx: Tx, { participant, visitorId, task, round }: Arrival) =>
   takenBy(tx, { taskId: task.id, round, ...whoseOf(participant), visitorId });
 
-const newResponse = (
+const newResponse = async (
+  tx: Tx,
   world: World,
   { participant, origin, visitorId, task, round, now, city }: Arrival,
 ) => ({
   ...whoseOf(participant),
-  token: newToken(world.clock),
+  ...(await newAttempt(tx, world, whoseOf(participant).memberId)),
   taskId: task.id,
   round,
   questionnaireId: task.questionnaireId,
@@ -151,7 +152,7 @@ async function seated(tx: Tx, world: World, arrival: Arrival): Promise<EnterOutc
   if (isGridFull)
     return keepRefusal(tx, world, arrival, { event: "quotaFull", reason: fullReason(GRID) });
   const seats = hasSeat ? [] : seatsWanted(now, cells);
-  const fresh = newResponse(world, arrival);
+  const fresh = await newResponse(tx, world, arrival);
   const [inserted, full] = await together(tx, (line) =>
     Promise.all([
       // Written down before they are taken, which saves the row from being written twice.
@@ -218,7 +219,7 @@ async function keepRefusal(
   const earlier = await earlierRefusal(tx, arrival, result);
   if (earlier) return refused(result, reason, { responseId: earlier.id });
   const end = { event, reason, now: arrival.now };
-  const kept = await settleAtEntry(tx, newResponse(world, arrival), end);
+  const kept = await settleAtEntry(tx, await newResponse(tx, world, arrival), end);
   return refused(result, reason, { responseId: kept ?? null });
 }
 

@@ -80,7 +80,7 @@ async function setUp(tx: Tx, world: World, task: ServedTask, staged: Staged): Pr
       });
     },
     response: async (token) => {
-      const found = await lockByToken(tx, token);
+      const found = await lockByToken(tx, world, token);
       if (!found) throw new Error("the rehearsed response is gone");
       return found;
     },

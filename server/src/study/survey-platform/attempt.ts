@@ -12,8 +12,12 @@ export type AttemptFound = {
 };
 
 /** Locks the response. */
-export async function attemptByToken(tx: Tx, token: string): Promise<AttemptFound | undefined> {
-  const response = await lockByToken(tx, token);
+export async function attemptByToken(
+  tx: Tx,
+  world: World,
+  token: string,
+): Promise<AttemptFound | undefined> {
+  const response = await lockByToken(tx, world, token);
   const task = response && (await taskById(tx, response.taskId));
   if (!response || !task) return undefined;
   const platform =
@@ -22,6 +26,6 @@ export async function attemptByToken(tx: Tx, token: string): Promise<AttemptFoun
 }
 
 export async function attemptExists(world: World, token: string, platformId: number) {
-  const response = await transact(world.db, (tx) => lockByToken(tx, token));
+  const response = await transact(world.db, (tx) => lockByToken(tx, world, token));
   return response?.platformId === platformId;
 }

@@ -102,7 +102,7 @@ async function attemptOf(
     const token = came.read(name);
     if (token === undefined || !isToken(token)) continue;
     // oxlint-disable-next-line no-await-in-loop -- one name, as a rule, and each locks
-    const response = await lockByToken(tx, token);
+    const response = await lockByToken(tx, world, token);
     const platform = platforms.find(({ id }) => id === response?.platformId);
     if (!response || platform?.settings.back.token !== name) continue;
     // oxlint-disable-next-line no-await-in-loop -- the last turn of the loop

@@ -19,7 +19,7 @@ export async function tryCode(
   world: World,
   { token, code, ip }: { token: string; code: string; ip: string },
 ): Promise<Tried> {
-  const found = await attemptByToken(tx, token);
+  const found = await attemptByToken(tx, world, token);
   const { response, task, platform } = found ?? {};
   if (!found || !response || !task || platform?.settings.back.check.kind !== "code")
     return { refused: new Failure("notFound", { msg: "这次参与不需要完成码" }) };

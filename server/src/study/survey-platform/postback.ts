@@ -103,7 +103,7 @@ async function apply(
 ): Promise<AppliedPostback> {
   const { token, transaction, isEventOnly, refusal, result, seconds } = judgement;
   if (isEventOnly && refusal === undefined) await holdEvent(tx, platform.id, transaction ?? "");
-  const response = token === undefined ? undefined : await lockByToken(tx, token);
+  const response = token === undefined ? undefined : await lockByToken(tx, world, token);
   // An attempt of another platform counts as not found.
   const task =
     response?.platformId === platform.id ? await taskById(tx, response.taskId) : undefined;

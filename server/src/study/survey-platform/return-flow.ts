@@ -27,7 +27,7 @@ export async function endOf(
   world: World,
   { token, memberId }: { token: string; memberId: number | undefined },
 ): Promise<Return> {
-  const found = await transact(world.db, (tx) => attemptByToken(tx, token));
+  const found = await transact(world.db, (tx) => attemptByToken(tx, world, token));
   if (!found) return unknownReturn;
   const verdict = found.response.result === JoinResult.of.incomplete ? "claimed" : "repeated";
   return viewOf(world, { ...found, verdict }, memberId);

@@ -19,13 +19,14 @@ import {
 import { type LockTheirsInput, mustBeOwn, mustBeRunning, questionOf } from "./content.ts";
 import { mustBeTheirs } from "./respondent.ts";
 import * as rows from "./sql.ts";
+import { responseByToken } from "./token-sql.ts";
 
 const membersOnly = "通过代理链接参与时不能上传文件，请注册会员后参与";
 
 /** For GET /v1/oss/policy: may this member upload this for that question? */
 export const answerFileRule: AnswerRule = async (world, asked) => {
   const { memberId, token = "", question: name = "", type, bytes } = asked;
-  const response = await rows.responseByToken(world.db, token);
+  const response = await responseByToken(world.db, world, token);
   // As absent as somebody else's.
   if (!response) throw new Failure("notFound");
   if (response.memberId === null) throw uploadRefused(membersOnly);
@@ -88,7 +89,7 @@ export async function keepFiles(world: World, { bearer, token, name, value }: Ke
   const keys = keysOf(value);
   // Most answers name no file at all; nothing is read for them.
   if (keys.length === 0 || !keys.some(isUpload)) return;
-  const response = await rows.responseByToken(world.db, token);
+  const response = await responseByToken(world.db, world, token);
   if (!response) throw new Failure("notFound");
   mustBeTheirs(response, bearer);
   mustBeRunning(response, world.clock.now());

@@ -25,6 +25,7 @@ export { chooseCell, isFullFor } from "./grid.ts";
 export { insertResponse } from "./insert-sql.ts";
 export { keyOf as ownedKeyOf, type OwnedKey } from "./owner.ts";
 export { giveOwners } from "./owner-fill.ts";
+export { newAttempt } from "./new-attempt.ts";
 export { openAppealsOf, provenFraudAmong } from "./erasure-sql.ts";
 export { keepLink } from "./link.ts";
 export {
@@ -66,7 +67,6 @@ export {
   dropResponse,
   insertQuestionnaire,
   listedResponses,
-  lockByToken,
   pageOfResponses,
   questionnaireById,
   responseById,
@@ -76,7 +76,8 @@ export {
 } from "./sql.ts";
 export { type EntryEvent, eventOf, nextCorrected, results } from "./state.ts";
 export { pageOfTeamResponses, teamMemberFigures } from "./team-sql.ts";
-export { isToken, newToken } from "./token.ts";
+export { isToken } from "./token.ts";
+export { lockByToken } from "./token-sql.ts";
 export { foldTruth, proveTruth } from "./truth.ts";
 export { knownVisitor, visitorOf } from "./visitor.ts";
 export { waitingRewards } from "./waiting.ts";

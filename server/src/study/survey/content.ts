@@ -11,7 +11,8 @@ import type { World } from "../../platform/world.ts";
 import { type AnswerRow, answersOf } from "./answer-sql.ts";
 import { keyOf } from "./owner.ts";
 import { type Bearer, mustBeTheirs } from "./respondent.ts";
-import * as rows from "./sql.ts";
+import type * as rows from "./sql.ts";
+import { lockByToken } from "./token-sql.ts";
 import { versionOf } from "./version.ts";
 
 export type LockTheirsInput = { bearer: Bearer; token: string };
@@ -56,9 +57,10 @@ export const questionOf = (questionnaire: Questionnaire, name: string): Question
 
 export async function lockTheirs(
   tx: Tx,
+  world: Pick<World, "key">,
   { bearer, token }: LockTheirsInput,
 ): Promise<rows.ResponseRow> {
-  const response = await rows.lockByToken(tx, token);
+  const response = await lockByToken(tx, world, token);
   if (!response) throw new Failure("notFound");
   mustBeTheirs(response, bearer);
   return response;

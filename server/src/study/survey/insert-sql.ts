@@ -33,9 +33,19 @@ type Needed = Pick<
   SurveyRow,
   "token" | "taskId" | "memberId" | "rewardGold" | "rewardFen" | "startedAt" | "expiresAt"
 >;
-export type NewResponse = Needed & { [K in keyof Usual]?: SurveyRow[K] };
+export type NewResponse = Needed & { [K in keyof Usual]?: SurveyRow[K] } & {
+  /** Given when it was drawn beforehand (new-attempt.ts); otherwise the statement draws it. */
+  number?: number | null;
+};
 
-type Columns = Needed & { [K in keyof Usual | keyof typeof running]: unknown };
+/** The next number of a response. */
+export const drawNumber = async (line: Pipeline): Promise<number> =>
+  (await draw(line, {}))?.number ?? 0;
+
+const draw = preparedRow<object, { number: number }>("draw-response-number")`
+  select nextval('survey_response_id_seq') as number`;
+
+type Columns = Needed & { [K in "number" | keyof Usual | keyof typeof running]: unknown };
 const insert = preparedRow<Columns, { id: number }>("insert-response")`
   insert into survey_response
     (id, owner_id, token, task_id, member_id, agent_id, supplier_id, supplier_uid, visitor_id, round, questionnaire_id,
@@ -49,7 +59,8 @@ const insert = preparedRow<Columns, { id: number }>("insert-response")`
           g.inviter_id, g.leader_id, coalesce(g.vip_percent, 0),
           case when ${"startedAt"} <= g.invite_until then g.invite_percent else 0 end,
           case when g.leader_id is null then 0 else ${"leaderPercent"}::smallint end
-    from (select nextval('survey_response_id_seq') as id) one left join growth_terms g on g.member_id = ${"memberId"}
+    from (select coalesce(${"number"}::bigint, nextval('survey_response_id_seq')) as id) one
+    left join growth_terms g on g.member_id = ${"memberId"}
   on conflict do nothing
   returning id`;
 
@@ -66,7 +77,8 @@ const insert = preparedRow<Columns, { id: number }>("insert-response")`
 export const insertResponse = (
   line: Pipeline,
   response: NewResponse,
-): Promise<{ id: number } | undefined> => insert(line, { ...usual, ...response, ...running });
+): Promise<{ id: number } | undefined> =>
+  insert(line, { number: null, ...usual, ...response, ...running });
 
 /** The record of a refusal at entry; for settle.ts alone, as end-sql.ts is. */
 export const insertEnded = (
@@ -74,4 +86,4 @@ export const insertEnded = (
   response: NewResponse,
   end: EndedAtEntry,
 ): Promise<{ id: number } | undefined> =>
-  insert(line, { ...usual, ...response, ...end, atDoor: true });
+  insert(line, { number: null, ...usual, ...response, ...end, atDoor: true });

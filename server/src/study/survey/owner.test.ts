@@ -207,7 +207,9 @@ test("what nodes of 0.16.0 left without an owner is given one by the migration, 
   );
   const left = async () => Object.values(await keptOf(server, people)).flat();
   const migrating = await transact(server.db, async (tx) => {
-    await sql`select from survey_answer where response_id = ${people[0]?.id} for update`.execute(tx);
+    await sql`select from survey_answer where response_id = ${people[0]?.id} for update`.execute(
+      tx,
+    );
     const going = migrate(server.ownerUrl, MIGRATIONS);
     going.catch(() => undefined);
     // The migration fills the busiest table last.

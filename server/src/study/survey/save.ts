@@ -52,7 +52,7 @@ async function save(
   given: GivenAnswer,
 ): Promise<{ response: rows.ResponseRow; now: Date }> {
   const now = world.clock.now();
-  const response = await lockTheirs(tx, given);
+  const response = await lockTheirs(tx, world, given);
   mustBeRunning(response, now);
   mustBeOwn(response);
   const content = await contentOf(world, tx, response);

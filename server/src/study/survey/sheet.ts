@@ -28,12 +28,13 @@ import { followSeats } from "./seating.ts";
 import { type SettleEnding, settle } from "./settle.ts";
 import { dropAnswersBut, putAnswer, UNTYPED } from "./answer-sql.ts";
 import { keyOf } from "./owner.ts";
-import * as rows from "./sql.ts";
+import type * as rows from "./sql.ts";
+import { responseByToken } from "./token-sql.ts";
 
 /** What the browser needs to go on where it stopped, on this or another device. */
 export async function openSheet(world: World, { bearer, token }: LockTheirsInput) {
   const { db, clock } = world;
-  const response = await rows.responseByToken(db, token);
+  const response = await responseByToken(db, world, token);
   if (!response) throw new Failure("notFound");
   mustBeTheirs(response, bearer);
   mustBeRunning(response, clock.now());
@@ -69,7 +70,7 @@ function toAnswer({ version, title, pages, ...whole }: Questionnaire): Questionn
 export const submitSheet = (world: World, held: LockTheirsInput): Promise<rows.ResponseRow> =>
   transact(world.db, async (tx) => {
     const now = world.clock.now();
-    const response = await lockTheirs(tx, held);
+    const response = await lockTheirs(tx, world, held);
     if (response.result !== JoinResult.of.incomplete) return response;
     mustBeRunning(response, now);
     mustBeOwn(response);

@@ -12,7 +12,6 @@ import {
   whole,
   within,
 } from "../../platform/list-sql.ts";
-import { camelRow, preparedRow } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 
 export type ResponseRow = Selectable<Tables["surveyResponse"]>;
@@ -73,10 +72,6 @@ export const allOfTask = (db: Db, taskId: number, memberId: number) =>
     .limit(100)
     .execute();
 
-/** Anyone who holds the token; the caller checks whose it is. */
-export const responseByToken = (db: Db, token: string) =>
-  db.selectFrom("surveyResponse").selectAll().where("token", "=", token).executeTakeFirst();
-
 export const responseOfMember = (db: Db, memberId: number, id: number) =>
   db
     .selectFrom("surveyResponse")
@@ -87,15 +82,6 @@ export const responseOfMember = (db: Db, memberId: number, id: number) =>
 
 export const responseById = (db: Db, id: number) =>
   db.selectFrom("surveyResponse").selectAll().where("id", "=", id).executeTakeFirst();
-
-/** Anyone who holds the token; the caller checks whose it is. */
-export async function lockByToken(tx: Tx, token: string): Promise<ResponseRow | undefined> {
-  const row = await lockRow(tx, { token });
-  return row && (camelRow(row) as ResponseRow);
-}
-
-const lockRow = preparedRow<{ token: string }, Record<string, unknown>>("lock-response")`
-  select * from survey_response where token = ${"token"} for update`;
 
 export const lockById = (tx: Tx, id: number) =>
   tx.selectFrom("surveyResponse").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();

@@ -24,8 +24,7 @@ type Film = ServedTask & { videoUrl: string; videoSeconds: number };
 /** Opens the player where the counting stands; every other tab's heartbeats stop fitting. */
 export const openPlayer = (world: World, held: OpenPlayerInput): Promise<DataOf<typeof getWatch>> =>
   transact(world.db, async (tx) => {
-    const now = world.clock.now();
-    const { response, task } = await lockRunning(tx, held, now);
+    const { now, response, task } = await lockRunning(tx, world, held);
     const watch = await openWatch(tx, ownedKeyOf(response), now);
     return {
       ...pulseOf(world, watch, task),
@@ -54,8 +53,7 @@ export async function beat(world: World, beating: Beating): Promise<Beaten> {
 }
 
 async function count(tx: Tx, world: World, beating: Beating): Promise<Beaten | Failure> {
-  const now = world.clock.now();
-  const { response, task } = await lockRunning(tx, beating, now);
+  const { now, response, task } = await lockRunning(tx, world, beating);
   const watch = await watchOf(tx, ownedKeyOf(response));
   if (!watch) throw new Failure("badRequest", { msg: "请先打开视频再继续观看" });
   const judged = judgeProof(world, watch, beating.proof);
@@ -91,13 +89,14 @@ const pulseOf = (world: World, watch: WatchRow, task: Film): Pulse => ({
 });
 
 /** The response with its lock, of this member, running, and of a task that is done by watching. */
-async function lockRunning(tx: Tx, { memberId, token }: OpenPlayerInput, now: Date) {
-  const response = mustFind(await lockByToken(tx, token));
+async function lockRunning(tx: Tx, world: World, { memberId, token }: OpenPlayerInput) {
+  const now = world.clock.now();
+  const response = mustFind(await lockByToken(tx, world, token));
   mustBeTheirs(response, { memberId, visitorId: undefined });
   const task = await taskById(tx, response.taskId);
   if (!isFilm(task)) throw new Failure("badRequest", { msg: "该任务不是看视频任务" });
   mustBeRunning(response, now);
-  return { response, task };
+  return { now, response, task };
 }
 
 const isFilm = (task: ServedTask | undefined): task is Film =>

@@ -1,0 +1,19 @@
+/** The number and the token of a new attempt. */
+import type { Pipeline } from "../../platform/prepared.ts";
+import type { World } from "../../platform/world.ts";
+import { drawNumber } from "./insert-sql.ts";
+import { newToken } from "./token.ts";
+
+/**
+ * The token carries the owner. For people who are no members the owner follows from the response's number (owner.ts), so
+ * their number is drawn beforehand; a member's number is drawn by the statement that inserts the response.
+ */
+export async function newAttempt(
+  line: Pipeline,
+  world: Pick<World, "clock" | "key">,
+  memberId: number | null,
+): Promise<{ number: number | null; token: string }> {
+  if (memberId !== null) return { number: null, token: newToken(world, memberId) };
+  const number = await drawNumber(line);
+  return { number, token: newToken(world, -number) };
+}
