@@ -4,7 +4,7 @@ import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build as viteBuild } from "vite";
-import { measure, type Sizes } from "../web/build/sizes.ts";
+import { measure, measureDocuments, type Sizes } from "../web/build/sizes.ts";
 import { rememberAssets } from "./keep-assets.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -33,6 +33,12 @@ async function buildWeb(mode: string): Promise<void> {
   const { visits, routes } = measure(join(root, "web/dist/client"));
   report("Member site (gzip)", visits);
   report("Each further page adds", routes);
+  const drawn = await measureDocuments(join(root, "web/dist"));
+  const counted = drawn.map(({ name, scripts, ...size }) => ({
+    ...size,
+    name: `${name} (${scripts.length} scripts)`,
+  }));
+  report("Drawn for its member, cold", counted);
   // After all that looks at the new one.
   before.putBack();
 }

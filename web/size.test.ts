@@ -2,17 +2,19 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
-import { measure, type Sizes } from "./build/sizes.ts";
+import { type Document, measure, measureDocuments, type Sizes } from "./build/sizes.ts";
 
-const clientRoot = fileURLToPath(new URL("dist/client", import.meta.url));
+const distRoot = fileURLToPath(new URL("dist", import.meta.url));
 let visits: Sizes = [];
 let routes: Sizes = [];
+let drawn: Document[] = [];
 
-beforeAll(() => {
-  if (!existsSync(`${clientRoot}/.vite/manifest.json`)) {
+beforeAll(async () => {
+  if (!existsSync(`${distRoot}/client/.vite/manifest.json`)) {
     throw new Error("The site is not built, so its size is unknown: run `npm run build` first.");
   }
-  ({ visits, routes } = measure(clientRoot));
+  ({ visits, routes } = measure(`${distRoot}/client`));
+  drawn = await measureDocuments(distRoot);
 });
 
 describe("what a visit loads (kilobytes, gzip)", () => {
@@ -20,6 +22,8 @@ describe("what a visit loads (kilobytes, gzip)", () => {
   // that counts that code keeps it from growing; the others are the bars.
   it.each([
     ["landing, untouched", 105, 10],
+    // Of the site's file nothing: whatever imports that starts the site.
+    ["landing, in WeChat", 5, 0],
     ["landing, taken over", 125, 10],
     ["login page", 145, 10],
     ["landing, then login dialog", 145, 10],
@@ -32,5 +36,21 @@ describe("what a visit loads (kilobytes, gzip)", () => {
   it("adds at most 25 for each further page", () => {
     expect(routes.length).toBeGreaterThan(3);
     expect(routes.filter(({ js }) => js > 25)).toEqual([]);
+  });
+});
+
+// Each script costs a place in the queue of a slow network, and the page can be pressed when the last has come.
+describe("what the document of a page names that is drawn for its member", () => {
+  it.each([
+    ["/home", 9, 154],
+    ["/task", 9, 146],
+    ["/task/detail/1", 10, 149],
+    ["/exchange", 10, 168],
+    ["/home/gold", 8, 146],
+    ["/task/answer/x", 11, 159],
+  ])("%s: %i scripts, %i kilobytes (gzip)", (name, scripts, js) => {
+    const page = drawn.find((each) => each.name === name);
+    expect(page?.scripts.length).toBeLessThanOrEqual(scripts);
+    expect(page?.js).toBeLessThanOrEqual(js);
   });
 });

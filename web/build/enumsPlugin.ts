@@ -49,7 +49,7 @@ export const enumsPlugin = (): Plugin => ({
     };
   },
   transform: (code, id) =>
-    /\/(web\/src|questionnaire)\/.*\.tsx?$/.test(id) && code.includes("#contract/enums.ts")
+    /\/(web\/src|questionnaire)\/.*\.tsx?(\?of=|$)/.test(id) && code.includes("#contract/enums.ts")
       ? { code: withNumbers(code), map: null }
       : null,
 });

@@ -12,7 +12,7 @@ export const limitsPlugin = (): Plugin => ({
   apply: "build",
   enforce: "pre",
   transform: (code, id) =>
-    /\/(web|contract)\/src\/.*\.tsx?$/.test(id) && code.includes("limits.")
+    /\/(web|contract)\/src\/.*\.tsx?(\?of=|$)/.test(id) && code.includes("limits.")
       ? {
           code: code.replace(/\blimits\.(\w+)\b(?!\.ts)/g, (read, name: string) =>
             known.has(name) ? JSON.stringify(known.get(name)) : read,

@@ -1,7 +1,9 @@
 /** What a visit loads, read from the build's manifest: for tools/build.ts and size.test.ts. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
+import type { memberPlanOf, RenderInput } from "../src/entry-server.tsx";
 
 type Chunk = {
   file: string;
@@ -72,10 +74,38 @@ export function measure(clientRoot: string): { visits: Sizes; routes: Sizes } {
   return {
     visits: [
       { ...weigh("landing, untouched", ["src/boot.ts"]), css: weigh("", landing).css },
+      weigh("landing, in WeChat", ["src/boot.ts", "src/platform/wechat.ts"]),
       weigh("landing, taken over", landing),
       weigh("login page", [base, "src/people/login/LoginPage.tsx"]),
       weigh("landing, then login dialog", [...landing, "src/people/login/LoginDialog.tsx"]),
     ],
     routes: lazy.map((key) => weigh(key, [key, ...tablesOf(key)], [...js, ...css])),
   };
+}
+
+/** Pages that the server draws for their member (src/drawnNeeds.ts), as somebody opens them. */
+const drawn = ["/home", "/task", "/task/detail/1", "/exchange", "/home/gold", "/task/answer/x"];
+
+export type Document = Sizes[number] & { scripts: string[] };
+
+/** What the documents of drawn pages name: all of it has to come before such a page can be pressed. */
+export async function measureDocuments(distRoot: string): Promise<Document[]> {
+  const clientRoot = join(distRoot, "client");
+  const manifest = readManifest(clientRoot);
+  const entry = pathToFileURL(join(distRoot, "server/entry-server.js")).href;
+  // What the build made of src/entry-server.tsx.
+  const renderer = (await import(entry)) as { memberPlanOf: typeof memberPlanOf };
+  // Of the site, a plan reads the name alone.
+  const site = { brand: { siteName: "" } } as RenderInput["site"];
+  return drawn.map((path) => {
+    const plan = renderer.memberPlanOf({ path, site });
+    if (!plan) throw new Error(`${path} is not drawn for its member`);
+    const { js, css } = filesOf(manifest, [base, ...plan.modules]);
+    return {
+      name: path,
+      scripts: js,
+      js: kilobytes(clientRoot, js),
+      css: kilobytes(clientRoot, css),
+    };
+  });
 }

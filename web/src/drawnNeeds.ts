@@ -138,7 +138,6 @@ const table: Record<string, Drawn> = {
   },
   "/exchange": {
     needs: () => [account, one(getWallet)],
-    parts: ["src/money/exchange/BelowMinimum.tsx"],
   },
   "/home/gold": {
     needs: ({ search }) => {

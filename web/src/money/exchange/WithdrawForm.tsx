@@ -7,24 +7,19 @@ import { later } from "../../platform/later.tsx";
 import { useTerms } from "../../platform/terms.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { allOf, amountProblem, parseAmount, rulesFor } from "./amount.ts";
 import { AmountField } from "./AmountField.tsx";
+import { BelowMinimum } from "./BelowMinimum.tsx";
 import { QuoteBox, useQuote } from "./QuoteBox.tsx";
 import { SubmitBlock } from "./SubmitBlock.tsx";
 import { useWithdrawal } from "./useWithdrawal.ts";
 
-/** Each comes when it is needed: most withdrawals need no code, and most members have enough. */
+/** Each comes when it is needed: most withdrawals need no code, and few are refused. */
 const WithdrawCode = later(() =>
   import("./WithdrawCode.tsx").then((module) => module.WithdrawCode),
 );
 
 const Refusal = later(() => import("../../ui/Refusal.tsx").then((module) => module.Refusal));
-
-export const BelowMinimum = later(
-  () => import("./BelowMinimum.tsx").then((module) => module.BelowMinimum),
-  <Skeleton height={200} />,
-);
 
 export type WithdrawValues = { amount: string; code: string };
 type WithdrawFormProps = { asset: Asset; available: number; account: Account };

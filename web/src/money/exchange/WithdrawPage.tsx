@@ -16,11 +16,8 @@ import { RadioCard } from "../../ui/Checkbox.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { Gold, Yuan } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { BelowMinimum, WithdrawForm } from "./WithdrawForm.tsx";
+import { WithdrawForm } from "./WithdrawForm.tsx";
 import styles from "./WithdrawPage.module.css";
-
-/** What the server draws with the page, and the browser has before it takes over (page.tsx). */
-export const parts = [BelowMinimum];
 
 export function WithdrawPage() {
   // Money is asked for again on every opening: a balance of half a minute ago is a wrong one. What came with the
