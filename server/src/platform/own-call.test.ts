@@ -1,7 +1,8 @@
 /** Pages are drawn from what the calls answer, for the member whose page it is and for nobody else. */
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
 import type { Envelope } from "#contract/client.ts";
+import { getSite } from "#contract/member/community/site.ts";
 import { loginBySms } from "#contract/member/people/auth.ts";
 import { featureRoutes } from "../features.ts";
 import { callerOf } from "../../test/fixture/caller.ts";
@@ -86,6 +87,19 @@ test("what is not there, not read or not fit is refused as to a browser", async 
   expect(await refused("/api/v1/tasks?size=none")).toMatchObject({ code: 400 });
   const hidden = askerOf(member, { showsPoints: false });
   await expect(ask(hidden, "/api/v1/points")).rejects.toMatchObject({ code: 403 });
+});
+
+test("what could not be told is logged with the request that it was asked for", async () => {
+  const log = { ...server.world.log, error: vi.fn<() => void>(), warn: vi.fn<() => void>() };
+  const own = ownCalls(nowhere, { checkAnswers: true, log });
+  own.routes.on(getSite, () => Promise.reject(new Error("broken")));
+  const asking = own.ask({ ...stranger, requestId: "0a1b2c3d4e5f" }, `/api${getSite.path}`);
+  await expect(asking).rejects.toThrow("broken");
+  expect(log.error).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ url: getSite.path, requestId: "0a1b2c3d4e5f" }),
+    expect.any(String),
+  );
+  expect(log.warn).not.toHaveBeenCalled();
 });
 
 test("what a page asks at once goes over one connection", async () => {

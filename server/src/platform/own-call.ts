@@ -17,6 +17,8 @@ import type { World } from "./world.ts";
 export type OwnAsker = {
   host: string;
   ip: string;
+  /** Of the page's request: by it a line of the log is found. */
+  requestId?: string;
   member?: { caller: MemberCaller; cookies: Cookies; userAgent: string; deviceId: string };
 };
 export type AskOwn = (asker: OwnAsker, url: string) => Promise<unknown>;
@@ -68,7 +70,7 @@ export function ownCalls(
     } catch (cause) {
       if (!(cause instanceof Failure))
         log[isPressure(cause) ? "warn" : "error"](
-          { err: cause, url: endpoint.path },
+          { err: cause, url: endpoint.path, requestId: asker.requestId },
           "a page could not be told what it asked for",
         );
       throw cause;

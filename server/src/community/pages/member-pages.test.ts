@@ -1,6 +1,5 @@
 /** Members' pages as a browser and as somebody else's page may ask for them, over a stand-in for the built site. */
-import { connect } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AskOwn, OwnAsker } from "../../platform/own-call.ts";
@@ -19,7 +18,7 @@ const opened = {
 
 let sites: ReturnType<typeof layOutSites>;
 let app: FastifyInstance;
-let asked: { url: string; member: OwnAsker["member"] }[];
+let asked: (OwnAsker & { url: string })[];
 
 beforeEach(async () => {
   sites = layOutSites();
@@ -35,8 +34,8 @@ const answers: Record<string, unknown> = {
   "/api/v1/users/account": { nickname: hostile },
   "/api/v1/users/wallet": { gold: 1234 },
 };
-const answered: AskOwn = async ({ member }, url) => {
-  asked.push({ url, member });
+const answered: AskOwn = async (asker, url) => {
+  asked.push({ ...asker, url });
   return answers[url];
 };
 
@@ -86,9 +85,10 @@ describe("a member who opens a page", () => {
     const cookie = `${opened.cookie}; DEVICE_ID=of-this-browser`;
     await home({ ...opened, cookie, "user-agent": "Phone" });
     expect(asked.map(({ url }) => url)).toEqual(Object.keys(answers));
-    for (const { member } of asked) {
+    for (const { member, requestId } of asked) {
       expect(member).toMatchObject({ caller, userAgent: "Phone", deviceId: "of-this-browser" });
       expect(member?.cookies.get("fp")).toBe("mine");
+      expect(requestId).toMatch(/./);
     }
   });
 

@@ -179,5 +179,5 @@ function askerOf({ request, caller, cookies }: SendPageInput): OwnAsker {
   // An id that no device can have counts as none (platform/http.ts).
   const { DEVICE_ID: deviceId = "" } = request.cookies;
   const member = { caller, cookies, userAgent, deviceId };
-  return { host: placeOf(request), ip: request.ip, member };
+  return { host: placeOf(request), ip: request.ip, requestId: request.id, member };
 }

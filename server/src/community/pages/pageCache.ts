@@ -10,8 +10,8 @@ import type { Renderer } from "./renderer.ts";
 export type OwnParts = { nonce: string; origin: string };
 
 export type CachedPage = { status: number; location?: string; withOwn: (own: OwnParts) => string };
-/** Who asks, as far as an answer depends on it. */
-export type Visitor = { host: string; ip: string };
+/** Who asks, as far as an answer depends on it, and by which request. */
+export type Visitor = { host: string; ip: string; requestId?: string };
 type MakePageInput = {
   visitor: Visitor;
   path: string;

@@ -146,7 +146,7 @@ function servePages(app: FastifyInstance, options: PagesOptions, parts: PagesPar
     const asked = { path, search: search.slice(1), site };
     if (await members?.hasAnswered(request, reply, asked)) return reply;
     const page = await cache.pageOf({
-      visitor: { host: placeOf(request), ip: request.ip },
+      visitor: { host: placeOf(request), ip: request.ip, requestId: request.id },
       path,
       // This query only tells the browser where somebody came from; the page is the same.
       search: path === "/updating" ? "" : search,
