@@ -60,6 +60,8 @@ export function Reward({
   return (
     <>
       {(gold !== 0 || fen === 0) && <Gold gold={gold} goldPerYuan={goldPerYuan} {...look} />}
+      {/* Within a sentence nothing else keeps them apart. */}
+      {gold !== 0 && fen !== 0 && " "}
       {fen !== 0 && (
         <span className={styles.also}>
           {gold !== 0 && <span>+</span>}

@@ -41,14 +41,16 @@ describe("money", () => {
   });
 
   it("shows both currencies of a reward, and a sign where asked", () => {
-    expect(text(<Reward gold={100} fen={250} goldPerYuan={100} />)).toBe("100金币≈ 1.00 元+2.50元");
+    expect(text(<Reward gold={100} fen={250} goldPerYuan={100} />)).toBe(
+      "100金币≈ 1.00 元 +2.50元",
+    );
     expect(text(<Reward gold={0} fen={250} goldPerYuan={100} />)).toBe("2.50元");
     expect(text(<Yuan fen={250} signed />)).toBe("+2.50元");
   });
 
   it("hides neither currency of a sum in which more was taken back than came", () => {
     expect(text(<Reward gold={-200} fen={300} goldPerYuan={100} />)).toBe(
-      "\u2212200金币≈ \u22122.00 元+3.00元",
+      "\u2212200金币≈ \u22122.00 元 +3.00元",
     );
     expect(text(<Reward gold={0} fen={-250} goldPerYuan={100} />)).toBe("\u22122.50元");
   });
