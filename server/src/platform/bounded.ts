@@ -53,7 +53,7 @@ export class BoundedClient extends pg.Client {
   }
 }
 
-const isBegin = (text: unknown): text is string =>
+export const isBegin = (text: unknown): text is string =>
   typeof text === "string" && (text.startsWith("begin") || text.startsWith("start transaction"));
 
 /**

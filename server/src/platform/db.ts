@@ -5,7 +5,7 @@ import { Refusal } from "../config/refusal.ts";
 import { BoundedClient } from "./bounded.ts";
 import { asWork } from "./errand.ts";
 import { openPool, type PoolCounts, type SharedPool } from "./pool.ts";
-import { withEndings } from "./transaction-hooks.ts";
+import { sendLast, withEndings } from "./transaction-hooks.ts";
 import { isOutdated, NamingClient } from "./prepared.ts";
 import { mustStillRun, runNow } from "./scheduled-run.ts";
 import { mayShare } from "./shared-connection.ts";
@@ -83,27 +83,35 @@ export function openDb(
 const isRepeatable = (error: unknown): boolean =>
   ["40P01", "40001"].includes(sqlStateOf(error)) || isOutdated(error);
 
+const whatItIs = (error: unknown): unknown => error;
+
 /**
  * Runs `work` in one transaction; repeats it up to five times after one of these. A lost connection is
  * never repeated here: whether it was committed is unknown, and only the caller's key can tell. What
- * `work` left for its end (transaction-hooks.ts) is written before the commit.
+ * `work` left for its end (transaction-hooks.ts) is written before the commit, or goes with it.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++)
+  for (let attempt = 1; ; attempt++) {
+    let sent: Awaited<ReturnType<typeof sendLast>>;
     try {
       const { answer, afterwards } = await inSpan("transaction", { "panel.attempt": attempt }, () =>
         db.transaction().execute(async (tx) => {
-          const done = await withEndings(tx, work);
+          const { last, ...done } = await withEndings(tx, work);
           const run = runNow();
           if (run) await mustStillRun(tx, run);
+          sent = await sendLast(tx, last);
           return done;
         }),
       );
+      await sent?.ends;
       afterwards(db);
       return answer;
     } catch (error) {
-      if (attempt === 5 || !isRepeatable(error)) throw error;
+      // Of a commit that was none only what went with it says why.
+      const cause: unknown = sent ? await sent.ends.then(() => error, whatItIs) : error;
+      if (attempt === 5 || !isRepeatable(cause)) throw cause;
     }
+  }
 }
 
 /**

@@ -5,7 +5,7 @@
  */
 import { CompiledQuery } from "kysely";
 import type pg from "pg";
-import { BoundedClient } from "./bounded.ts";
+import { BoundedClient, isBegin } from "./bounded.ts";
 import { type Connection, type Connections, onSharedConnection } from "./shared-connection.ts";
 
 /** A piece of SQL that several statements share; never made of what somebody sent. */
@@ -124,16 +124,19 @@ export class NamingClient extends BoundedClient {
     super(pipelined(config));
     const send = this.query.bind(this) as (...given: unknown[]) => Promise<unknown>;
     let turn = 0;
+    let isInTransaction = false;
     /** Under another name once a migration has made the plans of these names useless. */
     const named = async (name: string, text: unknown, rest: unknown[]) => {
       const sent = turn;
+      const wasInTransaction = isInTransaction;
       const sending = () => send({ name: turn === 0 ? name : `${name} ${turn}`, text }, ...rest);
       try {
         return await sending();
       } catch (error) {
         if (!isOutdated(error)) throw error;
         if (turn === sent) turn += 1;
-        // In a transaction, which this has ended, it fails again for that: then `transact` repeats it whole.
+        // It has ended its transaction, whose commit may be on its way: sent again it would stand alone. `transact` repeats all.
+        if (wasInTransaction) throw error;
         return sending().catch(() => Promise.reject(error));
       }
     };
@@ -141,6 +144,8 @@ export class NamingClient extends BoundedClient {
       const { stream } = this.connection;
       stream.cork();
       process.nextTick(() => stream.uncork());
+      if (isBegin(text)) isInTransaction = true;
+      if (text === "commit" || text === "rollback") isInTransaction = false;
       const name = nameByText.get(text as string);
       const answer = name ? named(name, text, rest) : send(text, ...rest);
       if (text !== "begin") return answer;

@@ -3,6 +3,7 @@
  * of a bulk audit are a statement a transaction, and not a round trip each.
  */
 import type { Db, Tx } from "./db.ts";
+import { type Pipeline, together } from "./prepared.ts";
 
 /** Which is written before which, no matter who asked first: all lock in one order (docs/lock-order.md). */
 const turns = ["seats", "counts of topics", "messages"] as const;
@@ -19,6 +20,19 @@ type Gathered = Map<AtEndInput<never>, unknown[]>;
 
 const open = new WeakMap<Tx, Gathered>();
 
+type LastWrite = (line: Pipeline) => Promise<unknown>;
+const lastWrites = new WeakMap<Tx, LastWrite[]>();
+
+/**
+ * For a write whose answer decides nothing: it leaves in the packet of the commit, and should it fail, so does that. All of it is
+ * sent in one turn: what waited for an answer would come too late. At once in a transaction that `transact` did not begin.
+ */
+export async function withCommit(tx: Tx, write: LastWrite): Promise<void> {
+  const known = lastWrites.get(tx);
+  if (known) known.push(write);
+  else await write(tx);
+}
+
 /** Asks for it at the end of this transaction; at once in one that `transact` did not begin. */
 export async function atEnd<Item>(tx: Tx, ending: AtEndInput<Item>, item: Item): Promise<void> {
   const gathered = open.get(tx);
@@ -28,10 +42,15 @@ export async function atEnd<Item>(tx: Tx, ending: AtEndInput<Item>, item: Item):
   gathered.set(ending, items);
 }
 
-/** For `transact`: runs `work`, then what it asked for. Answers what is to be done after the commit. */
+/**
+ * For `transact`: runs `work`, then what it asked for. Answers what is to be sent with the commit, and what is to be done
+ * after it.
+ */
 export async function withEndings<T>(tx: Tx, work: (tx: Tx) => Promise<T>) {
   const gathered: Gathered = new Map();
   open.set(tx, gathered);
+  const last: LastWrite[] = [];
+  lastWrites.set(tx, last);
   const answer = await work(tx);
   const written: Ending[] = [];
   // One ending may ask for another, or for itself again: until none is left.
@@ -43,10 +62,44 @@ export async function withEndings<T>(tx: Tx, work: (tx: Tx) => Promise<T>) {
     written.push(next);
   }
   open.delete(tx);
+  lastWrites.delete(tx);
   const afterwards = (db: Db) => {
     for (const [ending, items] of written) ending.afterwards?.(db, items as never[]);
   };
-  return { answer, afterwards };
+  return { answer, last, afterwards };
+}
+
+/**
+ * Sends these in one packet, which stays open for what is sent in the same turn. Answers what they come to, undefined where
+ * there are none; who calls this looks at it when the transaction has ended, and not before.
+ */
+export async function sendLast(
+  tx: Tx,
+  last: readonly LastWrite[],
+): Promise<{ ends: Promise<unknown> } | undefined> {
+  if (last.length === 0) return undefined;
+  let isSent = false;
+  const ends = together(tx, (line) => {
+    isSent = true;
+    return inThisTurn(line, (now) => Promise.all(last.map((write) => write(now))));
+  });
+  // Said by the transaction's own end.
+  ends.catch(() => undefined);
+  // Another statement is still out, and the commit would go before these.
+  if (!isSent) await ends;
+  return { ends };
+}
+
+function inThisTurn<T>(line: Pipeline, work: (line: Pipeline) => T): T {
+  let isOver = false;
+  const done = work({
+    getExecutor: () => {
+      if (isOver) throw new Error("this would be sent after the commit");
+      return line.getExecutor();
+    },
+  });
+  isOver = true;
+  return done;
 }
 
 const firstOf = (gathered: Gathered): Ending | undefined =>
