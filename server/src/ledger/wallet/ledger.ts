@@ -1,7 +1,7 @@
 /** The ledger's vocabulary and its one way in: `post`. Only files of ledger/wallet call it. */
 import type { Asset, MoneyReason } from "#contract/enums.ts";
-import { constraintOf, sqlStateOf, type Tx } from "../../platform/db.ts";
-import { preparedRow } from "../../platform/prepared.ts";
+import { constraintOf, sqlStateOf } from "../../platform/db.ts";
+import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
 import { Failure } from "../../platform/failure.ts";
 
 /** Kinds of account: a member's (tracked) and the house's (untracked); see migration 0001. */
@@ -48,13 +48,13 @@ export type Posting = {
  * first one's. Lines of amount 0 are left out. Throws `balanceTooLow` when a balance would fall
  * below its floor, `conflict` when the hold was resolved already or does not match.
  */
-export async function post(tx: Tx, posting: Posting): Promise<number> {
-  const lines = posting.lines.filter((line) => line.amount !== 0);
+export async function post(line: Pipeline, posting: Posting): Promise<number> {
+  const lines = posting.lines.filter(({ amount }) => amount !== 0);
   try {
-    const row = await postLines(tx, {
+    const row = await postLines(line, {
       ...posting,
-      accounts: lines.map((line) => line.account),
-      amounts: lines.map((line) => line.amount),
+      accounts: lines.map(({ account }) => account),
+      amounts: lines.map(({ amount }) => amount),
       resolves: posting.resolves ?? null,
       reverses: posting.reverses ?? null,
     });

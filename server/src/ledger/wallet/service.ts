@@ -13,8 +13,8 @@ export const openWallet = (tx: Tx, memberId: number): Promise<unknown> => openMe
 type Hold = LinesAbout & { asset: Asset; amount: number; isPrize?: boolean };
 
 /** Asking for an exchange (`refId`): available becomes held. Answers the hold's id. */
-export const holdForExchange = (tx: Tx, hold: Hold): Promise<number> =>
-  post(tx, {
+export const holdForExchange = (line: Pipeline, hold: Hold): Promise<number> =>
+  post(line, {
     ...hold,
     scope: "exchange-hold",
     key: String(hold.refId),

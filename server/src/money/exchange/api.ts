@@ -12,7 +12,7 @@ export {
 } from "./erasure-sql.ts";
 export { endByIssue, endByPayment, endByReturn, moveWithStep, undoPayment } from "./move.ts";
 export { withIdempotency, type Request } from "./idempotency.ts";
-export { insertExchange } from "./insert-sql.ts";
+export { insertExchange, type NewExchange, nextExchangeId } from "./insert-sql.ts";
 export { paidOutTo } from "./paid-out-sql.ts";
 export {
   cancelExchange,

@@ -3,9 +3,9 @@ import { addSeconds } from "../../platform/clock.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { failpoint } from "../../platform/failpoint.ts";
 import { Failure } from "../../platform/failure.ts";
-import { together } from "../../platform/prepared.ts";
+import { type Pipeline, together } from "../../platform/prepared.ts";
 import type { World } from "../../platform/world.ts";
-import { exchangeByKey, insertRepeat, lockMember, recentTwin } from "./sql.ts";
+import { exchangeByKey, insertRepeat, lockMember, recentTwins } from "./sql.ts";
 
 export type Request = {
   memberId: number;
@@ -14,8 +14,18 @@ export type Request = {
   fingerprint: Buffer;
 };
 
-/** `payee` is where the money goes; "" for a prize. */
-export type ExchangeRequest = { request: Request; payee: string; now: Date };
+export type ExchangeRequest = { request: Request; now: Date };
+
+/** What has to be known to make it. */
+type ToKnow = {
+  /** Where the money goes; "" for a prize. */
+  payeeAccount: string;
+};
+export type Making<S extends ToKnow> = {
+  /** Asked behind the member's lock, in its packet, so that it sees what stands from then on. Refuses nothing. */
+  look: (line: Pipeline) => Promise<S>;
+  make: (tx: Tx, seen: S) => Promise<number | Failure>;
+};
 
 /** A second request for the same thing within this time is the same request, tapped twice. */
 const TWIN_SECONDS = 10;
@@ -24,14 +34,15 @@ const TWIN_SECONDS = 10;
  * Answers the id of the exchange that this request made, or made before; `make` runs at most once. What
  * it answers instead of an id is thrown after the commit, because a wrong code has to be counted.
  */
-export async function withIdempotency(
+export async function withIdempotency<S extends ToKnow>(
   world: World,
   asked: ExchangeRequest,
-  make: (tx: Tx) => Promise<number | Failure>,
+  { look, make }: Making<S>,
 ): Promise<number> {
   failpoint("exchange.before-transaction");
   const id = await transact(world.db, async (tx) => {
-    const made = (await madeBefore(tx, asked)) ?? (await make(tx));
+    const { before, seen } = await lookBefore(tx, asked, look);
+    const made = before ?? (await make(tx, seen));
     failpoint("exchange.before-commit");
     return made;
   });
@@ -40,24 +51,27 @@ export async function withIdempotency(
   return id;
 }
 
-/** The exchange that was made by this key, or by a tap just before it. */
-async function madeBefore(
+/** `before`: the exchange that was made by this key, or by a tap just before it. */
+async function lookBefore<S extends ToKnow>(
   tx: Tx,
-  { request, payee, now }: ExchangeRequest,
-): Promise<number | undefined> {
+  { request, now }: ExchangeRequest,
+  look: (line: Pipeline) => Promise<S>,
+): Promise<{ before: number | undefined; seen: S }> {
   const { memberId, fingerprint } = request;
   const since = addSeconds(now, -TWIN_SECONDS);
-  const [, made, twin] = await together(tx, (line) =>
+  const [, made, twins, seen] = await together(tx, (line) =>
     Promise.all([
       // Also makes a parallel twin wait here until the first one's row can be seen: what follows looks afterwards.
       lockMember(line, memberId),
       exchangeByKey(line, request),
-      recentTwin(line, { memberId, fingerprint, payee, since }),
+      recentTwins(line, { memberId, fingerprint, since }),
+      look(line),
     ]),
   );
   if (made && !made.fingerprint.equals(fingerprint)) throw new Failure("idempotencyKeyReused");
-  if (made || !twin) return made?.id;
+  const twin = twins.find(({ payeeAccount }) => payeeAccount === seen.payeeAccount);
+  if (made || !twin) return { before: made?.id, seen };
   // The key is kept with the first one's exchange, so that it is answered the same way from now on.
   await insertRepeat(tx, { ...request, exchangeId: twin.id });
-  return twin.id;
+  return { before: twin.id, seen };
 }

@@ -8,7 +8,7 @@ import {
 } from "../../people/address/api.ts";
 import type { World } from "../../platform/world.ts";
 import { coversByIds } from "../prize/api.ts";
-import { type ExchangeRow, stepsOf } from "./sql.ts";
+import { type ExchangeRow, type StepRow, stepsOf } from "./sql.ts";
 import { presentExchange } from "./words.ts";
 
 /** Its member sees the address as it was written; operators enough to tell one from another (exchange-queue/reveal.ts). */
@@ -19,17 +19,28 @@ export async function presentExchanges(
   found: readonly ExchangeRow[],
   eyes: Eyes,
 ): Promise<Exchange[]> {
-  const { db, clock } = world;
+  const ids = found.map(({ id }) => id);
+  return presentWith(world, { found, steps: stepsOf(world.db, ids), eyes });
+}
+
+type PresentWithInput = {
+  found: readonly ExchangeRow[];
+  /** Of all of them, or on their way. */
+  steps: readonly StepRow[] | Promise<readonly StepRow[]>;
+  eyes: Eyes;
+};
+
+export async function presentWith(
+  world: World,
+  { found, eyes, ...given }: PresentWithInput,
+): Promise<Exchange[]> {
   const prizeIds = found.flatMap(({ prizeId }) => (prizeId === null ? [] : [prizeId]));
   const [allSteps, covers] = await Promise.all([
-    stepsOf(
-      db,
-      found.map(({ id }) => id),
-    ),
-    coversByIds(db, [...new Set(prizeIds)]),
+    given.steps,
+    coversByIds(world.db, [...new Set(prizeIds)]),
   ]);
   const steps = Map.groupBy(allSteps, ({ exchangeId }) => exchangeId);
-  const now = clock.now();
+  const now = world.clock.now();
   return found.map((row) =>
     presentExchange(
       row,

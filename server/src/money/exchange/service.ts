@@ -6,7 +6,7 @@ import { type Db, transact, type Tx } from "../../platform/db.ts";
 import { Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { endByReturn } from "./move.ts";
-import { presentExchanges } from "./presenter.ts";
+import { presentExchanges, presentWith } from "./presenter.ts";
 import {
   exchangeOf,
   type ExchangeRow,
@@ -15,6 +15,7 @@ import {
   ownersOf,
   pageOfMember,
   paidSince,
+  stepsOf,
   type ExchangeProof,
 } from "./sql.ts";
 import { alreadyIs, titleOf } from "./words.ts";
@@ -37,8 +38,12 @@ export async function ownExchange(
   world: World,
   { id, memberId }: OwnExchangeInput,
 ): Promise<Exchange> {
-  const row = await exchangeOf(world.db, id, memberId);
-  const [shown] = await presentExchanges(world, row ? [row] : [], "owner");
+  // In one packet: whose it is decides whether its steps are shown.
+  const [row, steps] = await Promise.all([
+    exchangeOf(world.db, id, memberId),
+    stepsOf(world.db, [id]),
+  ]);
+  const [shown] = row ? await presentWith(world, { found: [row], steps, eyes: "owner" }) : [];
   return mustFind(shown);
 }
 

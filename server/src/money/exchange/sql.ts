@@ -28,14 +28,16 @@ export const exchangeByKey = preparedRow<ExchangeKey, { id: number; fingerprint:
   select exchange_id, fingerprint from exchange_repeat
    where member_id = ${"memberId"} and request_key = ${"requestKey"}`;
 
-type StoredRequest = { memberId: number; fingerprint: Buffer; payee: string; since: Date };
+type StoredRequest = { memberId: number; fingerprint: Buffer; since: Date };
 
-/** An open exchange for the very same thing, made since `since`. */
-export const recentTwin = preparedRow<StoredRequest, { id: number }>("exchange-twin")`
-  select id from exchange
+/** Open exchanges for the very same thing, made since `since`, the newest first. */
+export const recentTwins = prepared<StoredRequest, { id: number; payeeAccount: string }>(
+  "exchange-twins",
+)`
+  select id, payee_account as "payeeAccount" from exchange
    where member_id = ${"memberId"} and fingerprint = ${"fingerprint"}
-     and payee_account = ${"payee"} and state in (${openStates}) and created_at >= ${"since"}
-   order by id desc limit 1`;
+     and state in (${openStates}) and created_at >= ${"since"}
+   order by id desc`;
 
 export const insertRepeat = (tx: Tx, repeat: Insertable<Tables["exchangeRepeat"]>) =>
   tx.insertInto("exchangeRepeat").values(repeat).execute();

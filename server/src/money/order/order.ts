@@ -6,7 +6,7 @@ import { homeBrandOf } from "../../foundation/brand/api.ts";
 import { sha256 } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
-import { together } from "../../platform/prepared.ts";
+import type { Pipeline } from "../../platform/prepared.ts";
 import type { Origin } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { overLimitWords, type PrizeRow, recordTaken, takePiece } from "../prize/api.ts";
@@ -20,6 +20,7 @@ import {
   ownExchange,
   insertExchange,
   insertStep,
+  nextExchangeId,
   setHold,
   takingRefusals,
   memoOf,
@@ -44,12 +45,27 @@ async function orderOnce(world: World, asked: PrizeRequest): Promise<number> {
   const facts = await factsOf(world, asked);
   const fingerprint = sha256(JSON.stringify([body.type, body.prizeId, body.addressId ?? null]));
   const request = { memberId, requestKey, fingerprint };
-  return withIdempotency(world, { request, payee: "", now: facts.now }, (tx) =>
-    make(tx, world, { asked, request, facts }),
+  return withIdempotency(
+    world,
+    { request, now: facts.now },
+    {
+      look: (line) => standingNow(line, memberId, facts.now),
+      make: (tx, standing) => make(tx, world, { asked, request, facts: { ...facts, ...standing } }),
+    },
   );
 }
 
-type OrderFacts = Awaited<ReturnType<typeof factsOf>>;
+type OrderFacts = Awaited<ReturnType<typeof factsOf>> & Awaited<ReturnType<typeof standingNow>>;
+
+/** Its prizes and its promise, under the member's exchange lock (exchange/idempotency.ts). */
+async function standingNow(line: Pipeline, memberId: number, now: Date) {
+  const [refusals, brand, id] = await Promise.all([
+    takingRefusals(line, { memberId, now, as: "prize" }),
+    homeBrandOf(line, memberId),
+    nextExchangeId(line),
+  ]);
+  return { payeeAccount: "", refusals, brand, id };
+}
 
 /** Read outside the transaction: it holds the member's lock, and none of these is guarded by it. */
 async function factsOf(world: World, { memberId, body }: PrizeRequest) {
@@ -67,26 +83,19 @@ type MakeInput = { asked: PrizeRequest; request: Request; facts: OrderFacts };
 
 async function make(tx: Tx, world: World, { asked, request, facts }: MakeInput): Promise<number> {
   const { memberId, body } = asked;
-  const { now } = facts;
-  const { member } = facts;
+  const { now, member, refusals, brand, id } = facts;
   if (!member) throw new Failure("withdrawalsPaused");
-  // Its prizes and its promise, under the member's exchange lock (exchange/idempotency.ts).
-  const [{ paused, owing }, brand] = await together(tx, (line) =>
-    Promise.all([
-      takingRefusals(line, { memberId, now, as: "prize" }),
-      homeBrandOf(line, memberId),
-    ]),
-  );
-  if (paused) throw paused;
+  if (refusals.paused) throw refusals.paused;
   const sealedAddress = sealedFor(world, body, facts.address);
-  if (owing) throw owing;
+  if (refusals.owing) throw refusals.owing;
   const wanted = { id: body.prizeId, type: body.type, brandCode: brand.code };
   const prize = await takePiece(tx, wanted);
   await refuseOverLimit(tx, memberId, { prize, now });
 
-  const id = await insertExchange(tx, {
+  await insertExchange(tx, {
     ...request,
     ...priced(prize),
+    id,
     sealedAddress,
     brandCode: brand.code,
     promisedAt: addWorkingDays(now, brand.promiseWorkingDays),

@@ -4,8 +4,9 @@ import { homeBrandOf } from "../../foundation/brand/api.ts";
 import { sha256, startOfDay } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
-import { together } from "../../platform/prepared.ts";
+import { type Pipeline, together } from "../../platform/prepared.ts";
 import type { Origin } from "../../platform/request.ts";
+import { withCommit } from "../../platform/transaction-hooks.ts";
 import type { World } from "../../platform/world.ts";
 import { qualityOf } from "../../study/survey/api.ts";
 import { memberOf, payeeOf } from "../../people/member/api.ts";
@@ -15,6 +16,8 @@ import {
   type Request,
   insertExchange,
   insertStep,
+  type NewExchange,
+  nextExchangeId,
   setHold,
   withdrawnSince,
   takingRefusals,
@@ -34,26 +37,37 @@ export type WithdrawalRequest = {
 
 /** Answers the id of the exchange that this request made, or made before. */
 export async function requestOnce(world: World, asked: WithdrawalRequest): Promise<number> {
-  const facts = await factsOf(world, asked);
+  const now = world.clock.now();
   const request = {
     memberId: asked.memberId,
     requestKey: asked.idempotencyKey,
     fingerprint: fingerprintOf(asked),
   };
-  const asking = { request, payee: facts.payee?.account ?? "", now: facts.now };
-  return withIdempotency(world, asking, (tx) => make(tx, world, { asked, request, facts }));
+  return withIdempotency(
+    world,
+    { request, now },
+    {
+      look: (line) => factsOf(line, asked.memberId, now),
+      make: (tx, facts) => make(tx, world, { asked, request, facts }),
+    },
+  );
 }
 
 type CreateFacts = Awaited<ReturnType<typeof factsOf>>;
 
-/** Read outside the transaction: it holds the member's lock, and none of these is guarded by it. */
-async function factsOf(world: World, { memberId }: WithdrawalRequest) {
-  const [member, payee, quality] = await Promise.all([
-    memberOf(world.db, memberId),
-    payeeOf(world.db, memberId),
-    qualityOf(world.db, memberId),
+/** Under the member's exchange lock: anyone who moves them to another brand holds it, too. */
+async function factsOf(line: Pipeline, memberId: number, now: Date) {
+  const [member, payee, quality, refusals, brand, today, id] = await Promise.all([
+    memberOf(line, memberId),
+    payeeOf(line, memberId),
+    qualityOf(line, memberId),
+    takingRefusals(line, { memberId, now, as: "cash" }),
+    homeBrandOf(line, memberId),
+    withdrawnSince(line, memberId, startOfDay(now)),
+    nextExchangeId(line),
   ]);
-  return { now: world.clock.now(), member, payee, quality };
+  const payeeAccount = payee?.account ?? "";
+  return { now, member, payee, payeeAccount, quality, refusals, brand, today, id };
 }
 
 const fingerprintOf = ({ body }: WithdrawalRequest): Buffer =>
@@ -68,8 +82,7 @@ async function make(
   { asked, request, facts }: CreateMaking,
 ): Promise<number | Failure> {
   const { memberId, body } = asked;
-  const { now } = facts;
-  const { refusals, brand, today } = await standingNow(tx, memberId, now);
+  const { now, refusals, brand, today, id } = facts;
   const { payee, member } = allowed(facts, refusals.paused);
   const rules = rulesOf(brand);
   const earlier = await earlierIncome(tx, { memberId, taxMode: rules.taxMode, now });
@@ -81,9 +94,10 @@ async function make(
     if (refusal) return refusal;
   }
 
-  const id = await insertExchange(tx, {
+  const exchange = {
     ...request,
     ...sums,
+    id,
     taxMode: rules.taxMode,
     taxMonths: taxed.taxMonths,
     type: body.type,
@@ -98,37 +112,27 @@ async function make(
     invalidResponses: facts.quality.invalid,
     createdAt: now,
     updatedAt: now,
-  });
-  const actor = `member:${memberId}`;
-  const step = { exchangeId: id, state: 0, actor, note: "已提交，等待审核", at: now } as const;
-  // As late as can be, so that the balance row is locked for a short time.
-  const memo = memoOf({ type: body.type, title: "", payeeAccount: payee.account });
-  const hold = {
-    memberId,
-    refId: id,
-    memo,
-    actor,
-    asset: body.asset,
-    amount: body.amount,
-    at: now,
   };
-  const holdTx = await holdForExchange(tx, hold);
-  await together(tx, (line) =>
-    Promise.all([setHold(line, { id, holdTx }), insertStep(line, step)]),
-  );
+  await write(tx, exchange);
   return id;
 }
 
-/** In one packet, under the member's exchange lock: anyone who moves them to another brand holds it, too. */
-const standingNow = (tx: Tx, memberId: number, now: Date) =>
-  together(tx, async (line) => {
-    const [refusals, brand, today] = await Promise.all([
-      takingRefusals(line, { memberId, now, as: "cash" }),
-      homeBrandOf(line, memberId),
-      withdrawnSince(line, memberId, startOfDay(now)),
-    ]);
-    return { refusals, brand, today };
-  });
+type NewWithdrawal = NewExchange & { type: ExchangeType; asset: Asset; createdAt: Date };
+
+/** In two packets, of which the second commits: the balance row is locked as late as can be, and for a short time. */
+async function write(tx: Tx, exchange: NewWithdrawal): Promise<void> {
+  const { id, memberId, asset, amount, createdAt: at } = exchange;
+  const actor = `member:${memberId}`;
+  const memo = memoOf({ ...exchange, title: "" });
+  const [, , holdTx] = await together(tx, (line) =>
+    Promise.all([
+      insertExchange(line, exchange),
+      insertStep(line, { exchangeId: id, state: 0, actor, note: "已提交，等待审核", at }),
+      holdForExchange(line, { memberId, refId: id, memo, actor, asset, amount, at }),
+    ]),
+  );
+  await withCommit(tx, (line) => setHold(line, { id, holdTx }));
+}
 
 function allowed({ payee, now, member }: CreateFacts, paused: Failure | undefined) {
   if (!member) throw new Failure("withdrawalsPaused");

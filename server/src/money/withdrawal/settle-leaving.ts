@@ -14,7 +14,7 @@ import { qualityOf } from "../../study/survey/api.ts";
 import { memberOf, payeeOf } from "../../people/member/api.ts";
 import { type Amounts, holdForExchange, walletOf } from "../../ledger/wallet/api.ts";
 import { type Quoted, quote, rulesOf, type When } from "./quote.ts";
-import { insertExchange, insertStep, setHold, memoOf } from "../exchange/api.ts";
+import { insertExchange, insertStep, nextExchangeId, setHold, memoOf } from "../exchange/api.ts";
 import { earlierIncome } from "../tax/api.ts";
 
 /** `brand`: the member's home brand. */
@@ -121,7 +121,9 @@ async function make(tx: Tx, world: World, { settling, found }: SettleLeavingMaki
   ];
   if (!member) throw new Failure("notFound");
   if (!payee) throw new Failure("payeeMissing");
-  const id = await insertExchange(tx, {
+  const id = await nextExchangeId(tx);
+  await insertExchange(tx, {
+    id,
     memberId,
     leavingId,
     requestKey: world.clock.uuid(),

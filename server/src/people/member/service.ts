@@ -3,6 +3,7 @@ import { type BbsRole, Role } from "#contract/enums.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
+import type { Pipeline } from "../../platform/prepared.ts";
 import { openWallet } from "../../ledger/wallet/api.ts";
 import type { Listed } from "../../platform/list-sql.ts";
 import * as rows from "./sql.ts";
@@ -18,8 +19,8 @@ export type Member = Omit<MemberServiceRow, "role" | "bbsRole" | "state"> & {
 /** The database checks these three columns against the same values as the enumerations. */
 const typed = (row: MemberServiceRow): Member => row as Member;
 
-export async function memberOf(db: Db, id: number): Promise<Member | undefined> {
-  const row = await rows.memberById(db, id);
+export async function memberOf(line: Pipeline, id: number): Promise<Member | undefined> {
+  const row = await rows.memberById(line, id);
   return row && typed(row);
 }
 

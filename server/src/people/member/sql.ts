@@ -5,7 +5,7 @@ import { availableBy } from "../../ledger/wallet/api.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { newestBefore } from "../../platform/newest-sql.ts";
 import { type Days, type ListAsked, listPage, moment, within } from "../../platform/list-sql.ts";
-import { preparedRow } from "../../platform/prepared.ts";
+import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 
 const memberColumns = [
@@ -34,7 +34,7 @@ const byId = preparedRow<{ id: number }, MemberRow>("member")`
          registered_at as "registeredAt"
     from user_member where id = ${"id"}`;
 
-export const memberById = (db: Db, id: number) => byId(db, { id });
+export const memberById = (line: Pipeline, id: number) => byId(line, { id });
 
 /** The member of a mobile or an e-mail. */
 export const memberByAccount = (db: Db, account: string) =>
@@ -143,7 +143,7 @@ const payee = preparedRow<{ memberId: number }, Payee>("payee")`
   select account, real_name as "realName", bound_at as "boundAt", locked_until as "lockedUntil"
     from user_payee where member_id = ${"memberId"}`;
 
-export const payeeOf = (db: Db, memberId: number) => payee(db, { memberId });
+export const payeeOf = (line: Pipeline, memberId: number) => payee(line, { memberId });
 
 export const isPayeeTaken = async (db: Db, account: string, memberId: number): Promise<boolean> => {
   const other = await db
