@@ -7,7 +7,6 @@ import { JoinResult, TaskState } from "#contract/enums.ts";
 import type { EntryRefusal, EntryTicket } from "#contract/member/study/survey.ts";
 import { recordMatch } from "../audience/api.ts";
 import { cityOf } from "../../foundation/geo/api.ts";
-import { addSeconds } from "../../platform/clock.ts";
 import { type Db, type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { together } from "../../platform/prepared.ts";
@@ -24,7 +23,6 @@ import {
   results,
   settleAtEntry,
   takenBy,
-  newAttempt,
 } from "../survey/api.ts";
 import { returnSeats, roundOf, seatIn, seatsWanted, entryTaskOf } from "../task/api.ts";
 import { beginReport, hasTrialSeat } from "../trial/api.ts";
@@ -37,6 +35,7 @@ import { askFirst, fitOf, sanctionOf } from "./fit.ts";
 import { cellsOf, fullReason, GRID } from "./quota.ts";
 import { refused } from "./refused.ts";
 import { ticketFor } from "./destination.ts";
+import { isRefusedByTable, isUsual, newResponse, seatWithCommit } from "./usual.ts";
 
 type EnterOutcome = EntryTicket | { refusal: EntryRefusal };
 
@@ -45,12 +44,30 @@ type EnterOutcome = EntryTicket | { refusal: EntryRefusal };
  * join result and the reason.
  */
 export async function enterTask(world: World, entering: Entering): Promise<EntryTicket> {
-  const outcome = await transact(world.db, (tx) => enter(tx, world, entering));
+  const outcome =
+    (await enterUsually(world, entering)) ??
+    (await transact(world.db, (tx) => enter(tx, world, entering)));
   // Thrown after the commit, because the record of a refusal at entry must stay.
   if ("refusal" in outcome)
     throw new Failure("entryRefused", { msg: outcome.refusal.reason, data: outcome.refusal });
   return outcome;
 }
+
+/** Undefined where it was refused only at its commit: nothing of it is left. */
+async function enterUsually(world: World, entering: Entering): Promise<EnterOutcome | undefined> {
+  const seat: Seating = async (tx, _, arrival) =>
+    (await isUsual(tx, world, arrival))
+      ? seatWithCommit(tx, world, arrival)
+      : seated(tx, world, arrival);
+  try {
+    return await transact(world.db, (tx) => enter(tx, world, entering, seat));
+  } catch (error) {
+    if (isRefusedByTable(error)) return undefined;
+    throw error;
+  }
+}
+
+type Seating = (tx: Tx, world: World, arrival: Arrival) => Promise<EnterOutcome>;
 
 /** Who comes to which task, from where, and when. */
 export async function arrivalOf(
@@ -73,7 +90,12 @@ export async function arrivalOf(
 }
 
 /** The same inside the caller's transaction, where a refusal is an answer; the rehearsal rolls it back. */
-export async function enter(tx: Tx, world: World, entering: Entering): Promise<EnterOutcome> {
+export async function enter(
+  tx: Tx,
+  world: World,
+  entering: Entering,
+  seat: Seating = seated,
+): Promise<EnterOutcome> {
   const { participant, taskId } = entering;
   const memberId = participant.kind === "member" ? participant.memberId : null;
   // In one packet: the entry is asked more often than anything else that writes.
@@ -84,7 +106,7 @@ export async function enter(tx: Tx, world: World, entering: Entering): Promise<E
     ]),
   );
   if (!found || found.state === TaskState.of.draft) throw new Failure("notFound");
-  const { limitedCells, wasTaken, ...task } = found;
+  const { limitedCells, wasTaken, isFull, ...task } = found;
   const sanctioned = await countedAlone(tx, world, entering, first);
   const arrival = await arrivalOf(tx, world, entering, { task, limitedCells, sanctioned });
   // A newcomer is spared the question; the table would refuse a second response anyway.
@@ -103,41 +125,12 @@ export async function enter(tx: Tx, world: World, entering: Entering): Promise<E
     return refused(JoinResult.of.incomplete, fit.reason, { precheck: fit.precheck });
   const block = await blockAtDoor(tx, arrival, { world, hold: (name) => holdName(tx, name) });
   if (block) return keepRefusal(tx, world, arrival, block);
-  return seated(tx, world, arrival);
+  // For the last place nobody waits who can see that it is gone.
+  return (isFull ? seated : seat)(tx, world, arrival);
 }
 
 const takenNow = (tx: Tx, { participant, visitorId, task, round }: Arrival) =>
   takenBy(tx, { taskId: task.id, round, ...whoseOf(participant), visitorId });
-
-const newResponse = async (
-  tx: Tx,
-  world: World,
-  { participant, origin, visitorId, task, round, now, city }: Arrival,
-) => ({
-  ...whoseOf(participant),
-  ...(await newAttempt(tx, world, whoseOf(participant).memberId)),
-  taskId: task.id,
-  round,
-  questionnaireId: task.questionnaireId,
-  platformId: task.platformId,
-  // An agent is paid a price in cash instead; their respondents earn nothing themselves.
-  ...(participant.kind === "member"
-    ? {
-        rewardGold: task.rewardGold,
-        rewardFen: task.rewardFen,
-        screenOutBands: task.screenOutBands,
-        quotaFullGold: task.quotaFullGold,
-        leaderPercent: task.leaderPercent,
-      }
-    : { rewardGold: 0, rewardFen: task.agentPriceFen ?? 0 }),
-  startedAt: now,
-  expiresAt: addSeconds(now, task.limitMinutes * 60),
-  ip: origin.ip,
-  deviceId: origin.deviceId ?? null,
-  userAgent: origin.userAgent,
-  visitorId,
-  city,
-});
 
 const noCells = { isGridFull: false, cells: [], asks: [] };
 

@@ -3,8 +3,17 @@ import { JoinResult } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import type { Tx } from "../../platform/db.ts";
 import { together } from "../../platform/prepared.ts";
+import type { withCommit } from "../../platform/transaction-hooks.ts";
 import type { World } from "../../platform/world.ts";
-import { isToken, lockByToken, ownedKeyOf, type ResponseRow, setResponse } from "../survey/api.ts";
+import {
+  isToken,
+  lockByToken,
+  medianOf,
+  ownedKeyOf,
+  type ResponseRow,
+  setResponse,
+  type TaskMedian,
+} from "../survey/api.ts";
 import { type ServedTask, taskById } from "../task/api.ts";
 import { type InboundReturn, returnByAddress } from "./inbound-return.ts";
 import {
@@ -28,6 +37,8 @@ type Attempt = {
   task: ServedTask;
   platform: PlatformRow;
   secrets: Secret[];
+  /** Null while nobody has finished the task. */
+  median: TaskMedian | null;
 };
 export type BrowserReturnTaken = { verdict: EvidenceVerdict; attempt: Attempt | undefined };
 export type Browsing = {
@@ -35,13 +46,15 @@ export type Browsing = {
   ip: string;
   /** Called before a return that changed nothing is kept; when it throws, nothing is kept. */
   mayKeep?: () => Promise<void>;
+  /** How what nobody reads before the commit is written; at once unless it is said. */
+  keep?: typeof withCommit;
 };
 
 /** The caller's transaction must be new: rows are locked here. */
 export async function takeBrowserReturn(
   tx: Tx,
   world: World,
-  { url, ip, mayKeep }: Browsing,
+  { url, ip, mayKeep, keep = atOnce }: Browsing,
 ): Promise<BrowserReturnTaken> {
   const came = returnByAddress(url, ip);
   const platforms = await platformsNamed(tx, came?.read("p"));
@@ -66,24 +79,28 @@ export async function takeBrowserReturn(
     problems: await problemsWith(tx, attempt.platform),
     now: world.clock.now(),
   });
-  const done = await apply(tx, world, attempt, judgement);
+  const done = await apply({ tx, world, keep, ...attempt }, judgement);
   if (done.kept !== "accepted") await mayKeep?.();
   const isFirst =
     done.kept !== "accepted" && !(await hasReturned(tx, ownedKeyOf(attempt.response)));
-  await keepEvidence(tx, world, {
-    platformId: attempt.platform.id,
-    response: attempt.response,
-    channel: "browser",
-    raw: url,
-    ip,
-    verdict: done.kept,
-    judgement,
-  });
+  await keep(tx, (line) =>
+    keepEvidence(line, world, {
+      platformId: attempt.platform.id,
+      response: attempt.response,
+      channel: "browser",
+      raw: url,
+      ip,
+      verdict: done.kept,
+      judgement,
+    }),
+  );
   return {
     verdict: publicVerdict({ ...done, isFirst, said: judgement.result }),
     attempt: { ...attempt, response: done.response },
   };
 }
+
+const atOnce: typeof withCommit = async (tx, write) => void (await write(tx));
 
 /** The one whose code is in the address; every one where a platform keeps none of our parameters. */
 async function platformsNamed(tx: Tx, code: string | undefined): Promise<PlatformRow[]> {
@@ -106,23 +123,31 @@ async function attemptOf(
     const platform = platforms.find(({ id }) => id === response?.platformId);
     if (!response || platform?.settings.back.token !== name) continue;
     // oxlint-disable-next-line no-await-in-loop -- the last turn of the loop
-    const [task, secrets] = await together(tx, (line) =>
-      Promise.all([taskById(line, response.taskId), activeSecrets(line, world, platform.id)]),
+    const [task, secrets, median] = await together(tx, (line) =>
+      Promise.all([
+        taskById(line, response.taskId),
+        activeSecrets(line, world, platform.id),
+        medianOf(line, response.taskId),
+      ]),
     );
-    if (task) return { response, task, platform, secrets };
+    if (task) return { response, task, platform, secrets, median: median ?? null };
   }
   return undefined;
 }
 
 type AppliedReturn = { kept: KeptReturn; response: ResponseRow };
 
+type ApplyInput = Pick<Attempt, "task" | "response" | "median"> & {
+  tx: Tx;
+  world: World;
+  keep: typeof withCommit;
+};
+
 async function apply(
-  tx: Tx,
-  world: World,
-  { response, task }: Attempt,
+  { tx, world, task, response, median, keep }: ApplyInput,
   { refusal, result, seconds }: Judgement,
 ): Promise<AppliedReturn> {
-  const ending = { tx, world, task, response, now: world.clock.now() };
+  const ending = { tx, world, task, response, median, keep, now: world.clock.now() };
   if (refusal !== undefined) return disbelieve(ending, refusal, result);
   if (response.badReturns >= limits.badReturnsMax) return disbelieve(ending, SILENCED, result);
   if (result === undefined || result === JoinResult.of.incomplete)

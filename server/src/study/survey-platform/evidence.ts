@@ -1,7 +1,7 @@
 /** Every return is stored as it came, valid or not, with its outcome (rule study-28). */
 import type { ReturnVerdict } from "#contract/member/people/process.ts";
 import type * as z from "zod/mini";
-import type { Tx } from "../../platform/db.ts";
+import type { Pipeline } from "../../platform/prepared.ts";
 import type { World } from "../../platform/world.ts";
 import { ownedKeyOf, type ResponseRow } from "../survey/api.ts";
 import { KEY_PARAMETER, type Judgement, refusals, type Refusal } from "./judge.ts";
@@ -45,9 +45,9 @@ type Evidence = {
   judgement?: Judgement | undefined;
 };
 
-export const keepEvidence = (tx: Tx, { clock }: World, evidence: Evidence) => {
+export const keepEvidence = (line: Pipeline, { clock }: World, evidence: Evidence) => {
   const { judgement, raw, body = "", response, ...rest } = evidence;
-  return insertReturn(tx, {
+  return insertReturn(line, {
     ...rest,
     ...(response && ownedKeyOf(response)),
     raw: storable(withoutKey(raw), RAW_MAX),

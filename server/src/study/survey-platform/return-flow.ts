@@ -3,6 +3,7 @@ import { JoinResult } from "#contract/enums.ts";
 import type { Return } from "#contract/member/people/process.ts";
 import { transact } from "../../platform/db.ts";
 import { countOrRefuse } from "../../platform/rate-window.ts";
+import { withCommit } from "../../platform/transaction-hooks.ts";
 import type { World } from "../../platform/world.ts";
 import { attemptByToken } from "./attempt.ts";
 import { takeBrowserReturn } from "./browser-return.ts";
@@ -18,7 +19,7 @@ export async function comeBack(world: World, { url, ip, memberId }: Who & { url:
   const act = { name: "survey-return", ip, rules: fruitless };
   const { verdict, attempt } = await transact(world.db, (tx) => {
     const mayKeep = () => countOrRefuse(world, { ...act, within: tx });
-    return takeBrowserReturn(tx, world, { url, ip, mayKeep });
+    return takeBrowserReturn(tx, world, { url, ip, mayKeep, keep: withCommit });
   });
   return attempt ? viewOf(world, { ...attempt, verdict }, memberId) : unknownReturn;
 }

@@ -147,7 +147,7 @@ export const verdictCounts = (db: Db, since: Date) =>
     .groupBy(["platformId", "verdict"])
     .execute();
 
-export const insertReturn = (tx: Tx, row: NewReturn) => insert(tx, { ...unsaid, ...row });
+export const insertReturn = (line: Pipeline, row: NewReturn) => insert(line, { ...unsaid, ...row });
 
 /** The owner of what came back with no attempt of ours. */
 const NOBODY = 0;

@@ -3,7 +3,7 @@ export { type AgentFigure, funnelOf, monthsOf, sumsOfAgents } from "./agent-figu
 export { crowdedNetworks } from "./agent-network.ts";
 export { answerFileRule, keysOf as fileKeysOf, takesAnyFile } from "./answer-file.ts";
 export { answersOf } from "./answer-sql.ts";
-export { assignAtStart } from "./assign.ts";
+export { assignAtStart, isAssignedAtStart } from "./assign.ts";
 export { answerAppeal } from "./appeal-answer.ts";
 export { decide, decideById } from "./audit.ts";
 export { holdCrowds } from "./batch-sql.ts";
@@ -20,9 +20,16 @@ export { responseFigures } from "./day-figures-sql.ts";
 export { decisionsOf } from "./decision-sql.ts";
 export { auditDueResponses, dueAuditHandlers } from "./due.ts";
 export { endPageOf } from "./end-page.ts";
-export { progressOfTasks, qualityOf, surveyCounts, validInYear } from "./figures-sql.ts";
+export {
+  medianOf,
+  progressOfTasks,
+  qualityOf,
+  surveyCounts,
+  type TaskMedian,
+  validInYear,
+} from "./figures-sql.ts";
 export { chooseCell, isFullFor } from "./grid.ts";
-export { insertResponse } from "./insert-sql.ts";
+export { insertNewResponse, insertResponse } from "./insert-sql.ts";
 export { keyOf as ownedKeyOf, type OwnedKey } from "./owner.ts";
 export { giveOwners } from "./owner-fill.ts";
 export { newAttempt } from "./new-attempt.ts";

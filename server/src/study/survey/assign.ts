@@ -38,6 +38,17 @@ export async function assignAtStart(tx: Tx, world: World, starting: Starting): P
   }
 }
 
+/** Whether there is anything of it at all. */
+export async function isAssignedAtStart(
+  world: World,
+  tx: Tx,
+  questionnaireId: number | null,
+): Promise<boolean> {
+  if (questionnaireId === null) return false;
+  const version = await versionOf(world, tx, questionnaireId);
+  return version !== undefined && (!!version.experiments?.length || ordersIn(version).length > 0);
+}
+
 const keep = (
   tx: Tx,
   { responseId, ownerId, now }: Starting,

@@ -5,7 +5,7 @@
 import type { Updateable } from "kysely";
 import { AuditState, JoinResult } from "#contract/enums.ts";
 import type { Tx } from "../../platform/db.ts";
-import { prepared } from "../../platform/prepared.ts";
+import { type Pipeline, prepared } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 import type { ResponseRow } from "./sql.ts";
 import { counted, countedFrom, countingAnew, counts, deltaColumns } from "./truth-delta-sql.ts";
@@ -41,12 +41,14 @@ export const endAtDoor = prepared<EndAtDoor, never>("end-at-door")`
          at_door = true, seats = '{}'
    where id = ${"id"}`;
 
-/** What `endResponse` does, for the end that most responses come to. Answers the row as it is then. */
-export async function completeResponse(
-  tx: Tx,
+/**
+ * What `endResponse` does, for the end that most responses come to: how it is written, all of it in one turn, and the row as
+ * it is then.
+ */
+export function completing(
   row: ResponseRow,
   completed: Completed,
-): Promise<ResponseRow> {
+): { response: ResponseRow; write: (line: Pipeline) => Promise<unknown> } {
   const change = {
     ...completed,
     result: JoinResult.of.complete,
@@ -54,8 +56,10 @@ export async function completeResponse(
   };
   // One that runs counts for nothing yet: the main job looks for nothing to take out.
   const write = row.result === JoinResult.of.incomplete ? complete : completeAfterAll;
-  await write(tx, { id: row.id, ...change });
-  return { ...row, ...change, auditDueAt: null };
+  return {
+    response: { ...row, ...change, auditDueAt: null },
+    write: (line) => write(line, { id: row.id, ...change }),
+  };
 }
 
 type Completed = Pick<
@@ -80,7 +84,5 @@ const takenOut = prepared<{ id: number }, never>("take-out-response")`
   insert into survey_truth_delta (sign, ${deltaColumns})
   select -1, ${counted} from survey_response where id = ${"id"} and ${counts}`;
 
-async function completeAfterAll(tx: Tx, completing: Completing): Promise<void> {
-  await takenOut(tx, completing);
-  await complete(tx, completing);
-}
+const completeAfterAll = (line: Pipeline, all: Completing): Promise<unknown> =>
+  Promise.all([takenOut(line, all), complete(line, all)]);

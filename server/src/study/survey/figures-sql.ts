@@ -5,11 +5,10 @@ import { startOfMonth } from "../../platform/month.ts";
 import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
 
 /** Median seconds of the completes of a task, once `completes` are enough to judge others by. */
-export const medianOf = (db: Db, taskId: number) => median(db, { taskId });
+export type TaskMedian = { completes: number; medianSeconds: number | null };
+export const medianOf = (line: Pipeline, taskId: number) => median(line, { taskId });
 
-const median = preparedRow<{ taskId: number }, { completes: number; medianSeconds: number | null }>(
-  "median-of-task",
-)`
+const median = preparedRow<{ taskId: number }, TaskMedian>("median-of-task")`
   select completes, median_seconds as "medianSeconds" from survey_truth where task_id = ${"taskId"}`;
 
 /** For the console's overview. */

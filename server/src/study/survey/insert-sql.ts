@@ -46,7 +46,9 @@ const draw = preparedRow<object, { number: number }>("draw-response-number")`
   select nextval('survey_response_id_seq') as number`;
 
 type Columns = Needed & { [K in "number" | keyof Usual | keyof typeof running]: unknown };
-const insert = preparedRow<Columns, { id: number }>("insert-response")`
+const insertion = (name: string, onTwin: { sql: string }) => preparedRow<Columns, { id: number }>(
+  name,
+)`
   insert into survey_response
     (id, owner_id, token, task_id, member_id, agent_id, supplier_id, supplier_uid, visitor_id, round, questionnaire_id,
      platform_id, reward_gold, reward_fen, screen_out_bands, quota_full_gold, started_at, expires_at, ip,
@@ -61,8 +63,10 @@ const insert = preparedRow<Columns, { id: number }>("insert-response")`
           case when g.leader_id is null then 0 else ${"leaderPercent"}::smallint end
     from (select coalesce(${"number"}::bigint, nextval('survey_response_id_seq')) as id) one
     left join growth_terms g on g.member_id = ${"memberId"}
-  on conflict do nothing
+  ${onTwin}
   returning id`;
+const insert = insertion("insert-response", { sql: "on conflict do nothing" });
+const insertOnce = insertion("insert-response-once", { sql: "" });
 
 /**
  * The statement draws the number first, because the owner of a response without a member follows from it (`keyOf` in
@@ -79,6 +83,10 @@ export const insertResponse = (
   response: NewResponse,
 ): Promise<{ id: number } | undefined> =>
   insert(line, { number: null, ...usual, ...response, ...running });
+
+/** The same, which fails where this person has taken the task already: for a packet that commits. */
+export const insertNewResponse = (line: Pipeline, response: NewResponse): Promise<unknown> =>
+  insertOnce(line, { number: null, ...usual, ...response, ...running });
 
 /** The record of a refusal at entry; for settle.ts alone, as end-sql.ts is. */
 export const insertEnded = (

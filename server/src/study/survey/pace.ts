@@ -8,7 +8,7 @@ import type { Tx } from "../../platform/db.ts";
 import type { ServedTask } from "../task/api.ts";
 import { crowdOf } from "./batch-sql.ts";
 import type { Content } from "./content.ts";
-import { medianOf } from "./figures-sql.ts";
+import { medianOf, type TaskMedian } from "./figures-sql.ts";
 import type { ResponseRow } from "./sql.ts";
 
 /** With so many completes a task's own median judges who was too fast (rule study-15). */
@@ -45,7 +45,14 @@ export type PaceVerdict = {
 };
 export const FINE: PaceVerdict = { tooFast: undefined, held: [], flags: [] };
 
-type PaceOfInput = { tx: Tx; task: ServedTask; response: ResponseRow; now: Date };
+type PaceOfInput = {
+  tx: Tx;
+  task: ServedTask;
+  response: ResponseRow;
+  now: Date;
+  /** Where it was read already. */
+  median?: TaskMedian | null;
+};
 
 /**
  * Under the task's floor (its own, else what its questions or topics need) or a third of the median: too fast. Under
@@ -53,11 +60,11 @@ type PaceOfInput = { tx: Tx; task: ServedTask; response: ResponseRow; now: Date 
  * decides it alone. The floor is never named to a member: it would only be waited out.
  */
 export async function paceOf(
-  { tx, task, response, now }: PaceOfInput,
+  { tx, task, response, now, median: known }: PaceOfInput,
   ofAnswers: Pace | undefined,
 ): Promise<PaceVerdict> {
   const seconds = (now.getTime() - response.startedAt.getTime()) / 1000;
-  const truth = await medianOf(tx, task.id);
+  const truth = known === undefined ? await medianOf(tx, task.id) : known;
   const median = truth && truth.completes >= MEDIAN_NEEDS ? (truth.medianSeconds ?? 0) : 0;
   const held = [...(ofAnswers?.held ?? outsideHeld({ task, response, seconds }))];
   const flags = [...(ofAnswers?.unknown ?? []), ...(seconds < median / 2 ? [HASTY] : [])];

@@ -10,6 +10,7 @@ import { ended } from "../../people/growth/api.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import type { Pace } from "#questionnaire/pace.ts";
 import type { Tx } from "../../platform/db.ts";
+import type { withCommit } from "../../platform/transaction-hooks.ts";
 import type { World } from "../../platform/world.ts";
 import { auditWaitDays, recordQuality } from "../quality/api.ts";
 import { returnSeats, type ServedTask } from "../task/api.ts";
@@ -18,7 +19,8 @@ import { crowdFlags } from "./agent-network.ts";
 import { leaveArms } from "./assign.ts";
 import { decide } from "./audit.ts";
 import { confirmedOutcome, settleClaim } from "./claim.ts";
-import { completeResponse, endAtDoor, endResponse } from "./end-sql.ts";
+import { completing, endAtDoor, endResponse } from "./end-sql.ts";
+import type { TaskMedian } from "./figures-sql.ts";
 import { type EndedAtEntry, insertEnded, type NewResponse } from "./insert-sql.ts";
 import { FINE, paceOf } from "./pace.ts";
 import { payConsoled, payWaiting } from "./pay-consolation.ts";
@@ -33,6 +35,10 @@ export type SettleEnding = {
   task: ServedTask;
   response: rows.ResponseRow;
   now: Date;
+  /** How a complete is written where nobody reads it before the commit; at once unless the caller says so. */
+  keep?: typeof withCommit;
+  /** The task's median, where it was read with the task; null: it has none yet. */
+  median?: TaskMedian | null;
 };
 export type How = {
   /**
@@ -90,7 +96,7 @@ async function complete(ending: SettleEnding, how: How & { flags: string[]; held
           fen,
         })
       : null;
-  const completed = await completeResponse(tx, response, {
+  const { response: completed, write } = completing(response, {
     resultReason: how.reason ?? "",
     finishedAt: now,
     rewardTx,
@@ -98,6 +104,7 @@ async function complete(ending: SettleEnding, how: How & { flags: string[]; held
     held: how.held,
     platformSeconds: how.platformSeconds ?? response.platformSeconds,
   });
+  await (ending.keep ? ending.keep(tx, write) : write(tx));
   await count(ending, JoinResult.of.complete);
   return how.confirmed ? confirm({ ...ending, response: completed }) : completed;
 }

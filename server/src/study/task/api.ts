@@ -15,6 +15,7 @@ export { roundOf } from "./round.ts";
 export { fullCells, limitedCells, lockSeats, seatsAmong, seatsOf } from "./seat-sql.ts";
 export {
   moveSeatsAtEnd,
+  mustSeatIn,
   returnSeats,
   seatIn,
   seatOfCell,

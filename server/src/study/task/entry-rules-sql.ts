@@ -30,6 +30,8 @@ type EntryTaskRow = EntryTask & {
   limitedCells: string[];
   /** This member was let in before, in whatever round. */
   wasTaken: boolean;
+  /** No place of the whole is left, as far as can be seen without waiting for anybody. */
+  isFull: boolean;
 };
 
 const atDoor = preparedRow<{ id: number; memberId: number | null }, EntryTaskRow>("task-at-door")`
@@ -41,7 +43,8 @@ const atDoor = preparedRow<{ id: number; memberId: number | null }, EntryTaskRow
          t.ip_max as "ipMax", t.device_once as "deviceOnce", t.repeat,
          t.agent_price_fen as "agentPriceFen", t.leader_percent as "leaderPercent", t.screen_out_bands as "screenOutBands",
          array(select s.cell from task_seat s where s.task_id = t.id and s.cell like 'cell:%') as "limitedCells",
-         exists (select from survey_taken r where r.task_id = t.id and r.member_id = ${"memberId"}) as "wasTaken"
+         exists (select from survey_taken r where r.task_id = t.id and r.member_id = ${"memberId"}) as "wasTaken",
+         exists (select from task_seat s where s.task_id = t.id and s.cell = 'total' and s.taken >= s.seats) as "isFull"
     from task t where t.id = ${"id"}`;
 
 /** `memberId` null: somebody without an account, who took nothing as a member. */

@@ -19,7 +19,8 @@ test("the door sees the task as it is, its limited cells, and whether this membe
   const before = await entryTaskOf(server.db, id, memberId);
   const plain = await taskById(server.db, id);
   expect(before).toMatchObject({ limitedCells: ["cell:a"], wasTaken: false });
-  const { limitedCells: _, wasTaken: __, ...atDoor } = before ?? {};
+  const { limitedCells: _, wasTaken: __, isFull, ...atDoor } = before ?? {};
+  expect(isFull).toBe(false);
   expect(Object.keys(atDoor).length).toBeGreaterThan(20);
   expect(plain).toMatchObject(atDoor);
   await call(enterTask, { body: { taskId: id } });

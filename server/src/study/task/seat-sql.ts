@@ -14,6 +14,10 @@ const take = preparedRow<{ taskId: number; cell: string }, { taken: number }>("t
   update task_seat set taken = taken + 1
    where task_id = ${"taskId"} and cell = ${"cell"} and taken < seats returning taken`;
 
+/** The same of a cell that has a limit; where none is left it fails: the table keeps no more than there are. */
+export const mustTakeSeat = prepared<{ taskId: number; cell: string }, never>("must-take-seat")`
+  update task_seat set taken = taken + 1 where task_id = ${"taskId"} and cell = ${"cell"}`;
+
 export const returnSeat = prepared<{ taskId: number; cell: string }, never>("return-seat")`
   update task_seat set taken = taken - 1, above = greatest(above - 1, 0)
    where task_id = ${"taskId"} and cell = ${"cell"} and taken > 0`;

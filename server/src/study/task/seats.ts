@@ -52,6 +52,24 @@ export async function seatIn(
   return undefined;
 }
 
+/** The same for the packet of a commit: all is sent at once, in order, and fails where one of them is full. */
+export const mustSeatIn = (
+  line: Pipeline,
+  task: Limited,
+  now: Date,
+  seats: readonly string[],
+): Promise<unknown> =>
+  Promise.all(
+    seats
+      .filter((cell) => isLimited(task, cell))
+      .flatMap((cell) => [
+        ...(task.quotaDaily !== null && cell === seatOfDay(now)
+          ? [rows.openSeats(line, { taskId: task.id, cell, seats: task.quotaDaily })]
+          : []),
+        rows.mustTakeSeat(line, { taskId: task.id, cell }),
+      ]),
+  );
+
 /** Both in one: the seats, to be kept on the response, or undefined when one was full. */
 export async function takeSeats(
   tx: Tx,
