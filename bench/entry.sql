@@ -1,11 +1,42 @@
--- The statements that one entry sends, in their order, for pgbench. Keep with study/entry/enter.ts.
+-- The statements that one entry sends, in their order, for pgbench: server/test/bench-scripts.test.ts holds them to it.
 \set m random(1, 10000)
 \set t random(801, 1000)
 \set k random(1, 2000000000)
 \set n random(1, 2000000000)
 begin;
-select t.id, t.hash, t.type, t.state, t.reward_gold as "rewardGold", t.reward_fen as "rewardFen", t.quota_full_gold as "quotaFullGold", t.limit_minutes as "limitMinutes", t.opens_at as "opensAt", t.closes_at as "closesAt", t.quota_total as "quotaTotal", t.quota_daily as "quotaDaily", t.platforms, t.roles, t.brands, t.questionnaire_id as "questionnaireId", t.source, t.platform_id as "platformId", t.link, t.audience, t.cities, t.unknown_city as "unknownCity", t.ip_max as "ipMax", t.device_once as "deviceOnce", t.repeat, t.agent_price_fen as "agentPriceFen", t.leader_percent as "leaderPercent", t.screen_out_bands as "screenOutBands", array(select s.cell from task_seat s where s.task_id = t.id and s.cell like 'cell:%') as "limitedCells", exists (select from survey_taken r where r.task_id = t.id and r.member_id = :m) as "wasTaken" from task t where t.id = :t;
-select step, category, shown, until_at, tasks_per_day, case when tasks_per_day > 0 then (select count(*)::int from survey_begun where member_id = :m and started_at >= date_trunc('day', now())) + (select count(*)::int from survey_begun where agent_id = :m and started_at >= date_trunc('day', now())) end as begun from member_sanction where member_id = :m and lifted_at is null and until_at > now() order by step desc;
-insert into survey_response (id, owner_id, member_id, agent_id, supplier_id, supplier_uid, token, task_id, round, questionnaire_id, platform_id, reward_gold, reward_fen, screen_out_bands, quota_full_gold, started_at, expires_at, ip, device_id, user_agent, visitor_id, city, seats, inviter_id, leader_id, vip_percent, invite_percent, leader_percent) select one.id, coalesce(:m, -one.id), :m, null, null, null, md5(:k || '-' || :n), :t, :k::bigint::text, :t, null, 1, 0, '{0,0,0}', 0, now(), now() + interval '1 hour', '127.0.0.1', null, '', md5(:n || '-' || :k), '', '{total}', g.inviter_id, g.leader_id, coalesce(g.vip_percent, 0), case when now() <= g.invite_until then g.invite_percent else 0 end, case when g.leader_id is null then 0 else 0::smallint end from (select nextval('survey_response_id_seq') as id) one left join growth_terms g on g.member_id = :m on conflict do nothing returning id;
-update task_seat set taken = taken + 1 where task_id = :t and cell = 'total' and taken < seats returning taken;
+select t.id, t.hash, t.type, t.state, t.reward_gold as "rewardGold", t.reward_fen as "rewardFen",
+       t.quota_full_gold as "quotaFullGold", t.limit_minutes as "limitMinutes", t.opens_at as "opensAt",
+       t.closes_at as "closesAt", t.quota_total as "quotaTotal", t.quota_daily as "quotaDaily",
+       t.platforms, t.roles, t.brands, t.questionnaire_id as "questionnaireId", t.source,
+       t.platform_id as "platformId", t.link, t.audience, t.cities, t.unknown_city as "unknownCity",
+       t.ip_max as "ipMax", t.device_once as "deviceOnce", t.repeat,
+       t.agent_price_fen as "agentPriceFen", t.leader_percent as "leaderPercent", t.screen_out_bands as "screenOutBands",
+       array(select s.cell from task_seat s where s.task_id = t.id and s.cell like 'cell:%') as "limitedCells",
+       exists (select from survey_taken r where r.task_id = t.id and r.member_id = :m) as "wasTaken",
+       exists (select from task_seat s where s.task_id = t.id and s.cell = 'total' and s.taken >= s.seats) as "isFull"
+  from task t where t.id = :t;
+select step, category, shown, until_at as "untilAt", tasks_per_day as "tasksPerDay",
+       case when tasks_per_day > 0 then
+         (select count(*)::int from survey_begun where member_id = :m and started_at >= date_trunc('day', now()))
+       + (select count(*)::int from survey_begun where agent_id = :m and started_at >= date_trunc('day', now()))
+       end as begun
+  from member_sanction where member_id = :m and lifted_at is null and until_at > now() order by step desc;
+select true as found from leaving where member_id = :m and ended_at is null;
+select true as found from trace_match m join trace_fact f on f.trace_id = m.trace_id
+ where m.member_id = :m and f.task_id = :t and f.until_at > now() limit 1;
+insert into survey_response
+  (id, owner_id, token, task_id, member_id, agent_id, supplier_id, supplier_uid, visitor_id, round, questionnaire_id,
+   platform_id, reward_gold, reward_fen, screen_out_bands, quota_full_gold, started_at, expires_at, ip,
+   device_id, user_agent, city, seats, result, result_reason, finished_at, at_door,
+   inviter_id, leader_id, vip_percent, invite_percent, leader_percent)
+select one.id, coalesce(:m, -one.id), md5(:k || '-' || :n), :t, :m, null, null, null, md5(:n || '-' || :k), :k::bigint::text, :t,
+       null, 1, 0, '{0,0,0}', 0, now(), now() + interval '1 hour', '127.0.0.1',
+       null, '', '', '{day:2026-11-27,total}', 0, '', null, false,
+       g.inviter_id, g.leader_id, coalesce(g.vip_percent, 0),
+       case when now() <= g.invite_until then g.invite_percent else 0 end,
+       case when g.leader_id is null then 0 else 0::smallint end
+  from (select coalesce(null::bigint, nextval('survey_response_id_seq')) as id) one
+  left join growth_terms g on g.member_id = :m
+returning id;
+update task_seat set taken = taken + 1 where task_id = :t and cell = 'total';
 commit;

@@ -1,6 +1,8 @@
 /** SQL that fills a database as years of use would, through the ledger's own rules where they are cheap enough. */
 import { propertyForm } from "../server/src/study/property/form.ts";
 
+/** The brand of all members: its code. */
+export const BRAND = "bench";
 /** Tasks of which each member can take a part, by profile, city, device, minutes and what they have done. */
 export const OPEN_TASKS = 1000;
 /** The last of them are open to everybody and have seats: these are what members enter here. */
@@ -13,9 +15,9 @@ const DONE_EACH = 3;
 export const fillSql = (members: number, entries: number): string[] => [
   `insert into brand (code, sort, hosts, site_name, company_name, contact_email, icp_number, police_number, hue,
      theme_color, slogan, withdraw_daily_count, withdraw_daily_fen)
-   values ('bench', 1, '{127.0.0.1}', 'bench', 'bench', 'a@example.com', '', '', 170, '#0e7c6b', '', 1000000, 2000000000)`,
+   values ('${BRAND}', 1, '{127.0.0.1}', 'bench', 'bench', 'a@example.com', '', '', 170, '#0e7c6b', '', 1000000, 2000000000)`,
   `insert into user_member (code, nickname, mobile, brand_code, registered_at)
-   select lpad(i::text, 8, '0'), '会员' || i, '138' || lpad(i::text, 8, '0'), 'bench', now() - interval '90 days'
+   select lpad(i::text, 8, '0'), '会员' || i, '138' || lpad(i::text, 8, '0'), '${BRAND}', now() - interval '90 days'
      from generate_series(1, ${members}) i`,
   `insert into user_payee (member_id, account, real_name, bound_at)
    select id, mobile, '王晓明', now() - interval '60 days' from user_member`,

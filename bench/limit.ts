@@ -8,10 +8,10 @@ import pg from "pg";
 import type { Db } from "../server/src/platform/db.ts";
 import type { Tables } from "../server/src/platform/tables.ts";
 
-/** The statements that `work` sends, with its parameters: what the server would send. */
+/** The statements that `work` sends, with their parameters: what the server would send. It may throw away those so far. */
 export async function captureSql(
   url: string,
-  work: (db: Db) => Promise<unknown>,
+  work: (db: Db, sent: CompiledQuery[]) => Promise<unknown>,
 ): Promise<CompiledQuery[]> {
   const sent: CompiledQuery[] = [];
   const db = new Kysely<Tables>({
@@ -20,7 +20,7 @@ export async function captureSql(
     log: (event) => void sent.push(event.query as CompiledQuery),
   });
   try {
-    await work(db);
+    await work(db, sent);
   } finally {
     await db.destroy();
   }

@@ -1,13 +1,33 @@
--- The statements that one signed return of a complete sends, in their order, for pgbench, but for the
--- attempt itself, which is found by its id and not by its token. Keep with study/survey-platform/return-flow.ts.
-select nextval('bench_attempt') as r \gset
+-- The statements that one signed return of a complete sends, in their order, for pgbench: server/test/bench-scripts.test.ts
+-- holds them to it, but for the first, which draws whose it is.
+select r.token, r.owner_id as owner from (select nextval('bench_attempt') as id) drawn join survey_response r using (id) \gset
 begin;
-select * from survey_platform where code = 'bench';
-select *, member_id as m, task_id as t from survey_response where id = :r for update \gset
-select * from task where id = :t;
-select * from survey_platform_secret where platform_id in (1) order by created_at desc, kid;
-select completes, median_seconds from survey_truth where task_id = :t;
-select tx_id from ledger.post('reward', :r::bigint::text, 1::smallint, array[26, :m::bigint * 64 + 18], array[-10, 10]::bigint[], :r, null, null, 'x', 'member', now()) \gset
-with done as (update survey_response set result = 1, result_reason = '', finished_at = now(), audit_state = 0, audit_due_at = null, reward_tx = :tx_id, flags = '{}', platform_seconds = null where id = :r returning *) insert into survey_truth_delta (sign, task_id, result, paid_gold, paid_fen, spent_ms, seconds) select 1, task_id, result, paid_gold, paid_fen, round(extract(epoch from finished_at - started_at) * 1000), round(extract(epoch from finished_at - started_at)) from done;
-insert into survey_return (platform_id, response_id, owner_id, channel, ip, verdict, raw, body, result, transaction_id, platform_seconds, at) values (1, :r, :m, 'browser', '127.0.0.1', 'accepted', 'http://127.0.0.1:43517/task/back?p=bench&t=0f03e2c6571e44feedfe9f9781f7fa98&r=1&ts=1795282888&sign=c0d61acddee6f3cd460b84a33ab0430066b2ae478f28ec4fa0a58245ab431f67', '', 1, null, null, now());
+select id, code, name, preset, active, settings, proof, past_signing as "pastSigning",
+       created_at as "createdAt", updated_at as "updatedAt" from survey_platform where code = 'bench';
+select * from survey_response where token = :token and owner_id = :owner for update \gset
+select * from task where id = :task_id;
+select platform_id as "platformId", kid, sealed_secret as "sealedSecret", created_at as "createdAt",
+       retired_at as "retiredAt", derived
+  from survey_platform_secret where platform_id = any(array[:platform_id]::bigint[]) order by created_at desc, kid;
+select completes, median_seconds as "medianSeconds" from survey_truth where task_id = :task_id;
+select tx_id as "txId" from ledger.post('reward', :id::text, 1::smallint,
+  array[26, :member_id * 64 + 18]::bigint[], array[-10, 10]::bigint[],
+  :id, null, null, 'x', 'member:' || :member_id, now()) \gset reward_
+with done as (
+  update survey_response
+     set result = 1, result_reason = '', finished_at = now(),
+         audit_state = 0, audit_due_at = null, reward_tx = :reward_txId,
+         flags = '{}', held = '{}', platform_seconds = null
+   where id = :id
+  returning task_id, result, paid_gold, paid_fen, started_at, finished_at, audit_state, audited_at, at_door)
+insert into survey_truth_delta (sign, task_id, result, paid_gold, paid_fen, spent_ms, seconds, credit_seconds)
+select 1, task_id, result, paid_gold, paid_fen,
+       round(extract(epoch from finished_at - started_at) * 1000)::bigint,
+       case when result = 1 then round(extract(epoch from finished_at - started_at))::int end,
+       case when audit_state = 1 then round(extract(epoch from audited_at - finished_at))::int end
+  from done where not at_door and result in (1, 2, 3, 4);
+insert into survey_return
+  (platform_id, response_id, owner_id, channel, ip, verdict, raw, body, result, transaction_id, platform_seconds, at)
+values (:platform_id, :id, :member_id, 'browser', '127.0.0.1', 'accepted', 'http://127.0.0.1:43517/task/back?p=bench&t=0f03e2c6571e44feedfe9f9781f7fa98&r=1&ts=1795282888&sign=c0d61acddee6f3cd460b84a33ab0430066b2ae478f28ec4fa0a58245ab431f67', '',
+        1, null, null, now());
 commit;

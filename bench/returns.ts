@@ -4,6 +4,7 @@ import type pg from "pg";
 import { keysFor } from "../server/src/platform/keyring.ts";
 import { sealText } from "../server/src/platform/seal.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
+import { newToken } from "../server/src/study/survey/token.ts";
 import { presetSettings } from "../server/src/study/survey-platform/presets.ts";
 
 const CODE = "bench";
@@ -12,7 +13,7 @@ const SIGNING = "a signing key of the benchmark only";
 /** Attempts that are under way: the first part comes back over HTTP, the rest in pgbench. */
 export type Outside = { tokens: string[]; taskId: number };
 
-/** The sequence from which pgbench takes the attempts of its part, each once. */
+/** The sequence from which pgbench takes the attempts of its part, each once: by their numbers. */
 export const SEQUENCE = "bench_attempt";
 
 /** `secret`: the server's SECRET_KEY, by which the platform's is sealed. */
@@ -21,18 +22,21 @@ export async function goOutside(
   { secret, members, attempts }: { secret: string; members: number; attempts: number },
 ): Promise<Outside> {
   await openPlatform(owner, secret);
+  const world = { ...keysFor(secret), clock: systemClock };
+  const memberIds = Array.from({ length: attempts }, (_, n) => 1 + (n % members));
+  const made = memberIds.map((id) => newToken(world, id));
   const { rows } = await owner.query<{ id: number; token: string; taskId: number }>(
-    `insert into survey_response (token, task_id, member_id, round, platform_id, reward_gold, reward_fen,
+    `insert into survey_response (token, task_id, member_id, owner_id, round, platform_id, reward_gold, reward_fen,
        started_at, expires_at, ip)
-     select md5(random()::text || n), t.id, 1 + n % $1, n::text, t.platform_id, 10, 0,
+     select a.token, t.id, a.member_id, a.member_id, a.n::text, t.platform_id, 10, 0,
             now() - interval '10 minutes', now() + interval '1 day', '10.0.0.1'
-       from task t, generate_series(1, $2::int) n where t.platform_id is not null
+       from task t, unnest($1::text[], $2::bigint[]) with ordinality a (token, member_id, n)
+      where t.platform_id is not null order by a.n
      returning id::int, token, task_id::int as "taskId"`,
-    [members, attempts],
+    [made, memberIds],
   );
   const overHttp = Math.floor(attempts * 0.3);
-  const first = rows[overHttp]?.id ?? 1;
-  await owner.query(`create sequence ${SEQUENCE} start ${first}`);
+  await owner.query(`create sequence ${SEQUENCE} start ${rows[overHttp]?.id ?? 1}`);
   await owner.query(`grant usage on ${SEQUENCE} to panel_app`);
   return {
     tokens: rows.slice(0, overHttp).map(({ token }) => token),

@@ -2,13 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CompiledQuery } from "kysely";
-import { systemClock } from "../server/src/platform/clock.ts";
-import { Asset } from "../contract/src/enums.ts";
-import { listOpenTasks } from "../server/src/study/task/api.ts";
-import { accountOf } from "../server/src/people/member/account.ts";
-import { statementOf } from "../server/src/ledger/wallet/api.ts";
-import { ENTRY_TASKS, OPEN_TASKS } from "./fill.ts";
-import { captureSql } from "./limit.ts";
+import { captureCall } from "./call-sql.ts";
+import { BRAND, ENTRY_TASKS, OPEN_TASKS } from "./fill.ts";
 import type { Load } from "./load.ts";
 import { returnBody } from "./returns.ts";
 import { SESSIONS, type Stage } from "./stage.ts";
@@ -40,7 +35,15 @@ const get = (path: string) => (stage: Stage) => ({
   headers: headersOf(stage.sessions.slice(0, SESSIONS)),
 });
 
-/** A pgbench script of this folder; it draws members of 10,000, as many as there usually are. */
+const reading = (path: string): Pick<Target, "load" | "capture"> => ({
+  load: get(path),
+  capture: (url, memberId) => captureCall(url, { path: `/api${path}`, memberId, brand: BRAND }),
+});
+
+/**
+ * A pgbench script of this folder; it draws members of 10,000, as many as there usually are. Its statements are the
+ * server's, value by value: server/test/bench-scripts.test.ts.
+ */
 const scriptFile =
   (name: string) =>
   ({ size }: Stage) =>
@@ -73,45 +76,20 @@ export const targets: Target[] = [
     atLeast: 0.28,
     cpuAtMost: 2.1,
     bare: true,
-    load: get("/v1/points"),
-    capture: (url, memberId) =>
-      captureSql(url, (db) =>
-        statementOf(db, {
-          memberId,
-          asset: Asset.of.gold,
-          bucket: "available",
-          cursor: undefined,
-          size: 20,
-        }),
-      ),
+    ...reading("/v1/points"),
   },
   {
     what: "task list of 20",
     atLeast: 0.28,
     cpuAtMost: 2.1,
     bare: true,
-    load: get("/v1/tasks"),
-    capture: (url, id) =>
-      captureSql(url, (db) =>
-        listOpenTasks(db, systemClock.now(), {
-          // What the server finds out about a request from this machine whose browser says nothing of itself.
-          member: { id, role: 3, cities: [] },
-          rate: { code: "bench", goldPerYuan: 100 },
-          platform: undefined,
-          module: undefined,
-          type: undefined,
-          maxMinutes: undefined,
-          cursor: undefined,
-          size: 20,
-        }),
-      ),
+    ...reading("/v1/tasks"),
   },
   {
     what: "balances",
     atLeast: 0.25,
     cpuAtMost: 1.9,
-    load: get("/v1/users/account"),
-    capture: (url, memberId) => captureSql(url, (db) => accountOf(db, memberId, async () => "")),
+    ...reading("/v1/users/account"),
   },
   {
     what: "exchange write",
