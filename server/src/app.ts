@@ -1,5 +1,4 @@
 /** The server, put together: the HTTP layer, the features, the pages. */
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
@@ -17,6 +16,7 @@ import { outsideOrigins } from "./community/pages/origins.ts";
 import { pagesPlugin } from "./community/pages/pages.ts";
 import { logRequests, type RequestFacts } from "./platform/request-log.ts";
 import { answerBadAddress, noSuchCall } from "./platform/error-answers.ts";
+import { randomHex } from "./platform/clock.ts";
 import { bindHttp } from "./platform/http.ts";
 import { openapiOf } from "./platform/openapi.ts";
 import { type AskOwn, ownCalls } from "./platform/own-call.ts";
@@ -56,7 +56,7 @@ export async function buildApp(
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
     // Shown to the caller of a request that fails: a counter would repeat in every process.
-    genReqId: () => randomBytes(6).toString("hex"),
+    genReqId: () => randomHex(6),
     frameworkErrors: answerBadAddress,
     schemaController: { compilersFactory: { buildSerializer: keptSerialisers } },
   });

@@ -35,6 +35,9 @@ function secureBytes(count: number): Buffer {
   return bytes;
 }
 
+/** Unguessable, in hexadecimal digits. */
+export const randomHex = (bytes: number): string => secureBytes(bytes).toString("hex");
+
 function uuid7(atMs: number): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(atMs, 0, 6);

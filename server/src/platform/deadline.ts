@@ -10,6 +10,20 @@ const jobs = new AsyncLocalStorage<AbortSignal>();
 export const underSignal = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
   jobs.run(signal, work);
 
+/**
+ * What `work` answers, or null when it takes longer. Its time is watched only until then: a signal of its own would end
+ * long after it, with an error that nobody looks at.
+ */
+export async function inTime<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
+  const over = Promise.withResolvers<null>();
+  const timer = setTimeout(() => over.resolve(null), milliseconds);
+  try {
+    return await Promise.race([work, over.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** For one call: aborted with a TimeoutError after this long, or with whatever ended the job. */
 export function timeLimit(milliseconds: number): AbortSignal {
   const own = AbortSignal.timeout(milliseconds);

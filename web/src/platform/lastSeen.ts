@@ -106,13 +106,10 @@ function read(member: string): Seen[] {
 /** Also over a page of before (seenNote.ts). */
 export const seenWords = (at: number): string => `以下是 ${momentText(at)} 看到的内容`;
 
-/** 11/26 20:05, in Shanghai as everywhere on the site. */
-const momentText = (at: number): string =>
-  new Date(at).toLocaleString("zh-CN", {
-    timeZone: "Asia/Shanghai",
-    month: "numeric",
-    day: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hour12: false,
-  });
+const shanghaiMs = 8 * 3_600_000;
+
+/** 11/26 20:05, in Shanghai as everywhere on the site. By hand: a formatter is made for each call, and each drawn page asks. */
+function momentText(at: number): string {
+  const text = new Date(at + shanghaiMs).toISOString();
+  return `${Number(text.slice(5, 7))}/${Number(text.slice(8, 10))} ${text.slice(11, 16)}`;
+}

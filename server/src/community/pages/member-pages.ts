@@ -2,11 +2,10 @@
  * A member's own pages, drawn from what the API answers that member (docs/decisions/0081): only for somebody who
  * opens the page themselves, and with both halves of the session. Whatever is missing, the frame comes instead.
  */
-import { once } from "node:events";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Site } from "#contract/member/community/site.ts";
 import { requestCookies } from "../../platform/cookies.ts";
-import { timeLimit } from "../../platform/deadline.ts";
+import { inTime } from "../../platform/deadline.ts";
 import { placeOf } from "../../platform/host.ts";
 import type { AskOwn, OwnAsker } from "../../platform/own-call.ts";
 import type { Cookies, Identify, MemberCaller } from "../../platform/request.ts";
@@ -130,7 +129,12 @@ async function send(options: MemberPagesOptions, sending: SendPageInput): Promis
   page.write(`${headOf({ ...head, ...around })}</head><body>`);
   const asker = askerOf(sending);
   const load = (url: string) => options.load(asker, url);
-  const drawn = await inTime(renderer.renderMember({ ...asked, load, token, at }), request);
+  const drawing = renderer.renderMember({ ...asked, load, token, at });
+  // Else the browser calls itself, and shows the error.
+  const drawn = await inTime(DRAW_MS, drawing).catch((cause: unknown) => {
+    request.log.warn({ err: cause, requestId: request.id }, "a member's page could not be drawn");
+    return null;
+  });
   const end = [
     siteOf(around),
     // After the content that is seen first: each script would take a connection away from its picture.
@@ -161,17 +165,6 @@ const nothingPublic = () => Promise.reject(new Error("a frame asks for nothing")
 
 const rootOf = (rendered: "member" | "frame", html: string): string =>
   `<div id="root" data-rendered="${rendered}">${html}</div>`;
-
-/** Null when it fails or takes too long; the browser then calls itself and shows the error. */
-async function inTime<T>(work: Promise<T>, { log }: FastifyRequest): Promise<T | null> {
-  const limit = timeLimit(DRAW_MS);
-  try {
-    return await Promise.race([work, once(limit, "abort").then(() => null)]);
-  } catch (cause) {
-    log.warn({ err: cause }, "a member's page could not be drawn");
-    return null;
-  }
-}
 
 /** The member, and what the page's own calls would say of this browser. */
 function askerOf({ request, caller, cookies }: SendPageInput): OwnAsker {
