@@ -121,19 +121,24 @@ test("rows are changed in batches until none is left, and an index that was brok
     "create table many as select n as id, null::text as word from generate_series(1, 25) n",
     `alter table many owner to "${new URL(base.ownerUrl).username}"`,
     "create index many_id on many (id)",
-    "update pg_index set indisvalid = false where indexrelid = 'many_id'::regclass",
+    `create table ledger.many as select 1 as id`,
+    `alter table ledger.many owner to "${new URL(base.ownerUrl).username}"`,
+    "create index many_beside on ledger.many (id)",
+    "update pg_index set indisvalid = false where indrelid in ('many'::regclass, 'ledger.many'::regclass)",
   );
   await run({
     "5005_many.sql": `-- outside a transaction
 update many set word = 'x' where id in (select id from many where word is null limit 10);
 create index concurrently if not exists many_id on many (id);
+create index concurrently if not exists many_beside on ledger.many (id);
 `,
   });
   expect(await column(base.ownerUrl, "select count(*) from many where word is null")).toEqual([
     "0",
   ]);
-  const valid = "select indisvalid from pg_index where indexrelid = 'many_id'::regclass";
-  expect(await column(base.ownerUrl, valid)).toEqual(["true"]);
+  const valid =
+    "select indisvalid from pg_index where indrelid in ('many'::regclass, 'ledger.many'::regclass)";
+  expect(await column(base.ownerUrl, valid)).toEqual(["true", "true"]);
 });
 
 test("a contraction says which nodes can do without", async () => {

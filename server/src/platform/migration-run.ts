@@ -108,15 +108,18 @@ async function runOutside(client: pg.Client, file: MigrationFile, seconds: numbe
 
 /** One that was broken off lies there invalid, and `if not exists` would take it for the index. */
 async function dropHalfMade(client: pg.Client, statement: string): Promise<void> {
-  const [, name] =
-    /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:if not exists\s+)?(\w+)/i.exec(statement) ??
-    [];
+  const [, name, schema = "public"] =
+    /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:if not exists\s+)?(\w+)\s+on\s+(?:only\s+)?(?:(\w+)\.)?/i.exec(
+      statement,
+    ) ?? [];
   if (name === undefined) return;
+  // It lies beside its table.
+  const index = [schema, name].map((word) => client.escapeIdentifier(word)).join(".");
   const { rowCount } = await client.query(
     "select from pg_index where indexrelid = to_regclass($1) and not indisvalid",
-    [name],
+    [index],
   );
-  if (rowCount) await client.query(`drop index concurrently ${client.escapeIdentifier(name)}`);
+  if (rowCount) await client.query(`drop index concurrently ${index}`);
 }
 
 async function keep(client: pg.Client, { name, hash, needs }: MigrationFile): Promise<void> {
