@@ -12,22 +12,20 @@ export async function fillDeep(client: Client, lines: number, members: number): 
   const wereSetAside = await setAside(client, ["ledger.tx", "ledger.entry"]);
   const other = `${DEEP_MEMBER + 1} + ((n / ${ONE_IN}) * ${ONE_IN - 1} + n % ${ONE_IN} - 1) % ${members - 1}`;
   const nth = `((n / ${ONE_IN}) * ${ONE_IN - 1} + n % ${ONE_IN} - 1) / ${members - 1} + 1`;
+  const owner = `case when n % ${ONE_IN} = 0 then ${DEEP_MEMBER} else ${other} end`;
   const statements = [
-    `alter table ledger.tx disable trigger tx_balanced`,
-    `insert into ledger.tx (id, scope, idem_key, fingerprint, reason, ref_id, memo, actor, occurred_at)
-     overriding system value
-     select n, 'deep', n::text, sha256(int8send(n)), 2, n, '问卷奖励', 'system',
+    `insert into ledger.tx (id, owner, scope, idem_key, fingerprint, reason, ref_id, memo, actor, occurred_at)
+     select n, ${owner}, 'deep', n::text, sha256(int8send(n)), 2, n, '问卷奖励', 'system',
             now() - (${lines * ONE_IN} - n) * interval '10 seconds'
        from generate_series(1, ${lines * ONE_IN}::bigint) n`,
-    `alter table ledger.tx enable trigger tx_balanced`,
-    `insert into ledger.entry (tx_id, account_id, amount, seq, balance_after)
-     select n, member * 64 + 17, 100, seq, seq * 100
+    `insert into ledger.entry (tx_id, owner, account_id, amount, seq, balance_after)
+     select n, member, member * 64 + 17, 100, seq, seq * 100
        from generate_series(1, ${lines * ONE_IN}::bigint) n
       cross join lateral (
-        select case when n % ${ONE_IN} = 0 then ${DEEP_MEMBER} else ${other} end as member,
+        select ${owner} as member,
                case when n % ${ONE_IN} = 0 then n / ${ONE_IN} else ${nth} end as seq) line
      union all
-     select n, 26, -100, null, null from generate_series(1, ${lines * ONE_IN}::bigint) n
+     select n, ${owner}, 26, -100, null, null from generate_series(1, ${lines * ONE_IN}::bigint) n
       order by 1`,
     ...wereSetAside,
     `update ledger.balance b set balance = e.n * 100, seq = e.n

@@ -7,7 +7,7 @@ create table ledger.account (
   asset    smallint  not null,
   kind     smallint  not null,
   tracked  boolean   not null,
-  constraint account_pkey PRIMARY KEY (id),
+  constraint account_pkey PRIMARY KEY (owner, id),
   constraint account_asset_check CHECK (asset = ANY (ARRAY[1, 2])),
   constraint account_check CHECK (id = (owner * 64 + asset * 16 + kind)),
   constraint account_check1 CHECK (tracked = (owner > 0)),
@@ -21,10 +21,12 @@ create table ledger.balance (
   floor       bigint,
   balance     bigint  not null default 0,
   seq         bigint  not null default 0,
+  owner       bigint,
   constraint balance_pkey PRIMARY KEY (account_id),
-  constraint balance_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger.account(id) ON DELETE RESTRICT,
-  constraint balance_not_below_floor CHECK (floor IS NULL OR balance >= floor)
+  constraint balance_not_below_floor CHECK (floor IS NULL OR balance >= floor),
+  constraint balance_owner_check CHECK (owner = (account_id / 64))
 ) with (fillfactor=60);
+CREATE INDEX balance_ownerless ON ledger.balance USING btree (account_id) WHERE (owner IS NULL);
 
 create table ledger.closing (
   id           integer                   not null,
@@ -62,11 +64,12 @@ create table ledger.entry (
   amount         bigint  not null,
   seq            bigint,
   balance_after  bigint,
+  owner          bigint,
   constraint entry_pkey PRIMARY KEY (tx_id, account_id),
-  constraint entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger.account(id) ON DELETE RESTRICT,
   constraint entry_tx_id_fkey FOREIGN KEY (tx_id) REFERENCES ledger.tx(id) ON DELETE RESTRICT,
   constraint entry_amount_check CHECK (amount <> 0),
-  constraint entry_check CHECK ((seq IS NULL) = (balance_after IS NULL))
+  constraint entry_check CHECK ((seq IS NULL) = (balance_after IS NULL)),
+  constraint entry_owner_check CHECK (account_id < 64 OR owner = (account_id / 64))
 );
 CREATE INDEX entry_house ON ledger.entry USING btree (account_id, tx_id) WHERE (seq IS NULL);
 CREATE UNIQUE INDEX entry_statement ON ledger.entry USING btree (account_id, seq DESC) WHERE (seq IS NOT NULL);
@@ -74,7 +77,7 @@ CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE ON ledger.entry FOR EAC
 CREATE TRIGGER entry_no_truncate BEFORE TRUNCATE ON ledger.entry FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 
 create table ledger.tx (
-  id           bigint                    not null generated always as identity,
+  id           bigint                    not null default nextval('ledger.tx_id_seq'::regclass),
   scope        text                      not null,
   idem_key     text                      not null,
   fingerprint  bytea                     not null,
@@ -87,18 +90,17 @@ create table ledger.tx (
   occurred_at  timestamp with time zone  not null,
   xid          xid8                      not null default pg_current_xact_id(),
   created_at   timestamp with time zone  not null default now(),
+  owner        bigint,
   constraint tx_pkey PRIMARY KEY (id),
   constraint tx_scope_idem_key_key UNIQUE (scope, idem_key),
-  constraint tx_resolves_fkey FOREIGN KEY (resolves) REFERENCES ledger.tx(id) ON DELETE RESTRICT,
-  constraint tx_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger.tx(id) ON DELETE RESTRICT,
   constraint tx_actor_check CHECK (actor <> ''::text),
   constraint tx_memo_check CHECK (memo <> ''::text)
 );
 CREATE INDEX tx_occurred ON ledger.tx USING brin (occurred_at) WITH (pages_per_range='32', autosummarize='on');
+CREATE INDEX tx_ownerless ON ledger.tx USING btree (id) WHERE (owner IS NULL);
 CREATE UNIQUE INDEX tx_resolves_once ON ledger.tx USING btree (resolves) WHERE (resolves IS NOT NULL);
 CREATE UNIQUE INDEX tx_reverses_once ON ledger.tx USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER tx_append_only BEFORE DELETE OR UPDATE ON ledger.tx FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
-CREATE CONSTRAINT TRIGGER tx_balanced AFTER INSERT ON ledger.tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.check_balanced();
 CREATE TRIGGER tx_no_truncate BEFORE TRUNCATE ON ledger.tx FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 
 create table public.agent_account (
@@ -3649,22 +3651,6 @@ create table public.wechat_ticket (
   constraint wechat_ticket_sealed_ticket_check CHECK (sealed_ticket <> ''::text)
 );
 
-CREATE OR REPLACE FUNCTION ledger.check_balanced()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare entries int; unbalanced int;
-begin
-  select coalesce(sum(n), 0), count(*) filter (where total <> 0) into entries, unbalanced
-    from (select count(*) n, sum(e.amount) total
-            from ledger.entry e join ledger.account a on a.id = e.account_id
-           where e.tx_id = new.id group by a.asset) per_asset;
-  if entries < 2 or unbalanced > 0 then
-    raise exception 'transaction % does not balance', new.id using errcode = 'LG422';
-  end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION ledger.check_resolution(p_hold bigint, p_accounts bigint[], p_amounts bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3674,11 +3660,10 @@ declare held int; wrong int;
 begin
   select count(*), count(*) filter (where coalesce(r.amount, 0) <> -h.amount) into held, wrong
     from ledger.entry h
-    join ledger.account a on a.id = h.account_id and a.kind in (2, 3)
     left join (select account_id, sum(amount)::bigint amount
                  from unnest(p_accounts, p_amounts) u(account_id, amount) group by 1) r
       on r.account_id = h.account_id
-   where h.tx_id = p_hold and h.amount > 0;
+   where h.tx_id = p_hold and h.amount > 0 and h.account_id % 16 in (2, 3);
   if held = 0 or wrong > 0 then
     raise exception 'transaction % is not a hold of these accounts and amounts', p_hold
       using errcode = 'LG409';
@@ -3754,6 +3739,38 @@ AS $function$
     p_closing.tx_count, p_closing.entry_count, p_closing.accounts, extract(epoch from p_closing.closed_at), p_balances)::text, 'UTF8'))
 $function$;
 
+CREATE OR REPLACE FUNCTION ledger.give_owners(p_of text, p_from bigint, p_size integer, OUT given integer, OUT reached bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+begin
+  if p_of = 'tx' then
+    with few as materialized (
+      select t.id from tx t where t.owner is null and t.id > p_from
+       order by t.id limit p_size for no key update skip locked),
+    whose as materialized (
+      select f.id, coalesce(max(e.account_id) / 64, 0) as member
+        from few f left join entry e on e.tx_id = f.id group by f.id),
+    lines as (
+      update entry e set owner = w.member from whose w where e.tx_id = w.id and e.owner is null
+         and (e.account_id < 64 or e.account_id / 64 = w.member)),
+    done as (
+      update tx t set owner = w.member from whose w where t.id = w.id returning t.id)
+    select count(*), coalesce(max(d.id), p_from) into given, reached from done d;
+  elsif p_of = 'balance' then
+    with few as materialized (
+      select b.account_id from balance b where b.owner is null and b.account_id > p_from
+       order by b.account_id limit p_size for no key update skip locked),
+    done as (
+      update balance b set owner = b.account_id / 64 from few f where b.account_id = f.account_id returning b.account_id)
+    select count(*), coalesce(max(d.account_id), p_from) into given, reached from done d;
+  else
+    raise exception 'nothing of the ledger: %', p_of using errcode = 'LG400';
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ledger.lock_balances(p_accounts bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3776,8 +3793,8 @@ begin
     select p_member * 64 + asset * 16 + kind, p_member, asset, kind, true
       from generate_series(1, 2) asset, generate_series(1, 4) kind
     on conflict do nothing;
-  insert into ledger.balance (account_id, floor)
-    select p_member * 64 + asset * 16 + kind, case when kind = 4 then null else 0 end
+  insert into ledger.balance (account_id, floor, owner)
+    select p_member * 64 + asset * 16 + kind, case when kind = 4 then null else 0 end, p_member
       from generate_series(1, 2) asset, generate_series(1, 4) kind
     on conflict do nothing;
 end $function$;
@@ -3791,26 +3808,32 @@ AS $function$
 declare
   given bytea := sha256(convert_to(concat_ws('|', p_reason, p_accounts::text, p_amounts::text,
                    coalesce(p_ref, -1), coalesce(p_resolves, -1), coalesce(p_reverses, -1)), 'UTF8'));
-  kept bytea; line record; now_at record; known int; unbalanced int;
+  kept bytea; line record; now_at record; about record; whose bigint;
 begin
   if coalesce(cardinality(p_accounts), 0) < 2 or cardinality(p_accounts) <> cardinality(p_amounts)
      or (select count(distinct a) from unnest(p_accounts) a) <> cardinality(p_accounts) then
     raise exception 'malformed transaction' using errcode = 'LG400';
   end if;
-  select count(*) into known from ledger.account where id = any (p_accounts);
-  if known <> cardinality(p_accounts) then
+  select coalesce(sum(s.known), 0) as known, coalesce(bool_or(s.total <> 0), false) as is_unbalanced,
+         min(s.first) as first_member, max(s.last) as last_member into about
+    from (select count(*) as known, sum(u.amount) as total,
+                 min(nullif(a.owner, 0)) as first, max(nullif(a.owner, 0)) as last
+            from unnest(p_accounts, p_amounts) u(id, amount)
+            join ledger.account a on a.owner = u.id / 64 and a.id = u.id group by a.asset) s;
+  if about.known <> cardinality(p_accounts) then
     raise exception 'unknown account among %', p_accounts using errcode = 'LG400';
   end if;
-  select count(*) into unbalanced
-    from (select 1 from unnest(p_accounts, p_amounts) u(id, amount)
-            join ledger.account a using (id) group by a.asset having sum(u.amount) <> 0) x;
-  if unbalanced > 0 then raise exception 'unbalanced' using errcode = 'LG422'; end if;
+  if about.first_member <> about.last_member then
+    raise exception 'a posting of two members: %', p_accounts using errcode = 'LG400';
+  end if;
+  if about.is_unbalanced then raise exception 'unbalanced' using errcode = 'LG422'; end if;
+  whose := coalesce(about.last_member, 0);
 
   perform pg_current_xact_id();
   -- A concurrent twin waits here for the first one's end, then sees it.
-  insert into ledger.tx (scope, idem_key, fingerprint, reason, ref_id, resolves, reverses, memo, actor,
+  insert into ledger.tx (owner, scope, idem_key, fingerprint, reason, ref_id, resolves, reverses, memo, actor,
                          occurred_at)
-    values (p_scope, p_key, given, p_reason, p_ref, p_resolves, p_reverses, p_memo, p_actor, p_at)
+    values (whose, p_scope, p_key, given, p_reason, p_ref, p_resolves, p_reverses, p_memo, p_actor, p_at)
     on conflict (scope, idem_key) do nothing returning id into tx_id;
   if tx_id is null then
     select t.id, t.fingerprint into tx_id, kept
@@ -3825,19 +3848,22 @@ begin
   if p_resolves is not null then
     perform ledger.check_resolution(p_resolves, p_accounts, p_amounts);
   end if;
+  if p_reverses is not null
+     and not exists (select from ledger.tx t where t.id = p_reverses and coalesce(t.owner, whose) = whose) then
+    raise exception 'transaction % is none of this owner', p_reverses using errcode = 'LG409';
+  end if;
 
-  for line in
-    select a.id, u.amount, a.tracked from unnest(p_accounts, p_amounts) u(id, amount)
-      join ledger.account a using (id) order by a.id
+  for line in select u.id, u.amount from unnest(p_accounts, p_amounts) u(id, amount) order by u.id
   loop
-    if line.tracked then
+    if line.id >= 64 then
       update ledger.balance b set balance = b.balance + line.amount, seq = b.seq + 1
        where b.account_id = line.id and (b.floor is null or b.balance + line.amount >= b.floor)
        returning b.balance, b.seq into now_at;
       if not found then raise exception 'insufficient' using errcode = 'LG402'; end if;
-      insert into ledger.entry values (tx_id, line.id, line.amount, now_at.seq, now_at.balance);
+      insert into ledger.entry (tx_id, account_id, amount, seq, balance_after, owner)
+        values (tx_id, line.id, line.amount, now_at.seq, now_at.balance, whose);
     else
-      insert into ledger.entry values (tx_id, line.id, line.amount, null, null);
+      insert into ledger.entry (tx_id, account_id, amount, owner) values (tx_id, line.id, line.amount, whose);
     end if;
   end loop;
 end $function$;
@@ -3846,7 +3872,14 @@ CREATE OR REPLACE FUNCTION ledger.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare otherwise record;
 begin
+  if tg_op = 'UPDATE' then
+    otherwise := new;
+    otherwise.owner := null;
+    -- The new row without its owner equals the old row, so the old row had none.
+    if new.owner is not null and otherwise *= old then return new; end if;
+  end if;
   raise exception 'the ledger is append-only' using errcode = 'LG001';
 end $function$;
 
@@ -3882,6 +3915,22 @@ AS $function$
   select 'transaction does not balance', format('tx %s asset %s: %s', e.tx_id, a.asset, sum(e.amount))
     from entry e join account a on a.id = e.account_id
    group by e.tx_id, a.asset having sum(e.amount) <> 0
+  union all
+  select 'transaction of two members', format('tx %s: member %s and %s', e.tx_id, min(e.account_id / 64), max(e.account_id / 64))
+    from entry e where e.account_id >= 64 group by e.tx_id having min(e.account_id / 64) <> max(e.account_id / 64)
+  union all
+  select 'transaction of another owner', format('tx %s: owner %s, member %s', t.id, t.owner, max(nullif(e.account_id / 64, 0)))
+    from entry e join tx t on t.id = e.tx_id group by t.id, t.owner
+  having t.owner <> max(e.account_id) / 64 or bool_or(e.owner is distinct from t.owner)
+  union all
+  select 'account is missing', format('account %s', s.account_id)
+    from (select account_id from balance union select account_id from entry) s
+   where not exists (select from account a where a.owner = s.account_id / 64 and a.id = s.account_id)
+  union all
+  select 'transaction before it is missing', format('tx %s: %s', t.id, f.id)
+    from tx t cross join lateral (values (t.resolves), (t.reverses)) f(id)
+   where f.id is not null
+     and not exists (select from tx b where b.id = f.id and coalesce(b.owner = t.owner, true))
   union all
   select 'transaction without entries', format('tx %s', t.id)
     from tx t where not exists (select 1 from entry e where e.tx_id = t.id)
@@ -3943,13 +3992,38 @@ AS $function$
 begin
   return query
     with line as (
-      select e.tx_id, e.account_id, e.account_id % 64 / 16 as asset, e.amount, e.seq, e.balance_after
-        from entry e where e.tx_id > p_after and e.tx_id <= p_through)
+      select e.tx_id, e.account_id, e.account_id % 64 / 16 as asset, nullif(e.account_id / 64, 0) as member,
+             e.owner, e.amount, e.seq, e.balance_after
+        from entry e where e.tx_id > p_after and e.tx_id <= p_through),
+    whole as (
+      select l.tx_id, min(l.member) as first_member, max(l.member) as last_member, min(l.owner) as first_owner,
+             max(l.owner) as last_owner, count(l.owner) as owned, count(*) as lines
+        from line l group by l.tx_id)
     select 'asset does not sum to zero', format('asset %s: %s', l.asset, sum(l.amount))
       from line l group by l.asset having sum(l.amount) <> 0
     union all
     select 'transaction does not balance', format('tx %s asset %s: %s', l.tx_id, l.asset, sum(l.amount))
       from line l group by l.tx_id, l.asset having sum(l.amount) <> 0
+    union all
+    select 'transaction of two members', format('tx %s: member %s and %s', w.tx_id, w.first_member, w.last_member)
+      from whole w where w.first_member <> w.last_member
+    union all
+    select 'transaction of another owner', format('tx %s: owner %s, member %s', w.tx_id, t.owner, w.last_member)
+      from whole w join tx t on t.id = w.tx_id
+     where t.owner <> coalesce(w.last_member, 0) or w.first_owner <> t.owner or w.last_owner <> t.owner
+        or w.owned <> case when t.owner is null then 0 else w.lines end
+    union all
+    select 'account is missing', format('account %s', l.account_id)
+      from (select distinct d.account_id from line d) l
+     where not exists (select from account a where a.owner = l.account_id / 64 and a.id = l.account_id)
+    union all
+    select 'transaction before it is missing', format('tx %s: %s', t.id, t.resolves)
+      from tx t where t.id > p_after and t.id <= p_through and t.resolves is not null
+                  and not exists (select from tx b where b.id = t.resolves and coalesce(b.owner = t.owner, true))
+    union all
+    select 'transaction before it is missing', format('tx %s: %s', t.id, t.reverses)
+      from tx t where t.id > p_after and t.id <= p_through and t.reverses is not null
+                  and not exists (select from tx b where b.id = t.reverses and coalesce(b.owner = t.owner, true))
     union all
     select 'transaction without entries', format('tx %s', t.id)
       from tx t where t.id > p_after and t.id <= p_through
@@ -4326,6 +4400,7 @@ $function$;
 
 -- What others than the owner may do
 grant execute on function ledger.close_part(p_day date, p_at timestamp with time zone, p_max integer, p_patience interval, OUT outcome text, OUT entries bigint) to panel_app;
+grant execute on function ledger.give_owners(p_of text, p_from bigint, p_size integer, OUT given integer, OUT reached bigint) to panel_app;
 grant execute on function ledger.lock_balances(p_accounts bigint[]) to panel_app;
 grant execute on function ledger.open_member(p_member bigint) to panel_app;
 grant execute on function ledger.post(p_scope text, p_key text, p_reason smallint, p_accounts bigint[], p_amounts bigint[], p_ref bigint, p_resolves bigint, p_reverses bigint, p_memo text, p_actor text, p_at timestamp with time zone, OUT tx_id bigint, OUT replayed boolean) to panel_app;

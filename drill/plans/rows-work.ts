@@ -157,9 +157,11 @@ export const works: Grown = {
     account_id: `(${member}) * 64 + (1 + (n - 1) / 4) * 16 + 1 + (n - 1) % 4`,
     balance: "1000",
     seq: "12",
+    owner: member,
   }),
   "ledger.tx": rows(12, {
     id: numberOf("n"),
+    owner: member,
     scope: "'plans'",
     idem_key: "n || '-' || m",
     fingerprint: "''",
@@ -177,6 +179,7 @@ export const works: Grown = {
     amount: "case when n % 2 = 1 then 100 else -100 end",
     seq: "case when n % 2 = 1 then (n + 1) / 2 end",
     balance_after: "case when n % 2 = 1 then n * 50 + 50 end",
+    owner: member,
   }),
   "ledger.closingBalance": rows(12, {
     owner: member,

@@ -113,7 +113,7 @@ async function dropHalfMade(client: pg.Client, statement: string): Promise<void>
       statement,
     ) ?? [];
   if (name === undefined) return;
-  // It lies beside its table.
+  // An index is in its table's schema.
   const index = [schema, name].map((word) => client.escapeIdentifier(word)).join(".");
   const { rowCount } = await client.query(
     "select from pg_index where indexrelid = to_regclass($1) and not indisvalid",

@@ -20,12 +20,12 @@ const ofMember: Placement = { owner: "member_id" };
 const ofRespondent: Placement = { owner: "owner_id" };
 
 export const placements: Record<TableName, Placement> = {
-  "ledger.account": { owner: "owner" },
+  "ledger.account": { owner: "owner", waits: "read by one function with the entries" },
   "ledger.balance": { owner: "owner" },
   /** A few rows a day, of each machine its own. */
   "ledger.closing": "core",
   "ledger.closingBalance": { owner: "owner", waits: "written by one function with the entries" },
-  /** Routed by its account's owner, the house's by the member of the same posting. */
+  /** By its account's owner, the house's lines by the member of the same posting (docs/decisions/0122). */
   "ledger.entry": { owner: "owner" },
   "ledger.tx": { owner: "owner" },
   agentAccount: "core",

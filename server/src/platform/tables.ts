@@ -244,6 +244,7 @@ export interface LedgerBalance {
   floor: number | null;
   balance: Generated<number>;
   seq: Generated<number>;
+  owner: number | null;
 }
 
 export interface LedgerClosing {
@@ -274,10 +275,11 @@ export interface LedgerEntry {
   amount: number;
   seq: number | null;
   balanceAfter: number | null;
+  owner: number | null;
 }
 
 export interface LedgerTx {
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   scope: string;
   idemKey: string;
   fingerprint: Buffer;
@@ -290,6 +292,7 @@ export interface LedgerTx {
   occurredAt: Date;
   xid: Generated<string>;
   createdAt: Generated<Date>;
+  owner: number | null;
 }
 
 export interface AgentAccount {

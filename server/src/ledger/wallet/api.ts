@@ -13,6 +13,7 @@ export { creditGrowth, isOwnGrowth, restoreGrowth, takeBackGrowth } from "./grow
 export { type Amounts } from "./lines.ts";
 export { lockWallets } from "./lock.ts";
 export { owedAtEnds } from "./owed.ts";
+export { giveLedgerOwners } from "./owner-fill.ts";
 export {
   adjustedBy,
   bucketBalances,

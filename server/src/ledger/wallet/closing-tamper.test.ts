@@ -17,7 +17,8 @@ beforeAll(async () => {
   [ann, bob] = [available(await newMember()), available(await newMember())];
   const member = (account: number) => Math.floor(account / 64);
   first = await give(member(ann), 100);
-  await move(ann, bob, 30);
+  await move(ann, house, 30);
+  await give(member(bob), 30);
   await closeDay(state.db, { day: "2026-11-20", at });
   second = await give(member(ann), 50);
   await closeDay(state.db, { day: "2026-11-21", at });
@@ -138,7 +139,7 @@ const cases: TamperCase[] = [
     ],
     found: () => [
       "reading 2026-11-20: transaction without entries: tx -5",
-      `reading 2026-11-20: ${wasChanged}: closing 1: closed with 2 transactions, now 3`,
+      `reading 2026-11-20: ${wasChanged}: closing 1: closed with 3 transactions, now 4`,
     ],
   },
   {

@@ -121,9 +121,8 @@ export const entriesAtDesk = (db: Db, filter: Days & { accountId: number }, aske
 
 export const owedPerAsset = async (db: Db) => {
   const { rows } = await sql<{ asset: number; total: number }>`
-    select a.asset, coalesce(sum(b.balance), 0)::bigint as total
-      from ledger.balance b join ledger.account a on a.id = b.account_id
-     where a.kind in (1, 2, 3) group by a.asset`.execute(db);
+    select account_id % 64 / 16 as asset, sum(balance)::bigint as total
+      from ledger.balance where account_id % 16 in (1, 2, 3) group by 1`.execute(db);
   return rows;
 };
 

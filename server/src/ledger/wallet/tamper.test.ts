@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { available, testLedger } from "../../../test/ledger.ts";
+import { available, house, testLedger } from "../../../test/ledger.ts";
 import { appUrl } from "../../platform/migrate.ts";
 
 const { state, give, newMember, balanced, asOwner } = testLedger();
@@ -40,7 +40,53 @@ test("even the owner cannot change or delete a line while the triggers stand", a
   });
 });
 
-test("the second line behind post refuses at commit what does not balance", async () => {
+test("with no trigger at all, rights alone refuse the application every change; ledger.post is what it has", async () => {
+  const ann = await newMember(10);
+  const account = available(ann);
+  const tables = ["account", "balance", "tx", "entry", "closing", "closing_balance"];
+  const owned = (words: string) =>
+    asOwner(async (query) => {
+      for (const table of tables)
+        // oxlint-disable-next-line no-await-in-loop
+        await query(`alter table ledger.${table} ${words} trigger user`);
+    });
+  const client = new pg.Client({ connectionString: appUrl(state.ownerUrl) });
+  await client.connect();
+  await owned("disable");
+  try {
+    const statements = tables.flatMap((table) => [
+      `insert into ledger.${table} select * from ledger.${table}`,
+      `update ledger.${table} set ${table === "closing" ? "day = day" : "owner = owner"}`,
+      `update ledger.${table} set ${table === "closing" ? "day" : "owner"} = default`,
+      `delete from ledger.${table}`,
+      `truncate ledger.${table}`,
+      `truncate ledger.${table} cascade`,
+      `alter table ledger.${table} enable trigger user`,
+      `drop table ledger.${table}`,
+      `select from ledger.${table} for update`,
+    ]);
+    for (const statement of [
+      ...statements,
+      "select nextval('ledger.tx_id_seq')",
+      "select setval('ledger.tx_id_seq', 1)",
+      "set session_replication_role = replica",
+    ])
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(client.query(statement), statement).rejects.toMatchObject({ code: "42501" });
+    // The one way in refuses what does not balance, by itself and at once.
+    const unbalanced = client.query(
+      `select ledger.post('x', 'x', 30::smallint, array[${house}, ${account}]::bigint[],
+         array[-4, 5]::bigint[], 1, null, null, 'x', 'x', now())`,
+    );
+    await expect(unbalanced).rejects.toMatchObject({ code: "LG422" });
+  } finally {
+    await owned("enable");
+    await client.end();
+  }
+  await balanced();
+});
+
+test("what its owner put in by hand and does not balance is found by the proof", async () => {
   const ann = await newMember(10);
   await asOwner(async (query) => {
     await query("begin");
@@ -49,8 +95,14 @@ test("the second line behind post refuses at commit what does not balance", asyn
          values ('x', 'x', 'x', 30, 'x', 'x', now()) returning id)
        insert into ledger.entry select id, ${available(ann)}, 5, 99, 15 from t`,
     );
-    await expect(query("commit")).rejects.toMatchObject({ code: "LG422" });
+    for (const pass of ["ledger.verify()", "ledger.verify_between(0, 9223372036854775807)"]) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { rows } = await query<{ problem: string }>(`select problem from ${pass}`);
+      expect(rows.map(({ problem }) => problem)).toContain("transaction does not balance");
+    }
+    await query("rollback");
   });
+  await balanced();
 });
 
 test("tampering by whoever owns the database is found", async () => {

@@ -5,10 +5,14 @@ import { type CheckFound, KEPT_MAX, type Proved } from "./check.ts";
 import { dueOf } from "./due.ts";
 import { readings, recordReading } from "./reading-sql.ts";
 
-/** By the database functions' own words (migrations 0001 and 0047). */
+/** By the database functions' own words (migrations 0047 and 0087). */
 const problems: Record<string, string> = {
   "asset does not sum to zero": "全部分录之和不为零",
   "transaction does not balance": "分录不平衡",
+  "transaction of two members": "一笔交易涉及两名会员",
+  "transaction of another owner": "交易的归属与账户不符",
+  "transaction before it is missing": "所对应的前一笔交易不存在",
+  "account is missing": "分录的账户不存在",
   "transaction without entries": "交易没有分录",
   "balance is not the sum of its entries": "余额不等于分录之和",
   "entry breaks its account's chain": "分录序号或余额不连续",
