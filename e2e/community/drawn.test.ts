@@ -10,6 +10,7 @@ import { type SampleMember, signInSampleMember } from "../../tools/sample-member
 import {
   callsOf,
   holdScripts,
+  movedAsItCame,
   openDrawn,
   shiftsOn,
   visitAs,
@@ -52,13 +53,17 @@ const pages: [path: string, words: RegExp, of?: "newcomer"][] = [
   ["/home/gold?asset=2&bucket=held", /冻结中[^]*全部种类/],
 ];
 
-it.each(pages)("%s is there without a script", async (path, words, of) => {
-  const context = await visitAs(stage, of ? newcomer : member, { javaScriptEnabled: false });
-  const page = await context.newPage();
-  await openDrawn(page, path);
-  await expect.poll(() => page.locator("main").innerText()).toMatch(words);
-  await context.close();
-});
+it.each(pages)(
+  "%s is there without a script, and nothing of it moves while it comes in",
+  async (path, words, of) => {
+    const context = await visitAs(stage, of ? newcomer : member, { javaScriptEnabled: false });
+    const page = await context.newPage();
+    const text = await openDrawn(page, path);
+    await expect.poll(() => page.locator("main").innerText()).toMatch(words);
+    expect(await movedAsItCame(context, text)).toEqual([]);
+    await context.close();
+  },
+);
 
 it.each(pages)(
   "%s is taken over as it is: no call, no shift, not a word on the console",

@@ -16,14 +16,20 @@ export async function visitAs(
   return context;
 }
 
-/** Opened again where the frame came instead: on a machine this busy the server gives a page up after two seconds, and rightly. */
-export async function openDrawn(page: Page, path: string, before?: () => void): Promise<void> {
+/**
+ * Opened again where the frame came instead: on a machine this busy the server gives a page up after two seconds, and rightly.
+ * Answers the document.
+ */
+export async function openDrawn(page: Page, path: string, before?: () => void): Promise<string> {
+  let text = "";
   const isDrawn = async () => {
     before?.();
     const reply = await page.mainFrame().goto(path, { waitUntil: "commit" });
-    return (await reply?.text())?.includes('data-rendered="member"');
+    text = (await reply?.text()) ?? "";
+    return text.includes('data-rendered="member"');
   };
   await expect.poll(isDrawn, { timeout: 20_000 }).toBe(true);
+  return text;
 }
 
 /** No script of the site comes from now on, until it is let through. */
@@ -45,6 +51,48 @@ export function callsOf(page: Page): string[] {
     if (pathname.startsWith("/api/")) calls.push(pathname + search);
   });
   return calls;
+}
+
+/**
+ * What of a document moves on the screen while its markup comes in, tag by tag: where the network or the machine is slow the
+ * browser paints between any two of them. By the browser's measure of a shift; nobody sees less than 0.001.
+ */
+export async function movedAsItCame(context: BrowserContext, text: string): Promise<string[]> {
+  const page = await context.newPage();
+  const markup = text.replaceAll(/<script\b.*?<\/script>/gs, "");
+  const moved = await page.evaluate(writeByTag, markup.split(/(?=<)/));
+  await page.close();
+  return moved;
+}
+
+/** Runs in the page. */
+function writeByTag(pieces: string[]): string[] {
+  const moved: string[] = [];
+  const places = new Map<Element, DOMRect>();
+  const shiftOf = (before: DOMRect, now: DOMRect): number => {
+    const { innerWidth, innerHeight } = window;
+    const by = Math.max(Math.abs(now.x - before.x), Math.abs(now.y - before.y));
+    if (by < 3 || before.width * before.height === 0 || before.top >= innerHeight) return 0;
+    const width = Math.max(now.right, before.right) - Math.min(now.left, before.left);
+    const bottom = Math.min(innerHeight, Math.max(now.bottom, before.bottom));
+    const area = width * (bottom - Math.min(now.top, before.top));
+    return (area / (innerWidth * innerHeight)) * (by / Math.max(innerWidth, innerHeight));
+  };
+  document.open();
+  for (const piece of pieces) {
+    document.write(piece);
+    for (const element of document.body?.querySelectorAll("*") ?? []) {
+      const before = places.get(element);
+      places.delete(element);
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      const now = element.getBoundingClientRect();
+      places.set(element, now);
+      if (before && shiftOf(before, now) > 0.001)
+        moved.push(`${element.outerHTML.slice(0, 80)} as this came: ${piece.slice(0, 80)}`);
+    }
+  }
+  document.close();
+  return moved;
 }
 
 /** Runs in the page, before anything else of it. */

@@ -1,5 +1,6 @@
 /** Tabs over one panel. The choice belongs in the URL, so the caller holds it. Arrow keys move. */
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { classes } from "./classes.ts";
 import styles from "./Tabs.module.css";
 
 export type Tab = {
@@ -27,6 +28,7 @@ const moves: Record<string, number> = {
 export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const isNoted = tabs.some(({ note }) => note !== undefined);
   const onKeyDown = (event: KeyboardEvent) => {
     const move = moves[event.key];
     if (move === undefined) return;
@@ -44,7 +46,12 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
         ref={list}
         role="tablist"
         aria-label={label}
-        className={styles.list}
+        className={classes(styles.list, isNoted && styles.noted)}
+        style={
+          isNoted
+            ? { gridTemplateColumns: `repeat(${tabs.length}, minmax(max-content, 1fr))` }
+            : undefined
+        }
         onKeyDown={onKeyDown}
       >
         {tabs.map((tab) => (
