@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
+import { appUrl } from "../server/src/platform/migrate.ts";
 import { freePort } from "./postgres/port.ts";
 import { readyDatabase } from "./ready-database.ts";
 import { isTrueWithin } from "./process-mark.ts";
@@ -44,7 +45,7 @@ export async function startSampleSite(
   const dataDir = mkdtempSync(join(tmpdir(), "panel-stage-"));
   if (made) cpSync(made.dataDir, dataDir, { recursive: true });
   const simulatorPort = await freePort(undefined);
-  const appUrl = await readyDatabase(databaseUrl);
+  const address = made ? appUrl(databaseUrl) : await readyDatabase(databaseUrl);
   if (made) await leadTo(databaseUrl, made.simulatorPort, simulatorPort);
   const port = await freePort(undefined);
   const origin = `http://localhost:${port}`;
@@ -54,7 +55,7 @@ export async function startSampleSite(
     NODE_ENV: "development",
     LOG_LEVEL: "error",
     DATA_DIR: dataDir,
-    DATABASE_URL: appUrl,
+    DATABASE_URL: address,
     PORT: String(port),
     SIMULATOR_PORT: String(simulatorPort),
     ...env,
