@@ -2,24 +2,27 @@
 import { afterAll, beforeAll } from "vitest";
 import type { Call, Envelope } from "#contract/client.ts";
 import { createClient } from "#contract/client.ts";
-import { loginBySms, sendLoginCode, type TokenData } from "#contract/member/people/auth.ts";
-import { CodeScreen, type StaffRole } from "#contract/enums.ts";
+import type { TokenData } from "#contract/member/people/auth.ts";
+import type { StaffRole } from "#contract/enums.ts";
 import { saveAnswer } from "#contract/member/study/survey.ts";
 import { staffLogin } from "#contract/console/people/staff.ts";
 import { buildApp } from "../src/app.ts";
 import { handlersOf } from "../src/background.ts";
 import { readConfig } from "../src/config/config.ts";
 import { addSeconds, type Clock, dayEnd, dayOf, systemClock } from "../src/platform/clock.ts";
+import { FINGERPRINT_COOKIE } from "../src/platform/cookies.ts";
 import { type Db, openDb } from "../src/platform/db.ts";
 import { openLog } from "../src/platform/log.ts";
 import { keysFor } from "../src/platform/keyring.ts";
 import { appUrl } from "../src/platform/migrate.ts";
 import { drainOutbox } from "../src/platform/worker.ts";
 import type { World } from "../src/platform/world.ts";
+import { brandOf } from "../src/foundation/brand/api.ts";
 import { createStaffOfHash } from "../src/people/staff/api.ts";
 import { heardFrom } from "../../tools/test/said.ts";
 import { cheapHash } from "./cheap-hash.ts";
 import { cloneDatabase } from "./database.ts";
+import { enter } from "./enter.ts";
 import { SECRET_KEY } from "./secret-key.ts";
 
 /** A clock that stands still until it is moved. */
@@ -177,26 +180,19 @@ function doorsOf(world: World, app: App) {
   const signIn = async (mobile = `139${String(10_000_000 + ++made)}`): Promise<SignedIn> => {
     // Everybody at home, in a network of their own: the limits per network are tested elsewhere.
     const remoteAddress = `10.${Number(mobile.slice(-6, -3)) % 256}.${Number(mobile.slice(-3)) % 256}.7`;
-    const stranger = clientOf(app, {}, remoteAddress);
-    await stranger(sendLoginCode, {
-      body: { screen: CodeScreen.of.login, mobile, captchaVerifyParam: "none" },
-    });
-    const reply = await app.inject({
-      method: "POST",
-      url: `/api${loginBySms.path}`,
-      remoteAddress,
-      payload: { mobile, code: await codeFor(mobile), agreed: true },
-    });
-    const { data, msg } = reply.json<{ data: TokenData | null; msg: string }>();
-    if (!data) throw new Error(msg);
-    const headers = { "z-token": `Bearer ${data.token}`, cookie: cookiesOf(reply) };
-    const { id } = await world.db
-      .selectFrom("userMember")
-      .select("id")
-      .where("mobile", "=", mobile)
-      .executeTakeFirstOrThrow();
+    // What was on its way is there before somebody new is.
+    await drain();
+    const host = "localhost";
+    const origin = { ip: remoteAddress, deviceId: undefined, userAgent: "lightMyRequest", host };
+    const { code: brandCode } = await brandOf(world, host);
+    const arrived = await enter(world, { mobile, origin, brandCode });
+    if (!arrived) throw new Error(`${mobile} has closed the account`);
+    const { memberId, tokens, fingerprint } = arrived;
+    const prefix = world.config.publicOrigin.startsWith("https:") ? "__Host-" : "";
+    const cookie = `${prefix}${FINGERPRINT_COOKIE}=${fingerprint}`;
+    const headers = { "z-token": `Bearer ${tokens.token}`, cookie };
     const call = clientOf(app, headers, remoteAddress);
-    return { call, memberId: id, tokens: data, headers };
+    return { call, memberId, tokens, headers };
   };
   return { drain, codeFor, stranger: clientOf(app), member: signIn, staff: staffDoor(world, app) };
 }

@@ -4,7 +4,9 @@ import type { AddressInfo } from "node:net";
 import { trace } from "@opentelemetry/api";
 import { InMemorySpanExporter } from "@opentelemetry/sdk-trace";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { listAddresses } from "#contract/member/people/address.ts";
 import { personalIn } from "../../../tools/test/personal.ts";
+import { browserOf } from "../../test/browser.ts";
 import { testServer } from "../../test/server.ts";
 import { inSpan } from "./span.ts";
 import { sendSpansTo, startTracing } from "./tracing.ts";
@@ -27,8 +29,9 @@ test("a request is a span by its route, within the trace that a proxy began, and
     headers: { traceparent: `00-${TRACE}-00f067aa0ba902b7-01`, "sec-fetch-site": "same-origin" },
     payload: { mobile, code: "123456", agreed: true },
   });
-  const member = await server.member(mobile);
-  await server.app.inject({ url: "/api/v1/addresses", headers: member.headers });
+  const browser = browserOf(server);
+  await browser.signIn(mobile);
+  await browser.send(listAddresses);
   const named = (name: RegExp) => sent.getFinishedSpans().filter((span) => name.test(span.name));
   await vi.waitFor(() => expect(named(/^GET \/api\/v1\/addresses$/)).toHaveLength(1), 5_000);
   const own = sent.getFinishedSpans().filter((span) => span.spanContext().traceId === TRACE);

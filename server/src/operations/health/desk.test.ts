@@ -9,6 +9,7 @@ import {
 } from "#contract/console/operations/health.ts";
 import { listAudit } from "#contract/console/people/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
+import { browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import { scheduledJobsOf, handlersOf } from "../../background.ts";
 import { retention } from "../../config/retention.ts";
@@ -156,7 +157,7 @@ test("a provider's calls are counted without a row for each, and a new day begin
 });
 
 test("a code by SMS shows up among the providers", async () => {
-  await server.member();
+  await browserOf(server).signIn("13900001111");
   const { providers, database, version } = await health();
   expect(providers.find(({ kind }) => kind === "sms")).toMatchObject({ name: "inbox" });
   expect(database.connections).toBeGreaterThan(0);
