@@ -7,7 +7,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { getSite } from "#contract/member/community/site.ts";
-import { setup as setUpDatabase } from "../../server/test/global-setup.ts";
+import { openCluster } from "../../server/test/global-setup.ts";
 import { createDatabase, dropDatabase, withDatabase } from "../../tools/clone-database.ts";
 import { isTrueWithin } from "../../tools/process-mark.ts";
 import { type MadeSample, startSampleSite } from "../../tools/stage.ts";
@@ -34,8 +34,8 @@ async function atRest(url: string): Promise<void> {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const tearDown = await setUpDatabase(project);
-  const adminUrl = project.getProvidedContext().adminUrl;
+  const { adminUrl, stop } = await openCluster();
+  project.provide("adminUrl", adminUrl);
   const template = `sample_${randomBytes(8).toString("hex")}`;
   await createDatabase(adminUrl, template);
   const site = await startSampleSite(withDatabase(adminUrl, template));
@@ -48,6 +48,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     rmSync(dataDir, { recursive: true, force: true });
     await dropDatabase(adminUrl, template);
-    await tearDown();
+    await stop();
   };
 }

@@ -38,10 +38,18 @@ async function seed(url: string): Promise<void> {
   await db.destroy();
 }
 
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+type Cluster = { adminUrl: string; stop(): Promise<void> };
+
+/** The one of the run (tools/test/vitest-step.ts); where vitest was started by itself, one for this project. */
+export async function openCluster(): Promise<Cluster> {
   const given = process.env["TEST_DATABASE_URL"];
-  const throwAway = given === undefined ? await startThrowAway() : undefined;
-  const adminUrl = given ?? throwAway?.url ?? "";
+  if (given !== undefined) return { adminUrl: given, stop: () => Promise.resolve() };
+  const { url, stop } = await startThrowAway();
+  return { adminUrl: url, stop };
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { adminUrl, stop } = await openCluster();
   const template = `template_${randomBytes(8).toString("hex")}`;
   await createDatabase(adminUrl, template);
   await readyDatabase(withDatabase(adminUrl, template));
@@ -49,7 +57,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide("adminUrl", adminUrl);
   project.provide("templateDatabase", template);
   return async () => {
-    if (throwAway) await throwAway.stop();
-    else await dropDatabase(adminUrl, template);
+    await dropDatabase(adminUrl, template);
+    await stop();
   };
 }
