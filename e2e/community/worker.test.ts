@@ -28,9 +28,6 @@ async function withWorker(mobile: string): Promise<Page> {
   const context = await stage.visit(phone, { serviceWorkers: "allow" });
   const page = await context.newPage();
   await signIn(context, mobile);
-  // Left behind by release 0.16; no page has begun here, and so no worker.
-  await page.goto("/manifest.webmanifest");
-  await page.evaluate(() => caches.open("push-owner"));
   // Not at /home, which is read without a network all the same.
   await page.goto("/home/gold");
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

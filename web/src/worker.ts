@@ -38,8 +38,6 @@ declare const BUILD: string;
 declare const AHEAD: readonly string[];
 
 const FAMILY = "panel-";
-/** Up to release 0.16 the place of what is in "member" now (pushOwner.ts). To be left out in the release after this one. */
-const BEFORE = "push-owner";
 const KEPT = `${FAMILY}${BUILD}`;
 /** Any page of members: asked for without cookies it is the frame that everybody gets. */
 const FRAME = "/home";
@@ -173,6 +171,6 @@ const nothing = (): undefined => undefined;
 
 async function forgetOthers(): Promise<void> {
   const names = await caches.keys();
-  const old = names.filter((name) => (name.startsWith(FAMILY) && name !== KEPT) || name === BEFORE);
+  const old = names.filter((name) => name.startsWith(FAMILY) && name !== KEPT);
   await Promise.all(old.map((name) => caches.delete(name)));
 }

@@ -111,8 +111,8 @@ export function clearSession(): void {
 
 function forgetAllBut(...names: string[]): void {
   // Whose pushes this browser shows (pushOwner.ts) and pages as they were (keptPages.ts), begun before the page goes; on
-  // plain http there is no such store. "push-owner" was its name up to 0.16 (worker.ts).
-  for (const name of ["member", "push-owner"]) void globalThis.caches?.delete(name).catch(() => {});
+  // plain http there is no such store.
+  void globalThis.caches?.delete("member").catch(() => {});
   const kept = names.map(local.get);
   local.clear();
   names.forEach((name, at) => kept[at] && local.set(name, kept[at]));

@@ -88,7 +88,7 @@ test("switched off, it is one that forgets what was kept, and goes", async () =>
     registration: { unregister: async () => (isGone = true) },
   };
   const caches = {
-    keys: async () => ["panel-1", "panel-2", "member", "push-owner", "somebody-else's"],
+    keys: async () => ["panel-1", "panel-2", "member", "somebody-else's"],
     delete: async (name: string) => deleted.push(name),
   };
   // What the server sends is run as a browser runs it, with the little that it calls.
@@ -97,6 +97,6 @@ test("switched off, it is one that forgets what was kept, and goes", async () =>
   const works: Promise<unknown>[] = [];
   listeners.get("activate")?.({ waitUntil: (work) => void works.push(work) });
   await Promise.all(works);
-  expect(deleted).toEqual(["panel-1", "panel-2", "member", "push-owner"]);
+  expect(deleted).toEqual(["panel-1", "panel-2", "member"]);
   expect(isGone).toBe(true);
 });

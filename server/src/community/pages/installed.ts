@@ -98,10 +98,10 @@ function aheadOf({ scriptsOf, sheetsOf }: Assets, manifest: string): string[] {
   return [...new Set([...scriptsOf(modules), ...sheetsOf(modules)])];
 }
 
-/** Deletes its caches, "push-owner" of release 0.16 among them, and unregisters; open pages go on without it. */
+/** Deletes its caches and unregisters; open pages go on without it. */
 const END = `self.addEventListener("install",()=>self.skipWaiting());
 self.addEventListener("activate",(event)=>event.waitUntil((async()=>{
-for(const name of await caches.keys())if(/^(panel-.*|member|push-owner)$/.test(name))await caches.delete(name);
+for(const name of await caches.keys())if(/^(panel-.*|member)$/.test(name))await caches.delete(name);
 await self.registration.unregister();
 })()));
 `;
