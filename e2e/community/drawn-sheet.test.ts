@@ -6,10 +6,12 @@ import { type SampleMember, signInSampleMember } from "../../tools/sample-member
 import { openTask, operatorOf } from "../support/desk.ts";
 import {
   callsOf,
+  flashesOn,
   holdScripts,
   openDrawn,
   shiftsOn,
   visitAs,
+  watchFlashes,
   watchShifts,
 } from "../support/drawn.ts";
 import { testStage } from "../support/stage.ts";
@@ -111,6 +113,7 @@ test("what was answered before the script came is taken over and saved, without 
   const page = await context.newPage();
   const calls = callsOf(page);
   await page.addInitScript(watchShifts);
+  await page.addInitScript(watchFlashes);
   const release = await holdScripts(context);
   await openDrawn(page, path);
   await page.getByRole("radio", { name: "偶尔" }).check();
@@ -127,6 +130,8 @@ test("what was answered before the script came is taken over and saved, without 
     .poll(() => page.getByRole("textbox", { name: "为什么喝？" }).inputValue())
     .toBe("提神");
   expect(new Set(calls)).toEqual(new Set(["/api/v1/process/answer"]));
+  // Nor a word of leaving, which is asked for on the entry below the first page.
+  expect(await flashesOn(page)).toEqual([]);
   // 正在保存 and 已保存 are not of one width.
   expect(await shiftsOn(page)).toBeLessThan(0.001);
   expect(stage.problems).toEqual([]);
@@ -140,12 +145,14 @@ test("a tab that has been answering draws its sheet anew where it was, and lets 
   await page.getByRole("button", { name: "下一页" }).click();
   await page.getByRole("heading", { name: "还有一题" }).waitFor();
   const release = await holdScripts(context);
+  await page.addInitScript(watchFlashes);
   await page.evaluate(() => location.reload());
   await expect.poll(() => page.locator("form").getAttribute("inert")).toBe("");
   release();
   await page.getByRole("heading", { name: "还有一题" }).waitFor();
   await page.getByRole("button", { name: "上一页" }).click();
   await expect.poll(() => page.getByRole("radio", { name: "偶尔" }).isChecked()).toBe(true);
+  expect(await flashesOn(page)).toEqual([]);
   expect(stage.problems).toEqual([]);
   await context.close();
 });

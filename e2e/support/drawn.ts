@@ -108,3 +108,19 @@ export function watchShifts() {
 /** How far things have moved, as the browser counts it. */
 export const shiftsOn = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { shifts: number }).shifts);
+
+/** Runs in the page, before anything else of it: notes the bones and the dialogs that were ever in it. */
+export function watchFlashes() {
+  const seen: string[] = [];
+  Object.defineProperty(window, "flashes", { get: () => seen });
+  const bones = /^正在(?:加载(?:余额)?|打开问卷)$/;
+  new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+    for (const node of added.filter((one) => one instanceof Element))
+      for (const part of [node, ...node.querySelectorAll("*")])
+        if (part.matches("dialog") || bones.test(part.textContent)) seen.push(part.textContent);
+  }).observe(document, { childList: true, subtree: true });
+}
+
+export const flashesOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { flashes: string[] }).flashes);

@@ -53,9 +53,10 @@ async function start(container: HTMLElement): Promise<void> {
       <RouterProvider router={router} />
     </App>
   );
-  if (taken) hydrateRoot(container, app);
+  // Of a sheet that this tab has begun the browser knows more than the server (study/survey/hold.ts): it is drawn over it.
+  if (taken && !document.forms[0]?.inert) hydrateRoot(container, app);
   else createRoot(container).render(app);
-  container.removeAttribute("data-rendered");
+  delete container.dataset["rendered"];
   // Members have no use for it; should their session end, it comes when it is opened.
   if (!hasSession()) whenIdle(fetchLoginDialog);
 }

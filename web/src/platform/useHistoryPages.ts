@@ -19,6 +19,10 @@ export function useHistoryPages({ asks }: { asks: boolean }): HistoryPages {
   const { pathname, search, state } = useLocation();
   const kept = pageIn(state);
   const [isOpen, setOpen] = useState(kept !== null);
+  const [opensAt, setOpensAt] = useState<number | null>(null);
+  // By the entry that is shown: a navigation has ended a moment before it is drawn, and in that moment the site would ask
+  // whether to leave.
+  if (!isOpen && opensAt !== null && (kept ?? (asks ? null : 0)) === opensAt) setOpen(true);
   // The form waits on the page where it opened until all entries below that are there.
   const shown = isOpen ? (kept ?? 0) : null;
   const first = asks ? 0 : 1;
@@ -35,7 +39,9 @@ export function useHistoryPages({ asks }: { asks: boolean }): HistoryPages {
     depth: !isOpen || kept === null ? 0 : kept - first + 1,
     open: (index) => {
       // After a reload its entries are all there still.
-      if (!isOpen) void push(first, index).then(() => setOpen(true));
+      if (isOpen) return;
+      setOpensAt(index);
+      void push(first, index);
     },
     turnTo: (index) => {
       const from = shown ?? 0;
@@ -44,10 +50,6 @@ export function useHistoryPages({ asks }: { asks: boolean }): HistoryPages {
     },
   };
 }
-
-/** Whether this entry of the history is a page of a questionnaire already. */
-export const isOnPage = (): boolean =>
-  pageIn((history.state as { usr?: unknown } | null)?.usr) !== null;
 
 /** Written by `push` alone. */
 function pageIn(state: unknown): number | null {

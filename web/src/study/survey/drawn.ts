@@ -2,10 +2,7 @@
 import { getSheet } from "#contract/member/study/survey.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { query, queryClient } from "../../platform/query.ts";
-import { perTab } from "../../platform/storage.ts";
-import { isOnPage } from "../../platform/useHistoryPages.ts";
 import { form, QuestionnaireForm } from "./AnswerSheet.tsx";
-import { keptKey } from "./useAnswerQueue.ts";
 
 export const parts = [
   QuestionnaireForm,
@@ -18,11 +15,8 @@ export const parts = [
   },
 ];
 
-/** Throws where this tab knows more than the server did when it drew the sheet: it is then drawn again. */
 function questionnaireHere(): Questionnaire | undefined {
   const token = window.location.pathname.split("/").at(-1) ?? "";
-  if (perTab.get(keptKey(token)) !== null || isOnPage())
-    throw new Error("this tab has begun to answer");
   const sheet = queryClient.getQueryData(query(getSheet, { query: { token } }).queryKey);
   // Only questionnaires that the engine has parsed are stored and sent.
   return sheet?.questionnaire as Questionnaire | undefined;

@@ -1,6 +1,7 @@
 /**
- * Runs in the document, before any module: must stand alone. A tab that has begun to answer draws its sheet again
- * (drawn.ts), and what is entered before that would be lost: so the drawn form takes nothing.
+ * Runs in the document, before any module: must stand alone. A tab that has begun to answer knows more than the server did
+ * when it drew the sheet, and draws it again (web/src/main.tsx); what is entered before that would be lost: so the drawn form
+ * takes nothing.
  */
 export function holdSheet(): void {
   const state = history.state as { usr?: { questionnairePage?: number } | null } | null;
@@ -11,5 +12,7 @@ export function holdSheet(): void {
   } catch {
     // The browser refuses storage: nothing can have been kept there.
   }
-  if (hasBegun) document.querySelector("form")?.setAttribute("inert", "");
+  const [form] = document.forms;
+  // As a property, which stays on a form of browsers that know no such attribute, too.
+  if (hasBegun && form) form.inert = true;
 }

@@ -17,7 +17,7 @@ type Held = {
 };
 
 /** Where a tab keeps what the server does not have yet. */
-export const keptKey = (token: string): string => `ANSWERS_${token}`;
+const keptKey = (token: string): string => `ANSWERS_${token}`;
 
 export function useAnswerQueue(token: string): Held {
   const last = useRef("");
