@@ -6,36 +6,23 @@ import { logout } from "#contract/member/people/auth.ts";
 import { getAccount } from "#contract/member/people/user.ts";
 import { type SampleMember, signInSampleMember } from "../../tools/sample-member.ts";
 import { operatorOf } from "../support/desk.ts";
-import { callsOf, openDrawn, visitAs } from "../support/drawn.ts";
+import { callsOf, openDrawn } from "../support/drawn.ts";
+import { keptIn, noteOn, open, slowDown, withWorker } from "../support/kept.ts";
 import { testStage } from "../support/stage.ts";
 import { earn } from "../support/withdrawal.ts";
 
 const stage = testStage({ CAPTCHA_PROVIDER: "none", PAGES_BUSY_PERCENT: "100" });
 let member: SampleMember;
 let other: SampleMember;
-/** Long enough to look at the page before the answer comes. */
-const SLOW_MS = 4000;
 
 beforeAll(async () => {
   member = await signInSampleMember(stage.origin, "13800000001");
   other = await signInSampleMember(stage.origin, "13800000003");
 });
 
-/** Of every member's page that this browser keeps, its text. */
-const keptIn = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    if (!(await caches.has("member"))) return [];
-    const cache = await caches.open("member");
-    const found = await cache.matchAll();
-    return Promise.all(found.map((reply) => reply.text()));
-  });
-
 /** On a phone that has this page from before. */
 async function withKept(who: SampleMember, path: string): Promise<Page> {
-  const context = await visitAs(stage, who, { serviceWorkers: "allow" });
-  const page = await context.newPage();
-  await page.goto(path);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const page = await withWorker(stage, who, path);
   // A page that says once what came in is not kept, and something may come in at any time.
   await expect
     .poll(
@@ -51,21 +38,6 @@ async function withKept(who: SampleMember, path: string): Promise<Page> {
   return page;
 }
 
-/** Each answer comes after seconds; what is in the phone's memory comes at once. */
-async function slowDown(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Network.enable");
-  await devtools.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: SLOW_MS,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  });
-}
-
-/** Opened by its address, as from the home screen; past the wait for its script (support/stage.ts). */
-const open = (page: Page, path: string) => page.mainFrame().goto(path, { waitUntil: "commit" });
-const note = (page: Page) => page.getByText(/^以下是 \d+\/\d+ \d\d:\d\d 看到的内容，正在更新…$/);
 const availableOn = async (page: Page): Promise<number> => {
   const [, gold = ""] = /可用\s*([\d,]+)/.exec(await page.locator("main").innerText()) ?? [];
   return Number(gold.replaceAll(",", ""));
@@ -80,9 +52,9 @@ test("a second visit shows the page as it was and says when, and then as it is, 
   const calls = callsOf(page);
   const reply = await open(page, "/home/gold");
   expect(reply?.fromServiceWorker()).toBe(true);
-  await note(page).waitFor();
+  await noteOn(page).waitFor();
   await expect.poll(() => availableOn(page)).toBe(before);
-  await note(page).waitFor({ state: "detached" });
+  await noteOn(page).waitFor({ state: "detached" });
   await expect.poll(() => availableOn(page)).toBeGreaterThanOrEqual(before + 3000);
   expect(calls.filter((call) => /wallet|points|account/.test(call))).toEqual([]);
   expect(stage.problems).toEqual([]);
@@ -117,7 +89,7 @@ test("a session that was ended elsewhere ends here, as soon as the server is hea
   await who.call(logout);
   await slowDown(page);
   await open(page, "/task");
-  await note(page).waitFor();
+  await noteOn(page).waitFor();
   await page.waitForURL("**/login");
   await expect.poll(() => keptIn(page)).toEqual([]);
   await page.context().close();
@@ -133,7 +105,7 @@ test("where the server leads elsewhere by now the page goes there", async () => 
   await expect.poll(status, { timeout: 15_000 }).toBe(503);
   await slowDown(page);
   await open(page, "/task");
-  await note(page).waitFor();
+  await noteOn(page).waitFor();
   await page.waitForURL("**/updating?from=*");
   await expect.poll(() => keptIn(page)).toEqual([]);
   await page.context().close();

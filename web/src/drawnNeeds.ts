@@ -14,6 +14,7 @@ import { type Account, getAccount } from "#contract/member/people/user.ts";
 import { listBestTasks } from "#contract/member/study/best.ts";
 import { getSheet, listResponses, responsesOfTask } from "#contract/member/study/survey.ts";
 import { getTask, listTasks, type TaskDetail } from "#contract/member/study/task.ts";
+import type { Questionnaire } from "#questionnaire/model.ts";
 import { isOnTheWay, welcomeQuery } from "./community/home/first.ts";
 import { readSpan } from "./community/home/points.ts";
 import type { Need } from "./needs.ts";
@@ -22,6 +23,7 @@ import { secondsUntil } from "./platform/useLeft.ts";
 import { queryOf, readStatement } from "./money/wallet/filter.ts";
 import { readFilter } from "./study/task/filter.ts";
 import { holdSheet } from "./study/survey/hold.ts";
+import { repeatsPersonal } from "./study/survey/personal.ts";
 import { standOf } from "./study/task/stand.ts";
 
 type Asked = { params: Readonly<Record<string, string | undefined>>; search: URLSearchParams };
@@ -37,11 +39,13 @@ type Drawn = {
   styles?: readonly string[];
   /** Runs when the page stands, before its modules. */
   script?: string;
+  /** Whether a browser may show it once more before the server has answered (docs/decisions/0118). Absent, it never does. */
+  mayKeep?: (answers: Answers, asked: Asked) => boolean;
   /**
-   * Whether a browser may show the page again before the server has answered (docs/decisions/0118). Absent, it never
-   * does: nobody may act on an outdated form that pays money out, or on an outdated sheet of answers.
+   * And then only as a snapshot (docs/decisions/0123): nobody may act on an outdated form that pays money out, or on an
+   * outdated sheet of answers.
    */
-  mayKeep?: (answers: Answers) => boolean;
+  isSnapshot?: true;
 };
 
 type Get = Endpoint & { method: "GET" };
@@ -61,11 +65,14 @@ const account = one(getAccount);
 
 /** Money that came in and texts to agree to are shown once: a page that is shown again must not repeat them. */
 function saysNothingOnce(answers: Answers): boolean {
-  // The keys are the endpoints', so are the data.
-  const { consentNeeded } = answers(keyOf(getAccount)) as Account;
+  // The key is the endpoint's, so is the data.
   const wallet = answers(keyOf(getWallet)) as Wallet | undefined;
-  return consentNeeded.length === 0 && !wallet?.arrived;
+  return asksForNoConsent(answers) && !wallet?.arrived;
 }
+
+// The key is the endpoint's, so is the data.
+const asksForNoConsent = (answers: Answers): boolean =>
+  (answers(keyOf(getAccount)) as Account).consentNeeded.length === 0;
 
 const table: Record<string, Drawn> = {
   "/home": {
@@ -135,9 +142,18 @@ const table: Record<string, Drawn> = {
       (kind) => `../questionnaire/view/field/${kind}Field.tsx`,
     ),
     script: `(${holdSheet.toString()})()`,
+    mayKeep: (answers, { params: { token } }) => {
+      const input = { query: { token } };
+      // The key is the endpoint's, so is the data; only questionnaires that the engine has parsed are stored and sent.
+      const sheet = answers(keyOf(getSheet, input)) as { questionnaire: Questionnaire };
+      return asksForNoConsent(answers) && !repeatsPersonal(sheet.questionnaire);
+    },
+    isSnapshot: true,
   },
   "/exchange": {
     needs: () => [account, one(getWallet)],
+    mayKeep: asksForNoConsent,
+    isSnapshot: true,
   },
   "/home/gold": {
     needs: ({ search }) => {
@@ -171,5 +187,9 @@ export function drawnAlong(route: string) {
   return { parts, styles, script };
 }
 
-export const mayKeepDrawn = (route: string, answers: Answers): boolean =>
-  table[route]?.mayKeep?.(answers) ?? false;
+/** How a browser may show it once more; null where it must not. */
+export function keptAs(route: string, answers: Answers, asked: Asked): "page" | "snapshot" | null {
+  const { mayKeep, isSnapshot } = table[route] ?? {};
+  if (!mayKeep?.(answers, asked)) return null;
+  return isSnapshot ? "snapshot" : "page";
+}

@@ -3,7 +3,7 @@ import type { Role } from "#contract/enums.ts";
 import { opensTo } from "#contract/page-access.ts";
 import type { Site } from "#contract/member/community/site.ts";
 import { draw } from "./draw.tsx";
-import { drawnAlong, drawnFurther, drawnNeeds, mayKeepDrawn } from "./drawnNeeds.ts";
+import { drawnAlong, drawnFurther, drawnNeeds, keptAs } from "./drawnNeeds.ts";
 import { askEarly, earlyUrls } from "./early.ts";
 import { paletteCss } from "../tokens/css.ts";
 import { figureOf } from "./layout/figures.ts";
@@ -219,8 +219,8 @@ export async function renderMember(
   const drawn = await draw({ ...input, search, tree: branchOf(matches), needs, by });
   if (!drawn.isComplete || drawn.location || !drawn.view) return null;
   const member = { at: input.at, tag: tagOf(input.token), view: drawn.view, address };
-  const seen = mayKeepDrawn(routeOf(matches), drawn.answers) ? seenNote(input.at) : "";
-  return { html: drawn.html, seen, data: { ...drawn.data, member } };
+  const as = keptAs(routeOf(matches), drawn.answers, askedOf(matches, input.search));
+  return { html: drawn.html, seen: seenNote(input.at, as), data: { ...drawn.data, member } };
 }
 
 /** The not-found page, for an address whose record does not exist; the browser draws over it. */

@@ -1,8 +1,10 @@
 /**
  * Members' pages as this browser got them last, for a network that lets somebody wait (docs/decisions/0118). The service
  * worker alone writes them; each opens only for the session that it was drawn for, and goes with it. Which pages may be
- * kept the server says (drawnNeeds.ts). Imports nothing that the site has, too: the worker is one script.
+ * kept, and which of them as a snapshot, the server says (drawnNeeds.ts). Imports nothing that the site has, too: the worker
+ * is one script.
  */
+import { isSnapshot, mayBeSnapshot, snapshotOf, withLook } from "./keptSnapshot.ts";
 
 /** The server writes it before the worker: the mark by which adopt.ts tells sessions apart. */
 declare const tagOf: (token: string) => string;
@@ -18,9 +20,23 @@ const POLICY = "content-security-policy";
 const HIDDEN = '<p id="seen" hidden';
 const SHOWN = '<p id="seen"';
 
-export type KeptPage = { reply: Response; main: string | undefined; tag: string };
-/** What the server's answer means for the page that is shown meanwhile: this is it now, it is elsewhere, or ask it yourself. */
-export type Renewal = { as: "page"; data: unknown } | { as: "elsewhere" } | { as: "unknown" };
+export type KeptPage = {
+  reply: Response;
+  main: string | undefined;
+  tag: string;
+  isSnapshot: boolean;
+};
+/**
+ * What the server's answer means for the page that is shown meanwhile: this is it now (its data, or in a snapshot's place the
+ * whole of it), it is elsewhere, or ask it yourself.
+ */
+export type Renewal =
+  | { as: "page"; data: unknown }
+  | { as: "page"; text: string }
+  | { as: "elsewhere" }
+  | { as: "unknown" };
+/** What a page that is kept as a snapshot sends when it is left (study/survey/look.ts); without a look it is to be forgotten. */
+export type LookMessage = { path: string; look: string | null; words: string };
 
 /** Nothing where this session has none, or where a worker cannot know whose session it is. */
 export async function keptPage(url: string): Promise<KeptPage | undefined> {
@@ -44,7 +60,7 @@ async function openedOnce(found: Response, tag: string): Promise<KeptPage | unde
   headers.delete(TAG);
   const text = await found.text();
   const reply = new Response(text.replaceAll(old, nonce), { headers });
-  return { reply, main: mainOf(text), tag };
+  return { reply, main: mainOf(text), tag, isSnapshot: isSnapshot(text) };
 }
 
 const nonceOf = (headers: Headers): string | undefined =>
@@ -68,10 +84,14 @@ export async function renewalOf(url: string, reply: Response, kept: KeptPage): P
   const page = await read(reply);
   if (page.main !== undefined && page.main !== kept.main) return gone(url);
   // A frame: the server had no time, or this session is worth nothing any more. The page's own calls will tell.
-  if (page.tag === undefined) return { as: "unknown" };
+  if (page.tag === undefined) {
+    // A sheet that is over only ever comes as a frame.
+    if (page.main !== undefined && kept.isSnapshot) await gone(url);
+    return { as: "unknown" };
+  }
   if (page.tag !== kept.tag) return gone(url);
   await keep(url, reply.headers, page);
-  return { as: "page", data: page.data };
+  return kept.isSnapshot ? { as: "page", text: page.text } : { as: "page", data: page.data };
 }
 
 /** The browser asks once more and gets what the server says: there is nothing here to be shown in its place. */
@@ -100,15 +120,34 @@ async function keep(url: string, from: Headers, { text, tag }: Page): Promise<vo
   // Before anything is written: nothing is here, not even for a moment, before it is known whose browser this is.
   if (tag === undefined || (await tagHere()) !== tag) return forgetPages();
   if (!text.includes(HIDDEN) || nonceOf(from) === undefined) return;
+  const shown = mayBeSnapshot(text) ? snapshotOf(text) : text;
+  if (shown === null) return;
   const headers = new Headers(from);
   for (const name of ["content-encoding", "content-length", "vary"]) headers.delete(name);
   headers.set(TAG, tag);
+  await write(url, new Response(shown.replace(HIDDEN, SHOWN), { headers }), tag);
+}
+
+async function write(url: string, page: Response, tag: string): Promise<void> {
   const cache = await caches.open(MEMBER);
   await cache.delete(url);
-  await cache.put(url, new Response(text.replace(HIDDEN, SHOWN), { headers }));
+  await cache.put(url, page);
   // Afterwards, so that who signs out or in meanwhile leaves nothing behind.
   if ((await tagHere()) === tag) await forgetPages(PAGES_MAX);
   else await forgetPages();
+}
+
+/** Takes the place of the look that is kept for this session. Where nothing is kept of the address, nothing is written. */
+export async function keepLook({ path, look, words }: LookMessage): Promise<void> {
+  const url = new URL(path, self.location.origin).href;
+  if (look === null) return void (await gone(url));
+  const found = await caches.match(url, { cacheName: MEMBER });
+  const tag = await tagHere();
+  if (!found || !tag || found.headers.get(TAG) !== tag) return;
+  const { headers } = found;
+  const text = await found.text();
+  if (isSnapshot(text))
+    await write(url, new Response(withLook(text, { look, words }), { headers }), tag);
 }
 
 /** All, but for the last few. */

@@ -2,13 +2,11 @@
  * How old a page is that its browser shows once more: hidden in each page that may be kept, shown by the service worker
  * that keeps it (keptPages.ts). Over the page and out of the way of presses: nothing moves when it goes.
  */
-import { seenWords } from "./platform/lastSeen.ts";
+import { updatingWords } from "./platform/lastSeen.ts";
 
-/** At the lower edge of a phone's header, in the room above what the page begins with. */
 const style = [
   "position:fixed",
   "z-index:21",
-  "inset:calc(52px + env(safe-area-inset-top,0px)) 0 auto",
   "width:fit-content",
   "margin:0 auto",
   "padding:2px var(--space-3)",
@@ -21,5 +19,13 @@ const style = [
   "pointer-events:none",
 ].join(";");
 
-export const seenNote = (at: number): string =>
-  `<p id="seen" hidden role="status" style="${style}">${seenWords(at)}，正在更新…</p>`;
+/**
+ * At the lower edge of a phone's header, in the room above what the page begins with; of a snapshot (docs/decisions/0123) over
+ * that edge, as a questionnaire begins higher.
+ */
+export const seenNote = (at: number, as: "page" | "snapshot" | null): string => {
+  if (as === null) return "";
+  const [mark, top] = as === "snapshot" ? [" data-snapshot", 43] : ["", 52];
+  const place = `inset:calc(${top}px + env(safe-area-inset-top,0px)) 0 auto`;
+  return `<p id="seen" hidden${mark} role="status" style="${place};${style}">${updatingWords(at)}</p>`;
+};

@@ -7,15 +7,18 @@
 import {
   forgetPages,
   isMembers,
+  keepLook,
   keepPage,
   type KeptPage,
   keptPage,
+  type LookMessage,
   type Renewal,
   renewalOf,
 } from "./keptPages.ts";
 import { type PushWorker, showPushes } from "./pushed.ts";
 
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
+type Messaged = Waiting & { readonly data: unknown };
 type Fetching = Waiting & {
   readonly request: Request;
   readonly clientId: string;
@@ -27,6 +30,7 @@ type Fetching = Waiting & {
 type Worker = PushWorker & {
   addEventListener(type: "install" | "activate", listen: (event: Waiting) => void): void;
   addEventListener(type: "fetch", listen: (event: Fetching) => void): void;
+  addEventListener(type: "message", listen: (event: Messaged) => void): void;
   skipWaiting(): Promise<void>;
   readonly clients: { claim(): Promise<void> };
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
@@ -78,6 +82,15 @@ worker.addEventListener("fetch", (event) => {
     event.respondWith(pageOf(event));
 });
 
+/** Written one after the other, and before a page is looked up: one that is loaded again has sent its look a moment before. */
+let looks: Promise<unknown> = Promise.resolve();
+
+worker.addEventListener("message", (event) => {
+  // Only pages of this origin can send anything here, and they send nothing else (study/survey/look.ts).
+  looks = looks.then(() => keepLook(event.data as LookMessage)).catch(nothing);
+  event.waitUntil(looks);
+});
+
 /** Where the browser cannot ask ahead by itself, it is left alone while there is a network. */
 const mayAnswer = (): boolean =>
   worker.registration.navigationPreload !== undefined || !self.navigator.onLine;
@@ -106,7 +119,8 @@ async function pageOf(event: Fetching): Promise<Response> {
   const { request } = event;
   const network = askedAhead(event);
   // A frame in another page is none of them.
-  const kept = request.destination === "document" ? keptPage(request.url) : undefined;
+  const kept =
+    request.destination === "document" ? looks.then(() => keptPage(request.url)) : undefined;
   const memory = kept?.catch(nothing);
   const page = (await isLate(network)) ? await memory : undefined;
   // Without what starts it nobody would renew it.

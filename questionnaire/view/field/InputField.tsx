@@ -29,7 +29,8 @@ export const TextField = ({ question, answer, control, onChange }: FieldProps<Te
 const KEYBOARDS = {
   line: {},
   paragraph: {},
-  // Not type=email and the like: those would check by their own rules, in their own words.
+  // Not type=email and the like: those would check by their own rules, in their own words. What is personal has
+  // an autoComplete, and nothing else has: a snapshot of the page leaves it out (docs/decisions/0123).
   mobile: { inputMode: "tel", autoComplete: "tel-national" },
   email: { inputMode: "email", autoComplete: "email" },
   url: { inputMode: "url" },

@@ -48,7 +48,11 @@ export function adopt(sent = sentHere(), token = cookies.get("TOKEN")): DrawnBy 
 
 /** When this document began to arrive, by this browser's clock: the age of what was sent, whatever the server's clock. */
 function arrivedAt(): number {
-  // Entries of this kind have this type by definition.
-  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return performance.timeOrigin + (navigation?.responseStart ?? 0);
+  const [came] = [
+    // A snapshot stood here until then (web/src/openFresh.ts).
+    ...performance.getEntriesByName(`${location.origin}/renewal`),
+    ...performance.getEntriesByType("navigation"),
+    // Entries of these kinds have this type by definition.
+  ] as PerformanceResourceTiming[];
+  return performance.timeOrigin + (came?.responseStart ?? 0);
 }

@@ -103,8 +103,10 @@ function read(member: string): Seen[] {
   return memory?.member === member ? memory.seen : [];
 }
 
-/** Also over a page of before (seenNote.ts). */
 export const seenWords = (at: number): string => `以下是 ${momentText(at)} 看到的内容`;
+
+/** Over a page of before (seenNote.ts, study/survey/look.ts). */
+export const updatingWords = (at: number): string => `${seenWords(at)}，正在更新…`;
 
 const shanghaiMs = 8 * 3_600_000;
 

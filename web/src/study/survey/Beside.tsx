@@ -1,10 +1,14 @@
-/** Beside the sheet, once it can be answered: keys at a desk, and a notice when another device has gone on with it. */
+/**
+ * Beside the sheet, once it can be answered: keys at a desk, a notice when another device has gone on with it, and the
+ * sheet's look for the next visit.
+ */
 import type { AnswerQueue } from "../../platform/answerQueue.ts";
 import { later } from "../../platform/later.tsx";
 import { reloadPage } from "../../platform/navigation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import styles from "./AnswerPage.module.css";
+import { useLook } from "./look.ts";
 import { useElsewhere } from "./useElsewhere.ts";
 
 const Keys = later(() =>
@@ -26,6 +30,7 @@ type BesideProps = {
 
 export function Beside({ onHints, ...sheet }: BesideProps) {
   const isAnsweredElsewhere = useElsewhere(sheet);
+  useLook();
   return (
     <>
       {isAnsweredElsewhere && <AnsweredElsewhere />}

@@ -1,0 +1,219 @@
+/** A page that is kept as a snapshot: what is left of it, what its look may change, and what an answer means for it. */
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepLook, keepPage, type KeptPage, keptPage, renewalOf } from "./keptPages.ts";
+import { isSnapshot, snapshotOf, withLook } from "./keptSnapshot.ts";
+
+const PATH = "/task/answer/abc";
+const SHEET = `https://panel.example${PATH}`;
+const HOME = "https://panel.example/home";
+
+let stored: Map<string, Response>;
+let token: string | undefined;
+let onWritten: () => void;
+
+beforeEach(() => {
+  stored = new Map();
+  token = "mine";
+  onWritten = () => undefined;
+  const urlOf = (key: string | Request) => (typeof key === "string" ? key : key.url);
+  const cache = {
+    put: async (key: string, reply: Response) => {
+      stored.set(key, reply);
+      onWritten();
+    },
+    delete: async (key: string | Request) => stored.delete(urlOf(key)),
+    keys: async () => [...stored.keys()].map((url) => new Request(url)),
+  };
+  vi.stubGlobal("caches", {
+    open: async () => cache,
+    has: async () => stored.size > 0,
+    match: async (url: string) => stored.get(url)?.clone(),
+  });
+  vi.stubGlobal("self", { location: { origin: "https://panel.example" } });
+  vi.stubGlobal("tagOf", (text: string) => `tag of ${text}`);
+  vi.stubGlobal("cookieStore", {
+    get: async () => (token === undefined ? null : { value: token }),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+type Parts = { of?: string; main?: string; inner?: string; mark?: string; data?: string };
+
+/** As server/src/community/pages/member-pages.ts writes it. */
+function documentOf({ of = "mine", main = "a1", inner = "<form></form>", ...more }: Parts = {}) {
+  const { mark = " data-snapshot", data = "old-amount" } = more;
+  const sent = JSON.stringify({ queries: data, member: { tag: `tag of ${of}` } });
+  return [
+    `<!doctype html><html><head><style nonce="n0+/="></style></head><body>`,
+    `<p id="seen" hidden${mark} role="status">以下是 11/26 20:05 看到的内容，正在更新…</p>`,
+    `<div id="root" data-rendered="member">${inner}</div>`,
+    `<script nonce="n0+/=">(own)()</script>`,
+    `<script type="application/json" id="data">${sent}</script>`,
+    `<script nonce="n0+/=">window.__SITE__={}</script>`,
+    `<link rel="modulepreload" nonce="n0+/=" href="/assets/main-${main}.js">`,
+    `<script type="module" nonce="n0+/=" src="/assets/main-${main}.js"></script></body></html>`,
+  ].join("");
+}
+
+const replyOf = (text: string) =>
+  new Response(text, {
+    headers: {
+      "cache-control": "private, no-store",
+      "content-security-policy": "script-src 'nonce-n0+/='",
+    },
+  });
+const drawn = (parts?: Parts) => replyOf(documentOf(parts));
+
+async function kept(url = SHEET): Promise<KeptPage> {
+  const page = await keptPage(url);
+  if (!page) throw new Error(`nothing is kept of ${url}`);
+  return page;
+}
+const textOf = async (url?: string) => (await kept(url)).reply.text();
+
+test("a snapshot is inert, has no data, and nothing in it starts the site but what waits for the server", async () => {
+  await keepPage(SHEET, drawn());
+  const page = await kept();
+  expect(page.isSnapshot).toBe(true);
+  expect(page.main).toBe("/assets/main-a1.js");
+  const text = await page.reply.text();
+  expect(text).toContain('<p id="seen" data-snapshot role="status">以下是');
+  expect(text).toContain(
+    '<div id="root" data-rendered="snapshot"><div inert><form></form></div></div><script',
+  );
+  expect(text).not.toContain("old-amount");
+  expect(text).not.toContain('type="module" nonce');
+  const [, nonce = ""] =
+    /'nonce-([^']+)'/.exec(page.reply.headers.get("content-security-policy") ?? "") ?? [];
+  expect(text).toMatch(
+    /<script nonce="[^"]+">\(function openFresh[^]*\}\)\("\/assets\/main-a1\.js"\)<\/script>/,
+  );
+  expect(text.split(`nonce="${nonce}"`)).toHaveLength(6);
+});
+
+const input = (more: string) => `<input class="a" ${more} value="13912345678"/>`;
+
+test.each([
+  ["a mobile number", input('inputMode="tel" autoComplete="tel-national"'), true],
+  ["an identity card", input('autoComplete="off" maxLength="18"'), true],
+  ["a text", input('aria-labelledby="t"'), false],
+])("of %s the snapshot has %s: %s", async (_, field, isLeftOut) => {
+  const text = snapshotOf(documentOf({ inner: `<form>${field}</form>` })) ?? "";
+  expect(text.includes("13912345678")).toBe(!isLeftOut);
+  expect(text.includes('value="••••••"')).toBe(isLeftOut);
+});
+
+/** As React writes what anybody has written. */
+const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const anything = fc
+  .oneof(
+    fc.string({ unit: "binary" }),
+    fc.constantFrom("$&", "$`", "$'", "</div><script>", "<div inert>", '" autocomplete="" value="'),
+  )
+  .map(escaped);
+
+test("whatever members write, a snapshot shows it as it stood, and a look takes the whole of its place", () => {
+  fc.assert(
+    fc.property(anything, anything, anything, (name, value, later) => {
+      const inner = `<main><b>${name}</b><input autoComplete="off" value="${value}"/></main>`;
+      const snapshot = snapshotOf(documentOf({ inner, data: "old-amount" })) ?? "";
+      const dots = value === "" ? "" : "••••••";
+      expect(snapshot).toContain(
+        `<div inert><main><b>${name}</b><input autoComplete="off" value="${dots}"/></main></div></div><script`,
+      );
+      expect(snapshot).not.toContain("old-amount");
+      const look = `<main><div><p>${later}</p></div></main>`;
+      const again = withLook(snapshot, { look, words: "以下是 11/27 08:00 看到的内容，正在更新…" });
+      expect(again).toContain(`<div inert>${look}</div></div><script`);
+      expect(again).toContain('role="status">以下是 11/27 08:00 看到的内容，正在更新…</p>');
+      expect(again.length - look.length).toBe(
+        snapshot.length - inner.length - dots.length + value.length,
+      );
+    }),
+  );
+});
+
+test("a document that is not as it must be is not kept", async () => {
+  await keepPage(SHEET, replyOf(documentOf().replace('type="module"', "")));
+  expect(stored.size).toBe(0);
+});
+
+const told = (look: string | null = "<main>page 2</main>", path = PATH) => ({
+  path,
+  look,
+  words: "以下是 11/27 08:00 看到的内容，正在更新…",
+});
+
+test("a sheet that is left is seen again where it was, and when that was", async () => {
+  await keepPage(SHEET, drawn());
+  await keepLook(told());
+  const text = await textOf();
+  expect(text).toContain("<div inert><main>page 2</main></div></div><script");
+  expect(text).toContain("以下是 11/27 08:00 看到的内容");
+  expect(text).not.toContain("<form>");
+});
+
+test("one that is over, or too large, is not seen again", async () => {
+  await keepPage(SHEET, drawn());
+  await keepLook(told(null));
+  expect(stored.size).toBe(0);
+});
+
+test("a look is no reason to keep a page, and a page that is no snapshot has none", async () => {
+  await keepLook(told());
+  expect(stored.size).toBe(0);
+  await keepPage(HOME, drawn({ mark: "" }));
+  await keepLook(told("<main>page 2</main>", "/home"));
+  expect(isSnapshot(await textOf(HOME))).toBe(false);
+  expect(await textOf(HOME)).not.toContain("page 2");
+});
+
+test.each([
+  ["another member", "theirs"],
+  ["nobody", undefined],
+])("for %s no look is kept", async (_, next) => {
+  await keepPage(SHEET, drawn());
+  token = next;
+  await keepLook(told());
+  token = "mine";
+  expect(await textOf()).not.toContain("page 2");
+});
+
+test("a look whose member signs out while it is written is taken out again", async () => {
+  await keepPage(SHEET, drawn());
+  onWritten = () => (token = undefined);
+  await keepLook(told());
+  expect(stored.size).toBe(0);
+});
+
+async function renewal(reply: Response) {
+  await keepPage(SHEET, drawn());
+  const answer = await renewalOf(SHEET, reply, await kept());
+  return { answer, isKept: stored.has(SHEET) };
+}
+
+test("the page drawn now comes whole, and is the snapshot of the next visit", async () => {
+  const { answer } = await renewal(drawn({ inner: "<form>now</form>", data: "new-amount" }));
+  expect(answer).toEqual({
+    as: "page",
+    text: documentOf({ inner: "<form>now</form>", data: "new-amount" }),
+  });
+  expect(await textOf()).toContain("<div inert><form>now</form></div>");
+});
+
+test.each([
+  [
+    "a frame, as of a sheet that is over",
+    () => replyOf('<script src="/assets/main-a1.js"></script>'),
+    { as: "unknown" },
+    false,
+  ],
+  ["an error", () => new Response("bad gateway", { status: 502 }), { as: "unknown" }, true],
+  ["a network that wants a sign-in first", () => new Response("hi"), { as: "unknown" }, true],
+  ["another session's page", () => drawn({ of: "theirs" }), { as: "elsewhere" }, false],
+  ["another build", () => drawn({ main: "b2" }), { as: "elsewhere" }, false],
+])("%s in a snapshot's place", async (_, reply, answer, isKept) => {
+  expect(await renewal(reply())).toEqual({ answer, isKept });
+});
