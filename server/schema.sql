@@ -101,6 +101,7 @@ CREATE INDEX tx_ownerless ON ledger.tx USING btree (id) WHERE (owner IS NULL);
 CREATE UNIQUE INDEX tx_resolves_once ON ledger.tx USING btree (resolves) WHERE (resolves IS NOT NULL);
 CREATE UNIQUE INDEX tx_reverses_once ON ledger.tx USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER tx_append_only BEFORE DELETE OR UPDATE ON ledger.tx FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
+CREATE CONSTRAINT TRIGGER tx_balanced AFTER INSERT ON ledger.tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.check_balanced();
 CREATE TRIGGER tx_no_truncate BEFORE TRUNCATE ON ledger.tx FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 
 create table public.agent_account (
@@ -3650,6 +3651,22 @@ create table public.wechat_ticket (
   constraint wechat_ticket_check CHECK ((sealed_ticket IS NULL) = (ends_at IS NULL)),
   constraint wechat_ticket_sealed_ticket_check CHECK (sealed_ticket <> ''::text)
 );
+
+CREATE OR REPLACE FUNCTION ledger.check_balanced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare entries int; unbalanced int;
+begin
+  select coalesce(sum(n), 0), count(*) filter (where total <> 0) into entries, unbalanced
+    from (select count(*) n, sum(e.amount) total
+            from ledger.entry e join ledger.account a on a.id = e.account_id
+           where e.tx_id = new.id group by a.asset) per_asset;
+  if entries < 2 or unbalanced > 0 then
+    raise exception 'transaction % does not balance', new.id using errcode = 'LG422';
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION ledger.check_resolution(p_hold bigint, p_accounts bigint[], p_amounts bigint[])
  RETURNS void

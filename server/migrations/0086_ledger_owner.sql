@@ -41,11 +41,6 @@ end $$;
 alter table ledger.tx drop constraint if exists tx_resolves_fkey;
 alter table ledger.tx drop constraint if exists tx_reverses_fkey;
 
--- This trigger read each transaction again at its commit. ledger.post refuses what does not balance before it writes a line, and the proof
--- reads each transaction. The triggers that refuse changes stay until every row has its owner, because they keep the filling from
--- changing anything else.
-drop trigger if exists tx_balanced on ledger.tx;
-
 -- The number comes by a default of the same sequence instead of an identity, which an engine could not gather again (as 0062 did for
 -- messages). The lock waits for everybody who has drawn a number, so that ledger.close_part sees none come below its mark.
 do $$

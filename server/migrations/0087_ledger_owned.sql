@@ -233,9 +233,6 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
     from balance where floor is not null and balance < floor
 $$;
 
--- The trigger that called it is gone (0086).
-drop function if exists ledger.check_balanced();
-
 -- No key refers to an account any more, and ledger.post looks it up by owner and number.
 alter table ledger.account
   drop constraint account_pkey,
