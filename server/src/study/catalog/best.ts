@@ -25,22 +25,25 @@ export async function bestTasks(
   const { db, clock } = world;
   const { memberId, role, homeBrand } = caller;
   const now = clock.now();
-  const [rate, habits, city, platform] = await Promise.all([
+  const [rate, city, platform] = await Promise.all([
     rateFor(world, { homeBrand, host: origin.host }),
-    habitsOf(db, { memberId, most: HABITS }),
     cityOf(world, origin.ip),
     platformOf(origin.userAgent),
   ]);
-  const { list } = await listOpenTasks(db, now, {
-    member: { id: memberId, role, cities: citySpellings(city) },
-    rate,
-    platform,
-    module: undefined,
-    type: undefined,
-    maxMinutes: undefined,
-    cursor: undefined,
-    size: CANDIDATES,
-  });
+  // In one packet: what they have done moves the order, and not what is looked at.
+  const [habits, { list }] = await Promise.all([
+    habitsOf(db, { memberId, most: HABITS }),
+    listOpenTasks(db, now, {
+      member: { id: memberId, role, cities: citySpellings(city) },
+      rate,
+      platform,
+      module: undefined,
+      type: undefined,
+      maxMinutes: undefined,
+      cursor: undefined,
+      size: CANDIDATES,
+    }),
+  ]);
   const best = ranked(list, { habits, goldPerYuan: rate.goldPerYuan, now });
   return { list: best.slice(0, limits.bestTasksMax).map(shown) };
 }
