@@ -13,19 +13,17 @@ export type SampleMember = {
 
 type Session = TokenData & { fingerprint: { name: string; value: string } };
 
-export async function signInSampleMember(origin: string, mobile: string): Promise<SampleMember> {
-  const session = await beginSession(origin, mobile);
+export const signInSampleMember = async (origin: string, mobile: string): Promise<SampleMember> =>
+  memberOf(origin, await beginSession(origin, mobile));
+
+/** The member of this session. */
+export function memberOf(origin: string, session: Session): SampleMember {
+  const { name, value } = session.fingerprint;
   return {
-    call: callOf(origin, session),
+    call: clientOf(origin, { "z-token": `Bearer ${session.token}`, cookie: `${name}=${value}` }),
     cookiesAt: (place) => cookiesOf(session, new URL(place).hostname),
   };
 }
-
-/** Calls with this session. */
-export const callOf = (
-  origin: string,
-  { token, fingerprint: { name, value } }: Pick<Session, "token" | "fingerprint">,
-): Call => clientOf(origin, { "z-token": `Bearer ${token}`, cookie: `${name}=${value}` });
 
 /** The last code that was "sent" to this number; `after` waits for another one than that. */
 export async function codeFor(origin: string, mobile: string, after?: string): Promise<string> {

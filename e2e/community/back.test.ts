@@ -1,7 +1,7 @@
 /** Back on a phone whose browser does not close dialogs by it: an iPhone's, and WeChat's there (web/src/platform/backGesture.ts). */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { signInByCode } from "../support/sign-in.ts";
+import { enteredAs } from "../support/entered.ts";
 import { phone, testStage } from "../support/stage.ts";
 
 const stage = testStage();
@@ -21,11 +21,8 @@ async function openDialog(page: Page): Promise<void> {
 }
 
 test("back closes the dialog and not the page; after any other closing it leaves the page as always", async () => {
-  const context = await stage.visit(phone);
-  await context.addInitScript("delete window.CloseWatcher");
-  const page = await context.newPage();
-  await page.goto("/login");
-  await signInByCode(stage, page, "13800000001");
+  const page = await enteredAs(stage, "13800000001", phone);
+  await page.addInitScript("delete window.CloseWatcher");
   await page.goto("/home/messages");
   await page.goto("/home/user");
 

@@ -2,7 +2,7 @@
 import type { BrowserContext, Request } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { quietNews } from "../../tools/quiet-news.ts";
-import { signInAsMember } from "../support/member.ts";
+import { enteredAs } from "../support/entered.ts";
 import { asFrames } from "../support/frames.ts";
 import { phone, testStage } from "../support/stage.ts";
 
@@ -19,7 +19,11 @@ beforeAll(async () => {
 });
 
 async function quiet(mobile: string): Promise<BrowserContext> {
-  const context = (await signInAsMember(stage, mobile, phone)).context();
+  const page = await enteredAs(stage, mobile, phone);
+  // What came in is said once, and asked for once more when it was.
+  await page.goto("/home");
+  await page.getByText("我的钱包").first().waitFor();
+  const context = page.context();
   await asFrames(context);
   await quietNews(context);
   return context;

@@ -1,14 +1,8 @@
 /** 记住密码: what a browser keeps of a password, for whom, and until when. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import {
-  account,
-  enter,
-  loseSession,
-  openPasswordForm,
-  password,
-  register,
-} from "../support/entry.ts";
+import { registered } from "../support/entered.ts";
+import { account, enter, loseSession, openPasswordForm, password } from "../support/entry.ts";
 import { testStage } from "../support/stage.ts";
 import { close, visitor } from "../support/visitor.ts";
 
@@ -23,7 +17,6 @@ const everythingKept = (page: Page) =>
   );
 
 async function signInRemembered(page: Page, mobile: string): Promise<void> {
-  await loseSession(page);
   await openPasswordForm(page);
   await account(page).fill(mobile);
   await password(page).fill(secret);
@@ -35,7 +28,7 @@ async function signInRemembered(page: Page, mobile: string): Promise<void> {
 test("a remembered password is filled in next time, and worth nothing in another browser", async () => {
   const mobile = "13911110002";
   const page = await visitor(stage);
-  await register(stage, page, { mobile, password: secret });
+  await registered(stage, { mobile, password: secret });
   await signInRemembered(page, mobile);
 
   const kept = await everythingKept(page);
@@ -68,7 +61,7 @@ test("a remembered password is filled in next time, and worth nothing in another
 test("signing out, or signing in without the tick, removes the remembered password and its key", async () => {
   const mobile = "13911110003";
   const page = await visitor(stage);
-  await register(stage, page, { mobile, password: secret });
+  await registered(stage, { mobile, password: secret });
   const isKept = async () => {
     const keys = await page.evaluate(async () => (await indexedDB.databases()).length);
     const info = (await page.context().cookies()).find(({ name }) => name === "ACCOUNT_INFO");
@@ -81,6 +74,7 @@ test("signing out, or signing in without the tick, removes the remembered passwo
   await page.waitForURL("**/login");
   await expect.poll(isKept).toEqual({ key: false, seal: false });
 
+  await loseSession(page);
   await signInRemembered(page, mobile);
   await loseSession(page);
   await openPasswordForm(page);
@@ -100,7 +94,7 @@ test("where the browser keeps no keys, as in a private window, only the account 
       throw new DOMException("refused", "SecurityError");
     };
   });
-  await register(stage, page, { mobile, password: secret });
+  await registered(stage, { mobile, password: secret });
   await signInRemembered(page, mobile);
   await loseSession(page);
   await openPasswordForm(page);

@@ -4,7 +4,6 @@ import {
   account,
   dialog,
   enter,
-  loseSession,
   openPasswordForm,
   passCode,
   password,
@@ -12,6 +11,7 @@ import {
   says,
   toPassword,
 } from "../support/entry.ts";
+import { registered } from "../support/entered.ts";
 import { solveSlider } from "../support/sign-in.ts";
 import { phone, testStage } from "../support/stage.ts";
 import { close, visitor } from "../support/visitor.ts";
@@ -54,8 +54,7 @@ test("who chose a password when registering signs in with it, and it never trave
 test("忘记密码 closes the dialog, opens another 664 ms later, and comes back ready to sign in", async () => {
   const mobile = "13911110005";
   const page = await visitor(stage, phone);
-  await register(stage, page, { mobile, password: secret });
-  await loseSession(page);
+  await registered(stage, { mobile, password: secret });
   await page.goto("/task");
   await page.getByRole("banner").getByRole("link", { name: "登录 / 注册" }).click();
   const login = dialog(page, "密码登录");
@@ -115,8 +114,7 @@ test("忘记密码 closes the dialog, opens another 664 ms later, and comes back
 test("a reset that is refused shows its toast and nothing else; /password ends at the login page", async () => {
   const mobile = "13911110006";
   const page = await visitor(stage);
-  await register(stage, page, { mobile });
-  await loseSession(page);
+  await registered(stage, { mobile });
   await page.goto("/password");
   await account(page).fill(mobile);
   await passCode(stage, page, { mobile, place: page });
@@ -138,10 +136,7 @@ test("a reset that is refused shows its toast and nothing else; /password ends a
 
 test("after five wrong tries the slider comes first; after ten a code is the way in", async () => {
   const mobile = "13911110007";
-  const first = await visitor(stage);
-  await register(stage, first, { mobile, password: secret });
-  await close(first);
-
+  await registered(stage, { mobile, password: secret });
   const page = await visitor(stage);
   const answered = () => page.waitForResponse((reply) => reply.url().includes("/password/login"));
   await openPasswordForm(page);

@@ -10,9 +10,9 @@ import {
   loseSession,
   passCode,
   password,
-  register,
   says,
 } from "../support/entry.ts";
+import { registered } from "../support/entered.ts";
 import { desktop, phone, type Size, testStage } from "../support/stage.ts";
 import { close, visitor } from "../support/visitor.ts";
 
@@ -177,8 +177,7 @@ async function proveByPassword(page: Page, mobile: string): Promise<void> {
 test("who proves the account by password goes on to /bind, where a code to it binds", async () => {
   const mobile = "13922220013";
   const page = await visitor(stage, phone);
-  await register(stage, page, { mobile, password: secret });
-  await loseSession(page);
+  await registered(stage, { mobile, password: secret });
   await arriveUnknown(page, "支付宝", "老会员");
   await proveByPassword(page, mobile);
   await page.getByText("账号 139****0013 的密码正确").waitFor();
@@ -196,8 +195,7 @@ test("who proves the account by password goes on to /bind, where a code to it bi
 test("after a reload /bind asks for everything again; without a third party it says what to do", async () => {
   const mobile = "13922220014";
   const page = await visitor(stage);
-  await register(stage, page, { mobile, password: secret });
-  await loseSession(page);
+  await registered(stage, { mobile, password: secret });
   await page.goto("/bind");
   await page.getByRole("heading", { name: "没有等待绑定的账号" }).waitFor();
   await page.getByRole("link", { name: "去登录" }).click();

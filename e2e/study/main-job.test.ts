@@ -1,7 +1,13 @@
 /** The loop that the product exists for, in a real browser, on both sizes (rule platform-14). */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { lastCode } from "../support/code.ts";
+import { CodeScreen } from "#contract/enums.ts";
+import { sendOwnSms } from "#contract/member/people/user.ts";
+import { importText } from "#questionnaire/import-text.ts";
+import { publishBy } from "../support/by-call.ts";
+import { codeAfter } from "../support/code.ts";
+import { operatorOf } from "../support/desk.ts";
+import { entered, enteredAs, pageFor } from "../support/entered.ts";
 import {
   answerAll,
   bindAlipay,
@@ -17,10 +23,12 @@ import {
   findValid,
   maskedName,
   publishTask,
+  questionnaireText,
   rejectWithdrawal,
   signInAsOperator,
 } from "../support/operator.ts";
 import { desktop, phone, testStage } from "../support/stage.ts";
+import { earn } from "../support/withdrawal.ts";
 
 const stage = testStage();
 
@@ -100,14 +108,10 @@ test.each([
 test("a rejected withdrawal comes back at once, with the reason, and a cancelled one too", async () => {
   const mobile = "13911110003";
   const realName = "周知夏";
+  const who = await entered(stage, mobile);
+  await earn(stage, await operatorOf(stage, "admin"), who.call, 3000);
   const operator = await signInAsOperator(stage, "admin");
-  const title = "喝茶习惯调查（驳回）";
-  await publishTask(operator, title, 3000);
-  const member = await signInAsMember(stage, mobile, phone);
-  await startTask(member, title);
-  await answerAll(member);
-  await handIn(member);
-  await findValid(operator, title);
+  const member = await pageFor(stage, who, phone);
   await bindAlipay(stage, member, { mobile, realName, account: `${mobile}@example.com` });
 
   await withdraw(member, 1000);
@@ -127,10 +131,11 @@ test("a rejected withdrawal comes back at once, with the reason, and a cancelled
 
 test("on another device the questionnaire goes on, and the first one is told, and when it is over, too", async () => {
   const mobile = "13911110004";
-  const operator = await signInAsOperator(stage, "operations");
   const title = "喝茶习惯调查（续答）";
-  await publishTask(operator, title, 1000);
-  const first = await signInAsMember(stage, mobile, phone);
+  const { questionnaire } = importText(questionnaireText);
+  const draft = { title, rewardGold: 1000, questionnaire: { ...questionnaire, title } };
+  await publishBy(await operatorOf(stage, "operations"), draft);
+  const first = await enteredAs(stage, mobile, phone);
   await startTask(first, title);
   await first.getByRole("radio", { name: "每天都喝" }).check();
   await first.getByRole("checkbox", { name: "红茶" }).check();
@@ -148,7 +153,7 @@ test("on another device the questionnaire goes on, and the first one is told, an
   await isBack();
   await asked;
 
-  const second = await signInAsMember(stage, mobile, desktop);
+  const second = await enteredAs(stage, mobile, desktop);
   await second.goto("/home");
   await second
     .getByRole("link", { name: /继续作答/ })
@@ -184,9 +189,11 @@ test("opening the captcha asks for one picture, not for one each time it is draw
 
 test("on a development site an operator copies a member's code out of the inbox with one press", async () => {
   const mobile = "13911110006";
-  await signInAsMember(stage, mobile, phone);
+  const { call } = await entered(stage, mobile);
+  const ask = () => call(sendOwnSms, { body: { screen: CodeScreen.of.reset } });
+  const code = await codeAfter(stage, mobile, ask);
   const operator = await signInAsOperator(stage, "support");
-  expect(await copyCode(operator, mobile)).toBe(await lastCode(stage, mobile));
+  expect(await copyCode(operator, mobile)).toBe(code);
 }, 60_000);
 
 test("no page threw and no script was refused on the way", () => {

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectReadable } from "../support/account.ts";
-import { signInByCode } from "../support/sign-in.ts";
+import { entered } from "../support/entered.ts";
 import { phone, testStage } from "../support/stage.ts";
 
 const stage = testStage();
@@ -54,10 +54,9 @@ const ownerIn = (page: Page) =>
 test("a member turns pushes on by a press, tests them, and signing out ends them", async () => {
   const context = await stage.visit(phone, { serviceWorkers: "allow" });
   await withPushService(context);
+  const member = await entered(stage, "13800000001");
+  await context.addCookies(member.cookiesAt(stage.origin));
   const page = await context.newPage();
-
-  await page.goto("/login");
-  await signInByCode(stage, page, "13800000001");
   await page.goto("/home/alerts");
   const turnOn = page.getByRole("button", { name: "在这台设备开启" });
   await turnOn.scrollIntoViewIfNeeded();

@@ -4,7 +4,7 @@ import { staffLogin } from "#contract/console/people/staff.ts";
 import { desktop, type Stage } from "./stage.ts";
 
 /** The plain text that an operator pastes; the second choice of the first question ends it. */
-const questionnaireText = `1. 您平时喝茶吗？ [单选题] *
+export const questionnaireText = `1. 您平时喝茶吗？ [单选题] *
 A. 每天都喝
 B. 偶尔喝
 C. 从不喝
