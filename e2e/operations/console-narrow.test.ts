@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { Role } from "#contract/enums.ts";
+import { goWithin } from "../support/console-page.ts";
 import { cutIn } from "../support/cut.ts";
 import { signInAsOperator } from "../support/operator.ts";
 import { testStage } from "../support/stage.ts";
@@ -43,8 +44,7 @@ async function things(): Promise<string[]> {
 }
 
 async function seen(page: Page, path: string): Promise<string[]> {
-  await page.goto(`/console${path}`);
-  await page.locator("main h1").first().waitFor();
+  await goWithin(page, `/console${path}`);
   await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
   return (await cutIn(page)).map((sentence) => `${path}: ${sentence}`);
 }

@@ -1,6 +1,7 @@
 /** What operators see of prizes, money and books can be read and operated by everybody. */
 import { expect, test } from "vitest";
 import { expectReadable } from "../support/account.ts";
+import { goWithin } from "../support/console-page.ts";
 import { signInAsOperator } from "../support/operator.ts";
 import { testStage } from "../support/stage.ts";
 
@@ -25,7 +26,7 @@ const pages = [
 test("every page about prizes and money is readable in both themes, and operable for everybody", async () => {
   const page = await signInAsOperator(stage, "admin");
   for (const [path, words] of pages) {
-    await page.goto(path);
+    await goWithin(page, path);
     await page.getByText(words).or(page.getByLabel(words)).first().waitFor();
     await expectReadable(page);
   }
