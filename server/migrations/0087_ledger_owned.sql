@@ -233,7 +233,20 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
     from balance where floor is not null and balance < floor
 $$;
 
--- No key refers to an account any more, and ledger.post looks it up by owner and number.
+-- As in 0001, but it takes an account's asset from its number instead of from its row, whose key begins with the owner from here on.
+create or replace function ledger.check_balanced() returns trigger language plpgsql as $$
+declare entries int; unbalanced int;
+begin
+  select coalesce(sum(n), 0), count(*) filter (where total <> 0) into entries, unbalanced
+    from (select count(*) n, sum(e.amount) total from ledger.entry e
+           where e.tx_id = new.id group by e.account_id % 64 / 16) per_asset;
+  if entries < 2 or unbalanced > 0 then
+    raise exception 'transaction % does not balance', new.id using errcode = 'LG422';
+  end if;
+  return null;
+end $$;
+
+-- No key refers to an account any more, and nothing of the ledger looks one up by its number alone.
 alter table ledger.account
   drop constraint account_pkey,
   add constraint account_pkey primary key using index account_owned;

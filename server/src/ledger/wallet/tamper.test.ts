@@ -86,7 +86,7 @@ test("with no trigger at all, rights alone refuse the application every change; 
   await balanced();
 });
 
-test("what its owner put in by hand and does not balance is found by the proof", async () => {
+test("what its owner puts in by hand and does not balance is found by the proof, and refused at its commit", async () => {
   const ann = await newMember(10);
   await asOwner(async (query) => {
     await query("begin");
@@ -100,7 +100,7 @@ test("what its owner put in by hand and does not balance is found by the proof",
       const { rows } = await query<{ problem: string }>(`select problem from ${pass}`);
       expect(rows.map(({ problem }) => problem)).toContain("transaction does not balance");
     }
-    await query("rollback");
+    await expect(query("commit")).rejects.toMatchObject({ code: "LG422" });
   });
   await balanced();
 });
