@@ -8,6 +8,7 @@ import {
   callsOf,
   flashesOn,
   holdScripts,
+  movedAsItCame,
   openDrawn,
   shiftsOn,
   visitAs,
@@ -97,14 +98,15 @@ beforeAll(async () => {
   answers = async () => (await member.call(getSheet, { query: { token } })).answers;
 });
 
-test("a questionnaire is there without a script, and cannot be sent off without one", async () => {
+test("a questionnaire is there without a script, and cannot be sent off without one; nothing of it moves while it comes in", async () => {
   const context = await visitAs(stage, member, { javaScriptEnabled: false });
   const page = await context.newPage();
-  await openDrawn(page, path);
+  const text = await openDrawn(page, path);
   await expect
     .poll(() => page.locator("main").innerText())
     .toMatch(/完成可得[^]*多久喝一次茶[^]*一天的茶怎么分/);
   await expect.poll(() => page.getByRole("button", { name: "下一页" }).isDisabled()).toBe(true);
+  expect(await movedAsItCame(context, text)).toEqual([]);
   await context.close();
 });
 
