@@ -96,10 +96,10 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
     try {
       const { answer, afterwards } = await inSpan("transaction", { "panel.attempt": attempt }, () =>
         db.transaction().execute(async (tx) => {
-          const { last, ...done } = await withEndings(tx, work);
+          const { queries, ...done } = await withEndings(tx, work);
           const run = runNow();
           if (run) await mustStillRun(tx, run);
-          sent = await sendLast(tx, last);
+          sent = await sendLast(tx, queries);
           return done;
         }),
       );

@@ -54,6 +54,17 @@ export const preparedRow =
     return async (line, given) => (await rows(line, given))[0];
   };
 
+/** Draws the next number of a sequence; it is used up whatever comes of the transaction. */
+export function sequence(name: string): (line: Pipeline) => Promise<number> {
+  const draw = preparedRow<object, { id: number }>(`next of ${name}`)`
+    select nextval('${{ sql: name }}') as id`;
+  return async (line) => {
+    const drawn = await draw(line, {});
+    if (!drawn) throw new Error(`${name} answered nothing`);
+    return drawn.id;
+  };
+}
+
 /**
  * Prepared statements that leave in one packet, in the order in which `work` sends them, and are carried
  * out in that order: one round trip instead of one each. Every one runs, whatever came of those before

@@ -21,7 +21,7 @@ export const underFence = <T>(run: ScheduledRun, work: () => T): T => runs.run(r
 /** What this code runs under, if it is a job of the clock. */
 export const runNow = (): ScheduledRun | undefined => runs.getStore();
 
-/** Last in a transaction. Nobody can take the job over until the commit; signs of life pass. */
+/** Last in a transaction but for what leaves with its commit. Nobody can take the job over until the commit; signs of life pass. */
 export async function mustStillRun(tx: Tx, run: ScheduledRun): Promise<void> {
   const { rows } = await sql`
     select from chore_run where name = ${run.name} and fence = ${run.fence} for key share`.execute(

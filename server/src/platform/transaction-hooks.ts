@@ -2,8 +2,10 @@
  * What a transaction does once at its end, however often it was asked on the way: ten thousand messages
  * of a bulk audit are a statement a transaction, and not a round trip each.
  */
+import type { CompiledQuery } from "kysely";
 import type { Db, Tx } from "./db.ts";
 import { type Pipeline, together } from "./prepared.ts";
+import type { Connection } from "./shared-connection.ts";
 
 /** Which is written before which, no matter who asked first: all lock in one order (docs/lock-order.md). */
 const turns = ["seats", "counts of topics", "messages"] as const;
@@ -21,16 +23,28 @@ type Gathered = Map<AtEndInput<never>, unknown[]>;
 const open = new WeakMap<Tx, Gathered>();
 
 type LastWrite = (line: Pipeline) => Promise<unknown>;
-const lastWrites = new WeakMap<Tx, LastWrite[]>();
+/** Of each transaction what leaves with its commit. */
+const last = new WeakMap<Tx, CompiledQuery[]>();
 
 /**
- * For a write whose answer decides nothing: it leaves in the packet of the commit, and should it fail, so does that. All of it is
- * sent in one turn: what waited for an answer would come too late. At once in a transaction that `transact` did not begin.
+ * For a write whose answer decides nothing: it leaves in the packet of the commit, and should PostgreSQL refuse it, so it does that. Its
+ * statements are made here and now, whole: what cannot be made fails where it is asked for, and nothing is left to be sent later. At once
+ * in a transaction that `transact` did not begin.
  */
 export async function withCommit(tx: Tx, write: LastWrite): Promise<void> {
-  const known = lastWrites.get(tx);
-  if (known) known.push(write);
-  else await write(tx);
+  const queries = last.get(tx);
+  await write(queries ? gathering(queries) : tx);
+}
+
+/** Takes statements down instead of sending them; to each it answers no rows. */
+function gathering(queries: CompiledQuery[]): Pipeline {
+  const connection: Connection = {
+    executeQuery: async (query) => {
+      queries.push(query);
+      return { rows: [] };
+    },
+  };
+  return { getExecutor: () => ({ provideConnection: (use) => use(connection) }) };
 }
 
 /** Asks for it at the end of this transaction; at once in one that `transact` did not begin. */
@@ -49,8 +63,8 @@ export async function atEnd<Item>(tx: Tx, ending: AtEndInput<Item>, item: Item):
 export async function withEndings<T>(tx: Tx, work: (tx: Tx) => Promise<T>) {
   const gathered: Gathered = new Map();
   open.set(tx, gathered);
-  const last: LastWrite[] = [];
-  lastWrites.set(tx, last);
+  const queries: CompiledQuery[] = [];
+  last.set(tx, queries);
   const answer = await work(tx);
   const written: Ending[] = [];
   // One ending may ask for another, or for itself again: until none is left.
@@ -62,11 +76,11 @@ export async function withEndings<T>(tx: Tx, work: (tx: Tx) => Promise<T>) {
     written.push(next);
   }
   open.delete(tx);
-  lastWrites.delete(tx);
+  last.delete(tx);
   const afterwards = (db: Db) => {
     for (const [ending, items] of written) ending.afterwards?.(db, items as never[]);
   };
-  return { answer, last, afterwards };
+  return { answer, queries, afterwards };
 }
 
 /**
@@ -75,31 +89,21 @@ export async function withEndings<T>(tx: Tx, work: (tx: Tx) => Promise<T>) {
  */
 export async function sendLast(
   tx: Tx,
-  last: readonly LastWrite[],
+  queries: readonly CompiledQuery[],
 ): Promise<{ ends: Promise<unknown> } | undefined> {
-  if (last.length === 0) return undefined;
+  if (queries.length === 0) return undefined;
   let isSent = false;
-  const ends = together(tx, (line) => {
-    isSent = true;
-    return inThisTurn(line, (now) => Promise.all(last.map((write) => write(now))));
-  });
+  const ends = together(tx, (line) =>
+    line.getExecutor().provideConnection((connection) => {
+      isSent = true;
+      return Promise.all(queries.map((query) => connection.executeQuery(query)));
+    }),
+  );
   // Said by the transaction's own end.
   ends.catch(() => undefined);
   // Another statement is still out, and the commit would go before these.
   if (!isSent) await ends;
   return { ends };
-}
-
-function inThisTurn<T>(line: Pipeline, work: (line: Pipeline) => T): T {
-  let isOver = false;
-  const done = work({
-    getExecutor: () => {
-      if (isOver) throw new Error("this would be sent after the commit");
-      return line.getExecutor();
-    },
-  });
-  isOver = true;
-  return done;
 }
 
 const firstOf = (gathered: Gathered): Ending | undefined =>

@@ -121,15 +121,24 @@ test("a plan that a migration outdated ends the whole, and is not sent again out
   await sql`alter table piece drop column more`.execute(other);
 });
 
-test("what would be sent after the commit is an error, and not a write of its own", async () => {
-  const late = transact(db, (tx) =>
+test("what is made in several steps leaves whole, and what cannot be made undoes everything", async () => {
+  await transact(db, (tx) =>
     withCommit(tx, async (line) => {
       await add(line, { n: 1 });
+      await Promise.resolve();
       await add(line, { n: 2 });
     }),
   );
-  await expect(late).rejects.toThrow("after the commit");
-  expect(await kept()).toEqual([1]);
+  expect(await kept()).toEqual([1, 2]);
+  const failing = transact(db, async (tx) => {
+    await add(tx, { n: 3 });
+    await withCommit(tx, async (line) => {
+      await add(line, { n: 4 });
+      throw new Error("no value for this");
+    });
+  });
+  await expect(failing).rejects.toThrow("no value for this");
+  expect(await kept()).toEqual([1, 2]);
 });
 
 test("in a transaction that somebody else began it is written at once", async () => {

@@ -1,6 +1,6 @@
 /** A new exchange: 29 columns, written out and prepared, because to put them together cost as much as to send them. */
 import type { Insertable } from "kysely";
-import { type Pipeline, prepared, preparedRow } from "../../platform/prepared.ts";
+import { type Pipeline, prepared, sequence } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 
 type ExchangeColumns = Insertable<Tables["exchange"]>;
@@ -44,15 +44,8 @@ type Needed = { id: number } & Pick<
 >;
 export type NewExchange = Needed & { [K in Usual]?: ExchangeColumns[K] };
 
-const next = preparedRow<object, { id: number }>("next-exchange")`
-  select nextval('exchange_id_seq') as id`;
-
 /** So that what names the exchange need not wait for it: its step and its hold leave in one packet with it. */
-export async function nextExchangeId(line: Pipeline): Promise<number> {
-  const drawn = await next(line, {});
-  if (!drawn) throw new Error("a sequence answered nothing");
-  return drawn.id;
-}
+export const nextExchangeId = sequence("exchange_id_seq");
 
 const insert = prepared<Needed & { [K in Usual]: unknown }, never>("insert-exchange")`
   insert into exchange

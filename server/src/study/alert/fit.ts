@@ -2,7 +2,7 @@
 import type { Role } from "#contract/enums.ts";
 import { lookAtEntry } from "../entry/api.ts";
 import type { World } from "../../platform/world.ts";
-import { entryTaskOf } from "../task/api.ts";
+import { entryTaskOf, seatOfDay } from "../task/api.ts";
 import { absentOf } from "./sql.ts";
 
 type Absent = { id: number; role: Role; ip: string; deviceId: string | null };
@@ -24,7 +24,11 @@ export async function isStillForThem(
  * them, so they are not told. Which browser they will come with is not asked: they can choose.
  */
 export async function couldEnter(world: World, taskId: number, who: Absent): Promise<boolean> {
-  const found = await entryTaskOf(world.db, taskId, who.id);
+  const found = await entryTaskOf(world.db, {
+    id: taskId,
+    memberId: who.id,
+    day: seatOfDay(world.clock.now()),
+  });
   if (!found || found.wasTaken) return false;
   const { limitedCells: _, wasTaken: __, ...task } = found;
   const { refusal, precheck } = await lookAtEntry(

@@ -24,7 +24,7 @@ import {
   settleAtEntry,
   takenBy,
 } from "../survey/api.ts";
-import { returnSeats, roundOf, seatIn, seatsWanted, entryTaskOf } from "../task/api.ts";
+import { returnSeats, roundOf, seatIn, seatOfDay, seatsWanted, entryTaskOf } from "../task/api.ts";
 import { beginReport, hasTrialSeat } from "../trial/api.ts";
 import type { Arrival, Entering } from "./arrival.ts";
 import { whoseOf } from "./participant.ts";
@@ -55,14 +55,15 @@ export async function enterTask(world: World, entering: Entering): Promise<Entry
 
 /** Undefined where it was refused only at its commit: nothing of it is left. */
 async function enterUsually(world: World, entering: Entering): Promise<EnterOutcome | undefined> {
-  const seat: Seating = async (tx, _, arrival) =>
-    (await isUsual(tx, world, arrival))
-      ? seatWithCommit(tx, world, arrival)
-      : seated(tx, world, arrival);
+  let isWithCommit = false;
+  const seat: Seating = async (tx, _, arrival) => {
+    isWithCommit = await isUsual(tx, world, arrival);
+    return (isWithCommit ? seatWithCommit : seated)(tx, world, arrival);
+  };
   try {
     return await transact(world.db, (tx) => enter(tx, world, entering, seat));
   } catch (error) {
-    if (isRefusedByTable(error)) return undefined;
+    if (isWithCommit && isRefusedByTable(error)) return undefined;
     throw error;
   }
 }
@@ -98,11 +99,12 @@ export async function enter(
 ): Promise<EnterOutcome> {
   const { participant, taskId } = entering;
   const memberId = participant.kind === "member" ? participant.memberId : null;
+  const now = world.clock.now();
   // In one packet: the entry is asked more often than anything else that writes.
   const [found, first] = await together(tx, (line) =>
     Promise.all([
-      entryTaskOf(line, taskId, memberId),
-      sanctionOf(line, { participant, taskId, now: world.clock.now() }),
+      entryTaskOf(line, { id: taskId, memberId, day: seatOfDay(now) }),
+      sanctionOf(line, { participant, taskId, now }),
     ]),
   );
   if (!found || found.state === TaskState.of.draft) throw new Failure("notFound");
@@ -134,7 +136,7 @@ const takenNow = (tx: Tx, { participant, visitorId, task, round }: Arrival) =>
 
 const noCells = { isGridFull: false, cells: [], asks: [] };
 
-/** The seat comes last: its row is the hottest, and its lock is held to the end of the transaction. */
+/** Step by step. The seat comes last: its row is the hottest, and its lock is held to the end of the transaction (usual.ts spares that). */
 async function seated(tx: Tx, world: World, arrival: Arrival): Promise<EnterOutcome> {
   const { task, participant, now, hasSeat, link } = arrival;
   const { isGridFull, cells, asks } = hasSeat

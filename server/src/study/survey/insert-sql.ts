@@ -1,7 +1,7 @@
 /** A new response: the most frequent write of entry, so written out and prepared. */
 import type { Insertable } from "kysely";
 import type { JoinResult } from "#contract/enums.ts";
-import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
+import { type Pipeline, preparedRow, sequence } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 
 type SurveyRow = Insertable<Tables["surveyResponse"]>;
@@ -39,11 +39,7 @@ export type NewResponse = Needed & { [K in keyof Usual]?: SurveyRow[K] } & {
 };
 
 /** The next number of a response. */
-export const drawNumber = async (line: Pipeline): Promise<number> =>
-  (await draw(line, {}))?.number ?? 0;
-
-const draw = preparedRow<object, { number: number }>("draw-response-number")`
-  select nextval('survey_response_id_seq') as number`;
+export const drawNumber = sequence("survey_response_id_seq");
 
 type Columns = Needed & { [K in "number" | keyof Usual | keyof typeof running]: unknown };
 const insertion = (name: string, onTwin: { sql: string }) => preparedRow<Columns, { id: number }>(

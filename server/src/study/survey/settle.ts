@@ -104,7 +104,8 @@ async function complete(ending: SettleEnding, how: How & { flags: string[]; held
     held: how.held,
     platformSeconds: how.platformSeconds ?? response.platformSeconds,
   });
-  await (ending.keep ? ending.keep(tx, write) : write(tx));
+  // What is confirmed at once is written on, and not behind that.
+  await (ending.keep && !how.confirmed ? ending.keep(tx, write) : write(tx));
   await count(ending, JoinResult.of.complete);
   return how.confirmed ? confirm({ ...ending, response: completed }) : completed;
 }

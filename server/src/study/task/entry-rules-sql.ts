@@ -30,11 +30,19 @@ type EntryTaskRow = EntryTask & {
   limitedCells: string[];
   /** This member was let in before, in whatever round. */
   wasTaken: boolean;
-  /** No place of the whole is left, as far as can be seen without waiting for anybody. */
+  /** No place of the whole or of the day is left, as far as can be seen without waiting for anybody. */
   isFull: boolean;
 };
 
-const atDoor = preparedRow<{ id: number; memberId: number | null }, EntryTaskRow>("task-at-door")`
+type AtDoor = {
+  id: number;
+  /** Null: somebody without an account, who took nothing as a member. */
+  memberId: number | null;
+  /** The seats of the day that it is (seatOfDay). */
+  day: string;
+};
+
+const atDoor = preparedRow<AtDoor, EntryTaskRow>("task-at-door")`
   select t.id, t.hash, t.type, t.state, t.reward_gold as "rewardGold", t.reward_fen as "rewardFen",
          t.quota_full_gold as "quotaFullGold", t.limit_minutes as "limitMinutes", t.opens_at as "opensAt",
          t.closes_at as "closesAt", t.quota_total as "quotaTotal", t.quota_daily as "quotaDaily",
@@ -44,12 +52,8 @@ const atDoor = preparedRow<{ id: number; memberId: number | null }, EntryTaskRow
          t.agent_price_fen as "agentPriceFen", t.leader_percent as "leaderPercent", t.screen_out_bands as "screenOutBands",
          array(select s.cell from task_seat s where s.task_id = t.id and s.cell like 'cell:%') as "limitedCells",
          exists (select from survey_taken r where r.task_id = t.id and r.member_id = ${"memberId"}) as "wasTaken",
-         exists (select from task_seat s where s.task_id = t.id and s.cell = 'total' and s.taken >= s.seats) as "isFull"
+         exists (select from task_seat s where s.task_id = t.id and s.cell in ('total', ${"day"}) and s.taken >= s.seats) as "isFull"
     from task t where t.id = ${"id"}`;
 
-/** `memberId` null: somebody without an account, who took nothing as a member. */
-export const entryTaskOf = (
-  db: Pipeline,
-  id: number,
-  memberId: number | null,
-): Promise<EntryTaskRow | undefined> => atDoor(db, { id, memberId });
+export const entryTaskOf = (line: Pipeline, asked: AtDoor): Promise<EntryTaskRow | undefined> =>
+  atDoor(line, asked);

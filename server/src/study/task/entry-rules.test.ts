@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { enterTask } from "#contract/member/study/survey.ts";
 import { testServer } from "../../../test/server.ts";
 import { coffee, publishedTask } from "../../../test/task.ts";
-import { setQuotas, takeCell } from "./seats.ts";
+import { seatOfDay, setQuotas, takeCell } from "./seats.ts";
 import { entryTaskOf } from "./entry-rules-sql.ts";
 import { taskById } from "./sql.ts";
 
@@ -16,7 +16,8 @@ test("the door sees the task as it is, its limited cells, and whether this membe
   ];
   const id = await publishedTask(server, { questionnaire: { ...coffee, quotaCells } });
   const { call, memberId } = await server.member();
-  const before = await entryTaskOf(server.db, id, memberId);
+  const day = seatOfDay(server.clock.now());
+  const before = await entryTaskOf(server.db, { id, memberId, day });
   const plain = await taskById(server.db, id);
   expect(before).toMatchObject({ limitedCells: ["cell:a"], wasTaken: false });
   const { limitedCells: _, wasTaken: __, isFull, ...atDoor } = before ?? {};
@@ -24,9 +25,28 @@ test("the door sees the task as it is, its limited cells, and whether this membe
   expect(Object.keys(atDoor).length).toBeGreaterThan(20);
   expect(plain).toMatchObject(atDoor);
   await call(enterTask, { body: { taskId: id } });
-  expect((await entryTaskOf(server.db, id, memberId))?.wasTaken).toBe(true);
-  expect((await entryTaskOf(server.db, id, null))?.wasTaken).toBe(false);
-  expect(await entryTaskOf(server.db, 999_999, memberId)).toBeUndefined();
+  expect((await entryTaskOf(server.db, { id, memberId, day }))?.wasTaken).toBe(true);
+  expect((await entryTaskOf(server.db, { id, memberId: null, day }))?.wasTaken).toBe(false);
+  expect(await entryTaskOf(server.db, { id: 999_999, memberId, day })).toBeUndefined();
+});
+
+test("the door sees that the last place of the whole, or of today, is taken", async () => {
+  const { memberId } = await server.member();
+  const day = seatOfDay(server.clock.now());
+  const isFull = async (id: number, on = day) =>
+    (await entryTaskOf(server.db, { id, memberId, day: on }))?.isFull;
+  for (const quotas of [{ quotaTotal: 1 }, { quotaTotal: 2, quotaDaily: 1 }]) {
+    // oxlint-disable-next-line no-await-in-loop
+    const id = await publishedTask(server, quotas);
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await isFull(id)).toBe(false);
+    // oxlint-disable-next-line no-await-in-loop
+    await (await server.member()).call(enterTask, { body: { taskId: id } });
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await isFull(id)).toBe(true);
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await isFull(id, "day:2020-01-01")).toBe(quotas.quotaTotal === 1);
+  }
 });
 
 test("a limited cell gives so many seats, one without a limit any number, and dropped limits are gone", async () => {
