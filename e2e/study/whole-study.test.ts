@@ -33,9 +33,7 @@ import {
 import { answerTogether, type Numbered } from "../support/whole-study-people.ts";
 import { AGES, CITIES } from "../support/whole-study-text.ts";
 
-/** Alone five hundred, as the study is promised; beside everything else seven for each cell of the grid. */
-const usual = process.env["WHOLE_RUN"] === undefined ? 500 : 7 * CITIES.length * AGES.length;
-const MEMBERS = Number(process.env["STUDY_MEMBERS"] ?? usual);
+const MEMBERS = Number(process.env["STUDY_MEMBERS"] ?? 500);
 /** Some cells are full before the last member comes. */
 const EACH = Math.max(2, Math.ceil(MEMBERS / (CITIES.length * AGES.length)));
 const { complete, quotaFull } = JoinResult.of;

@@ -13,12 +13,7 @@ export async function runVitest(args: string[]): Promise<Verdict> {
   try {
     database = await startThrowAway(say);
     const code = await runNode([binary("vitest", "vitest.mjs"), "run", ...args], {
-      env: {
-        TEST_DATABASE_URL: database.url,
-        TEST_COUNTS_FILE: countsFile,
-        // What has a long form takes the short one.
-        ...(args.length === 0 && { WHOLE_RUN: "yes" }),
-      },
+      env: { TEST_DATABASE_URL: database.url, TEST_COUNTS_FILE: countsFile },
     });
     const counts = readCounts(countsFile);
     // It may fail without a failed test: a broken set-up, a crash.
