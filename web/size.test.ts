@@ -42,15 +42,17 @@ describe("what a visit loads (kilobytes, gzip)", () => {
 // Each script costs a place in the queue of a slow network, and the page can be pressed when the last has come.
 describe("what the document of a page names that is drawn for its member", () => {
   it.each([
-    ["/home", 9, 154],
-    ["/task", 9, 146],
-    ["/task/detail/1", 10, 149],
-    ["/exchange", 10, 168],
-    ["/home/gold", 8, 146],
-    ["/task/answer/x", 11, 159],
-  ])("%s: %i scripts, %i kilobytes (gzip)", (name, scripts, js) => {
+    ["/home", 9, 154, 11],
+    ["/task", 9, 146, 10],
+    ["/task/detail/1", 10, 149, 10],
+    ["/exchange", 10, 168, 9],
+    ["/home/gold", 8, 146, 9],
+    ["/task/answer/x", 11, 159, 12.5],
+  ])("%s: %i scripts, %i kilobytes of them and %f of styles (gzip)", (name, scripts, js, css) => {
     const page = drawn.find((each) => each.name === name);
     expect(page?.scripts.length).toBeLessThanOrEqual(scripts);
     expect(page?.js).toBeLessThanOrEqual(js);
+    expect(page?.css).toBeLessThanOrEqual(css);
+    expect(page?.css).toBeGreaterThan(css - 2);
   });
 });

@@ -61,6 +61,9 @@ it.each(pages)(
     const text = await openDrawn(page, path);
     await expect.poll(() => page.locator("main").innerText()).toMatch(words);
     expect(await movedAsItCame(context, text)).toEqual([]);
+    const scripts = text.match(/(?<=rel="modulepreload"[^>]* href=")[^"]+/g) ?? [];
+    expect(scripts).toEqual([...new Set(scripts)]);
+    expect(scripts.length).toBeGreaterThan(4);
     await context.close();
   },
 );

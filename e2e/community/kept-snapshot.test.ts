@@ -143,6 +143,8 @@ test("a questionnaire is seen where it was left, and goes on there without savin
   await noteOn(page).waitFor({ state: "detached" });
   await page.waitForFunction(() => !document.querySelector("#root > [inert]"));
   await expect.poll(() => written(page)).toEqual(["提神", "2"]);
+  // What it goes on with came with the document: nothing is asked a second time.
+  expect(calls.filter((call) => /process\/|account/.test(call))).toEqual([]);
   await page.getByRole("button", { name: "上一页" }).click();
   await expect.poll(() => page.getByRole("radio", { name: "偶尔" }).isChecked()).toBe(true);
   expect(await flashesOn(page)).toEqual([]);
@@ -189,7 +191,12 @@ test("a questionnaire that was handed in, or left for another page, is not seen 
   await page.getByRole("link", { name: "稍后再答" }).click();
   await page.waitForURL("**/task/detail/*");
   await expect.poll(() => keptIn(page)).toEqual([]);
-  await page.goto(path);
+  const keptAgain = async () => {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    return (await keptIn(page)).join("");
+  };
+  await expect.poll(keptAgain, { timeout: 20_000 }).toContain("多久喝一次茶");
   await page.getByRole("radio", { name: "偶尔" }).check();
   await page.getByRole("button", { name: "下一页" }).click();
   await page.getByRole("button", { name: "提交" }).click();

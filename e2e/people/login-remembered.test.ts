@@ -2,7 +2,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { registered } from "../support/entered.ts";
-import { account, enter, loseSession, openPasswordForm, password } from "../support/entry.ts";
+import {
+  account,
+  enter,
+  loseSession,
+  openPasswordForm,
+  password,
+  register,
+} from "../support/entry.ts";
 import { testStage } from "../support/stage.ts";
 import { close, visitor } from "../support/visitor.ts";
 
@@ -94,7 +101,8 @@ test("where the browser keeps no keys, as in a private window, only the account 
       throw new DOMException("refused", "SecurityError");
     };
   });
-  await registered(stage, { mobile, password: secret });
+  await register(stage, page, { mobile, password: secret });
+  await loseSession(page);
   await signInRemembered(page, mobile);
   await loseSession(page);
   await openPasswordForm(page);

@@ -12,7 +12,7 @@ const around = /\/web\/src\/layout\/(HomeLayout|MemberFace|Sidebar)\.tsx$/;
 
 /** Of a module, not of a component. */
 const state =
-  /^(export )?let |\b(createContext|createStore|later)\(|^const \w+ = new (Map|Set|Weak)/m;
+  /^(export )?let |\b(createContext|createStore|later)\(|^(export )?const \w+(: [^=]+)? = new /m;
 
 const ownerOf = (importer: string): string | undefined => {
   const [, folder, copy] = feature.exec(importer) ?? [];

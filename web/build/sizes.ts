@@ -100,7 +100,8 @@ export async function measureDocuments(distRoot: string): Promise<Document[]> {
   return drawn.map((path) => {
     const plan = renderer.memberPlanOf({ path, site });
     if (!plan) throw new Error(`${path} is not drawn for its member`);
-    const { js, css } = filesOf(manifest, [base, ...plan.modules]);
+    const { js } = filesOf(manifest, [base, ...plan.modules]);
+    const { css } = filesOf(manifest, [base, ...plan.modules, ...plan.styles]);
     return {
       name: path,
       scripts: js,

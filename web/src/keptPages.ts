@@ -119,14 +119,17 @@ async function read(reply: Response): Promise<Page> {
 async function keep(url: string, from: Headers, { text, tag }: Page): Promise<void> {
   // Before anything is written: nothing is here, not even for a moment, before it is known whose browser this is.
   if (tag === undefined || (await tagHere()) !== tag) return forgetPages();
-  if (!text.includes(HIDDEN) || nonceOf(from) === undefined) return;
-  const shown = mayBeSnapshot(text) ? snapshotOf(text) : text;
-  if (shown === null) return;
+  const shown = mayBeSnapshot(text) ? snapshotOf(text) : pageOf(text);
+  if (shown === null || nonceOf(from) === undefined) return;
   const headers = new Headers(from);
   for (const name of ["content-encoding", "content-length", "vary"]) headers.delete(name);
   headers.set(TAG, tag);
-  await write(url, new Response(shown.replace(HIDDEN, SHOWN), { headers }), tag);
+  await write(url, new Response(shown, { headers }), tag);
 }
+
+/** With its line shown; null where the server has not written one. */
+const pageOf = (text: string): string | null =>
+  text.includes(HIDDEN) ? text.replace(HIDDEN, SHOWN) : null;
 
 async function write(url: string, page: Response, tag: string): Promise<void> {
   const cache = await caches.open(MEMBER);

@@ -6,7 +6,7 @@
 import { openFresh } from "./openFresh.ts";
 
 /** The server's words for it (seenNote.ts), as they came and as they are shown. */
-const MARK = '<p id="seen" hidden data-snapshot';
+const MARK = '<p data-snapshot id="seen" hidden';
 const DRAWN = '<div id="root" data-rendered="member">';
 const SNAPSHOT = '<div id="root" data-rendered="snapshot"><div inert>';
 /** What follows the root is a script, and there is none within. */
@@ -31,7 +31,8 @@ export function snapshotOf(text: string): string | null {
     .slice(end)
     .replace(DATA, "")
     .replace(MAIN, () => starts);
-  return `${text.slice(0, begin)}${SNAPSHOT}${drawn}</div>${rest}`;
+  const head = text.slice(0, begin).replace(MARK, MARK.replace(" hidden", ""));
+  return `${head}${SNAPSHOT}${drawn}</div>${rest}`;
 }
 
 const withoutValue = (field: string): string => field.replace(/ value="[^"]+"/, ' value="••••••"');
@@ -39,9 +40,13 @@ const withoutValue = (field: string): string => field.replace(/ value="[^"]+"/, 
 /** With what its page looks like now, which has left out by itself what is personal (study/survey/look.ts). */
 export function withLook(snapshot: string, { look, words }: { look: string; words: string }) {
   const begin = snapshot.indexOf(SNAPSHOT) + SNAPSHOT.length;
-  const end = snapshot.indexOf(`</div>${END}`, begin);
+  // The last of them: a look comes from a browser, and some of those leave a `<` in an attribute as it is.
+  const end = snapshot.lastIndexOf(`</div>${END}`);
   const before = snapshot
     .slice(0, begin)
-    .replace(/(<p id="seen"[^>]*>)[^<]*/, (_, tag: string) => tag + words.replace(/[<&]/g, ""));
+    .replace(
+      /(<p[^>]* id="seen"[^>]*>)[^<]*/,
+      (_, tag: string) => tag + words.replace(/[<&]/g, ""),
+    );
   return before + look + snapshot.slice(end);
 }

@@ -8,6 +8,8 @@ type Part = {
   nonce: string;
   text: string;
   dataset: Record<string, string>;
+  style: { visibility?: string };
+  inert?: boolean;
   isGone: boolean;
 };
 
@@ -21,7 +23,14 @@ let fail: () => void;
 let draw: () => void;
 
 const part = (): Part & object => {
-  const made = { attributes: {}, nonce: "", text: "", dataset: {}, isGone: false } as Part;
+  const made = {
+    attributes: {},
+    nonce: "",
+    text: "",
+    dataset: {},
+    style: {},
+    isGone: false,
+  } as Part;
   return Object.assign(made, {
     setAttribute: (name: string, value: string) => (made.attributes[name] = value),
     remove: () => (made.isGone = true),
@@ -32,6 +41,7 @@ const part = (): Part & object => {
 beforeEach(() => {
   vi.useFakeTimers();
   [root, note, appended, reload] = [part(), part(), [], vi.fn()];
+  root.inert = false;
   draw = () => undefined;
   vi.stubGlobal("document", {
     currentScript: { nonce: "own" },
@@ -93,6 +103,15 @@ test.each([
     expect(note.isGone).toBe(true);
   },
 );
+
+test("where a browser knows no inert, nothing is shown before the site has come", async () => {
+  delete root.inert;
+  openFresh("/assets/main-a1.js");
+  expect(root.style.visibility).toBe("hidden");
+  fail();
+  await settle();
+  expect(root.style.visibility).toBe("");
+});
 
 test("an answer after ten seconds starts nothing a second time", async () => {
   await settle(10_000);

@@ -12,6 +12,8 @@ export function openFresh(main: string): void {
   const root = document.getElementById("root");
   const note = document.getElementById("seen");
   if (!root || !note) return;
+  // Browsers of before 2022 know no `inert`: what nobody can be kept from pressing is not shown there.
+  if (!("inert" in root)) (root as HTMLElement).style.visibility = "hidden";
 
   const scriptOf = (attributes: Record<string, string>, text = "") => {
     const script = document.createElement("script");
@@ -25,6 +27,7 @@ export function openFresh(main: string): void {
   const startOver = (rendered: "member" | "frame", scripts: readonly HTMLScriptElement[]) => {
     new MutationObserver(() => note.remove()).observe(root, { childList: true });
     root.dataset["rendered"] = rendered;
+    root.style.visibility = "";
     document.body.append(...scripts);
   };
   const take = (text: string) => {

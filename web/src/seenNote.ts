@@ -27,5 +27,6 @@ export const seenNote = (at: number, as: "page" | "snapshot" | null): string => 
   if (as === null) return "";
   const [mark, top] = as === "snapshot" ? [" data-snapshot", 43] : ["", 52];
   const place = `inset:calc(${top}px + env(safe-area-inset-top,0px)) 0 auto`;
-  return `<p id="seen" hidden${mark} role="status" style="${place};${style}">${updatingWords(at)}</p>`;
+  // The mark comes first: the worker of 0.17.0 keeps whatever begins with `<p id="seen" hidden` as a page that can be pressed.
+  return `<p${mark} id="seen" hidden role="status" style="${place};${style}">${updatingWords(at)}</p>`;
 };

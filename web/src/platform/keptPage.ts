@@ -11,7 +11,8 @@ import { queryClient } from "./query.ts";
 type Renewal = { as: "page"; data: Sent } | { as: "elsewhere" } | { as: "unknown" };
 
 /** What says how old the page is; null where it came from the server now. */
-export const keptNote = (): HTMLElement | null => document.querySelector("#seen:not([hidden])");
+export const keptNote = (): HTMLElement | null =>
+  document.querySelector("#seen:not([hidden], [data-snapshot])");
 
 /** What was sent, as old as this. */
 export const asOf = (

@@ -36,7 +36,10 @@ export function readAssets(clientRoot: string): Assets {
   return {
     stylesOf: onceFor((modules) => filesOf(modules).map(styleOf).join("")),
     sheetsOf: onceFor((modules) => filesOf(modules).map((file) => `/${file}`)),
-    scriptsOf: onceFor((modules) => walk(manifest, modules).map(({ file }) => `/${file}`)),
+    // Modules that share a file have an entry each.
+    scriptsOf: onceFor((modules) => [
+      ...new Set(walk(manifest, modules).map(({ file }) => `/${file}`)),
+    ]),
     urlOf: (module) => `/${chunkOf(module).file}`,
   };
 }

@@ -40,6 +40,17 @@ test.each([
   expect(repeatsPersonal(sheetOf(question, words))).toBe(true);
 });
 
+test("a value that is worked out of one is no other way to repeat it", () => {
+  const sheet = sheetOf(text("mobile"), "{{told}}");
+  const told = {
+    name: "told",
+    title: "",
+    kind: "text" as const,
+    cases: [{ text: "您的手机 {{how}}" }],
+  };
+  expect(repeatsPersonal({ ...sheet, computedValues: [told] })).toBe(true);
+});
+
 test.each([
   ["a personal answer that nothing repeats", text("mobile"), "还有一题"],
   ["a personal answer beside another that is repeated", text("mobile"), "您说 {{end}}"],

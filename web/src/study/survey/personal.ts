@@ -5,12 +5,13 @@ import { pipedNames } from "#questionnaire/pipe.ts";
 const personal = /"format":"(?:mobile|email|idcard)"/;
 
 /** Whether later words repeat such an answer, where no field marks it as personal (questionnaire/view/field/InputField.tsx). */
-export function repeatsPersonal({ pages }: Questionnaire): boolean {
-  const asked = pages
+export function repeatsPersonal(questionnaire: Questionnaire): boolean {
+  const asked = questionnaire.pages
     .flatMap(({ questions }) => questions)
     // As text, because such a field may also be a blank or a cell.
     .filter((question) => personal.test(JSON.stringify(question)));
   if (asked.length === 0) return false;
-  const said = new Set(pipedNames(JSON.stringify(pages)));
+  // Of all of it: a value that is worked out may be made of such an answer, and a page then names the value.
+  const said = new Set(pipedNames(JSON.stringify(questionnaire)));
   return asked.some(({ name }) => said.has(name));
 }
