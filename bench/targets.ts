@@ -73,27 +73,27 @@ const RETURNS_A_LOAD = 5000;
 export const targets: Target[] = [
   {
     what: "gold detail, list of 20",
-    atLeast: 0.28,
+    atLeast: 0.45,
     cpuAtMost: 2.1,
     bare: true,
     ...reading("/v1/points"),
   },
   {
     what: "task list of 20",
-    atLeast: 0.28,
+    atLeast: 0.45,
     cpuAtMost: 2.1,
     bare: true,
     ...reading("/v1/tasks"),
   },
   {
     what: "balances",
-    atLeast: 0.25,
+    atLeast: 0.5,
     cpuAtMost: 1.9,
     ...reading("/v1/users/account"),
   },
   {
     what: "exchange write",
-    atLeast: 0.5,
+    atLeast: 0.7,
     cpuAtMost: 0.8,
     load: (stage) => ({
       ...get("/v1/exchanges")(stage),
@@ -107,7 +107,7 @@ export const targets: Target[] = [
   },
   {
     what: "entry",
-    atLeast: 0.5,
+    atLeast: 0.65,
     cpuAtMost: 0.8,
     load: (stage) => ({
       url: `${stage.origin}/api/v1/process/in`,
@@ -121,7 +121,7 @@ export const targets: Target[] = [
   },
   {
     what: "return and credit",
-    atLeast: 0.5,
+    atLeast: 0.72,
     cpuAtMost: 0.8,
     load: (stage) => ({
       url: `${stage.origin}/api/v1/process/back`,
