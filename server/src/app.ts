@@ -121,6 +121,9 @@ async function openDevelopment(app: FastifyInstance, world: World): Promise<void
     await app.register(fastifyStatic, {
       root: join(root, "server/sample", folder),
       prefix: `/sample/${folder}/`,
+      // As long as what members and operators upload (providers/storage): their names do not change either.
+      immutable: true,
+      maxAge: "1y",
       decorateReply: false,
       // The film lies beside the program that made it.
       allowedPath: (path) => /\.(svg|webp|webm|vtt)$/.test(path),
