@@ -121,9 +121,8 @@ async function openDevelopment(app: FastifyInstance, world: World): Promise<void
     await app.register(fastifyStatic, {
       root: join(root, "server/sample", folder),
       prefix: `/sample/${folder}/`,
-      // As long as what members and operators upload (providers/storage): their names do not change either.
-      immutable: true,
-      maxAge: "1y",
+      // Kept as uploads are (providers/storage), but for a day: a picture that is drawn again has the same name.
+      maxAge: "1d",
       decorateReply: false,
       // The film lies beside the program that made it.
       allowedPath: (path) => /\.(svg|webp|webm|vtt)$/.test(path),

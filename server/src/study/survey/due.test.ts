@@ -137,6 +137,10 @@ async function workAndDie(failpoint: string) {
   child.stderr.on("data", (text: Buffer) => (said += text.toString()));
   await once(child, "exit");
   expect({ signal: child.signalCode, said }).toEqual({ signal: "SIGKILL", said: "" });
+  // PostgreSQL learns a moment later that it is gone, and until then what it held is passed over as somebody's.
+  const open = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+     where pid <> pg_backend_pid() and datname = current_database() and xact_start is not null`;
+  await expect.poll(async () => (await open.execute(server.db)).rows[0]?.n).toBe(0);
 }
 
 test.each(["audit-due.before-commit:2", "audit-due.after-commit:1"])(
