@@ -2,6 +2,7 @@
 import type { Pool } from "pg";
 import { openDb } from "../server/src/platform/db.ts";
 import { APP_ROLE } from "../server/src/platform/rights.ts";
+import { giveLedgerOwners } from "../server/src/ledger/wallet/api.ts";
 import { giveOwners } from "../server/src/study/survey/api.ts";
 import type { Acknowledged } from "./upgrade-people.ts";
 
@@ -66,13 +67,17 @@ const STRAYS = `
     from survey_decision t join survey_response r on r.id = t.response_id
    where t.owner_id is distinct from coalesce(r.member_id, -r.id)
   union all
-  select 'survey_response', count(*)::int from survey_response where owner_id is distinct from coalesce(member_id, -id)`;
+  select 'survey_response', count(*)::int from survey_response where owner_id is distinct from coalesce(member_id, -id)
+  union all
+  select 'ledger.tx', count(*)::int from ledger.tx where owner is null
+  union all
+  select 'ledger.balance', count(*)::int from ledger.balance where owner is null`;
 
 /** Nodes of both releases have written: the clock's job gives the rest its owner, and nobody has another one's. */
 export async function ownersOf(databaseUrl: string, owner: Pool) {
   const db = openDb(databaseUrl, 1);
   try {
-    const given = await giveOwners({ db });
+    const given = (await giveOwners({ db })) + (await giveLedgerOwners({ db }));
     const { rows } = await owner.query<{ table: string; n: number }>(STRAYS);
     const strays = rows.filter(({ n }) => n > 0);
     return { given, wrong: strays.map(({ table, n }) => `${n} of ${table} are nobody's`) };

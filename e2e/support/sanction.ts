@@ -24,7 +24,7 @@ export async function askFreeze(dialog: Locator): Promise<void> {
   await dialog.getByRole("button", { name: "提交复核", exact: true }).click();
 }
 
-/** The one that waits; anyone who confirms it leaves. */
+/** Confirms the only sanction that waits, by its second person. */
 export async function confirmWaiting(second: Page): Promise<void> {
   await second.goto("/console/sanctions");
   await second.getByRole("button", { name: "复核通过" }).click();

@@ -12,6 +12,7 @@ import {
   type Posting,
 } from "../src/ledger/wallet/ledger.ts";
 import { differences, openWallet, walletOf } from "../src/ledger/wallet/api.ts";
+import { allDifferences } from "../src/ledger/wallet/proof.ts";
 import { cloneDatabase } from "./database.ts";
 
 const { gold } = Asset.of;
@@ -56,6 +57,7 @@ export function testLedger() {
       ),
     );
   const give = (member: number, amount: number) => move(house, available(member), amount);
+  const balanced = async () => expect(await differences(state.db)).toEqual([]);
   return {
     state,
     posting,
@@ -69,7 +71,12 @@ export function testLedger() {
       return id;
     },
     goldOf: async (member: number) => (await walletOf(state.db, member)).gold,
-    balanced: async () => expect(await differences(state.db)).toEqual([]),
+    balanced,
+    /** By days and as a whole. */
+    proved: async () => {
+      await balanced();
+      expect(await allDifferences(state.db)).toEqual([]);
+    },
     withoutOwners: () => asOwner(state.ownerUrl, forgetOwners),
     asOwner: (work: (query: pg.Client["query"]) => Promise<void>) => asOwner(state.ownerUrl, work),
   };

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ClonedDatabase } from "../../../tools/clone-database.ts";
 import { cloneDatabase } from "../../test/database.ts";
+import { othersInTransaction } from "../../test/fixture/transactions.ts";
 import { type Db, openDb, transact } from "./db.ts";
 
 let database: ClonedDatabase;
@@ -31,11 +32,7 @@ test("PostgreSQL ends connections in use, between two queries and within one: th
     () => "done",
     () => "failed",
   );
-  const busy = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-     where pid <> pg_backend_pid() and datname = current_database() and xact_start is not null`;
-  await expect
-    .poll(async () => (await busy.execute(other)).rows[0]?.n, { timeout: 10_000 })
-    .toBe(2);
+  await othersInTransaction(other, 2);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
              where pid <> pg_backend_pid() and datname = current_database()`.execute(other);
   goOn();

@@ -6,13 +6,8 @@ import { closeDay } from "./closing.ts";
 import { giveLedgerOwners } from "./owner-fill.ts";
 import { allDifferences } from "./proof.ts";
 
-const { state, move, give, newMember, balanced, withoutOwners, asOwner } = testLedger();
+const { state, move, give, newMember, proved, withoutOwners, asOwner } = testLedger();
 const at = new Date("2026-11-22T00:00:00Z");
-
-const proved = async () => {
-  await balanced();
-  expect(await allDifferences(state.db)).toEqual([]);
-};
 
 let ann: number;
 beforeEach(async () => {

@@ -21,7 +21,7 @@ type ToKnow = {
   /** Where the money goes; "" for a prize. */
   payeeAccount: string;
 };
-export type Making<S extends ToKnow> = {
+type Maker<S extends ToKnow> = {
   /** Asked behind the member's lock, in its packet, so that it sees what stands from then on. Refuses nothing. */
   look: (line: Pipeline) => Promise<S>;
   make: (tx: Tx, seen: S) => Promise<number | Failure>;
@@ -37,7 +37,7 @@ const TWIN_SECONDS = 10;
 export async function withIdempotency<S extends ToKnow>(
   world: World,
   asked: ExchangeRequest,
-  { look, make }: Making<S>,
+  { look, make }: Maker<S>,
 ): Promise<number> {
   failpoint("exchange.before-transaction");
   const id = await transact(world.db, async (tx) => {

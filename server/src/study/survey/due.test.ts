@@ -13,6 +13,7 @@ import { walletsOf } from "../../ledger/wallet/api.ts";
 import { withOtherRelease } from "../../../test/fixture/other-release.ts";
 import { cuttable } from "../../../test/fixture/cuttable.ts";
 import { balanced, type Many, manyPending } from "../../../test/fixture/reconciliation.ts";
+import { othersInTransaction } from "../../../test/fixture/transactions.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import { beginTruth, truthDifferences } from "../../../test/truth.ts";
@@ -53,12 +54,8 @@ async function paid(people: readonly Many[]) {
 
 const decisionsOf = async (people: readonly Many[]): Promise<number> => {
   const ids = people.map(({ responseId }) => responseId);
-  const rows = await server.db
-    .selectFrom("surveyDecision")
-    .select("id")
-    .where("responseId", "in", ids)
-    .execute();
-  return rows.length;
+  const of = server.db.selectFrom("surveyDecision").where("responseId", "in", ids);
+  return (await of.select("id").execute()).length;
 };
 const jobs = () =>
   server.db.selectFrom("outbox").select("id").where("topic", "=", DUE_TOPIC).execute();
@@ -138,9 +135,7 @@ async function workAndDie(failpoint: string) {
   await once(child, "exit");
   expect({ signal: child.signalCode, said }).toEqual({ signal: "SIGKILL", said: "" });
   // PostgreSQL learns a moment later that it is gone, and until then what it held is passed over as somebody's.
-  const open = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-     where pid <> pg_backend_pid() and datname = current_database() and xact_start is not null`;
-  await expect.poll(async () => (await open.execute(server.db)).rows[0]?.n).toBe(0);
+  await othersInTransaction(server.db, 0);
 }
 
 test.each(["audit-due.before-commit:2", "audit-due.after-commit:1"])(
