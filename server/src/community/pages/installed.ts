@@ -76,6 +76,8 @@ function workerOf({ clientRoot, tagOf }: InstalledOptions, assets: Assets): stri
 const readOffline = [
   "src/main.tsx",
   "src/memberRoutes.tsx",
+  // Asked for by /home as soon as it has time, for the way to a task.
+  "src/taskRoutes.tsx",
   "src/platform/queries.tsx",
   "src/layout/HomeLayout.tsx",
   "src/layout/MemberFace.tsx",
