@@ -1,8 +1,9 @@
 /** Databases of the drill's own on the machines of CITUS_URL: one that is spread over all, and one beside it that is not. */
-import { escapeIdentifier } from "pg";
+import { escapeIdentifier, escapeLiteral } from "pg";
 import { withDatabase } from "../../tools/clone-database.ts";
 import { appUrl } from "../../server/src/platform/migrate.ts";
 import { makeAppRole, readyDatabase } from "../../tools/ready-database.ts";
+import { letCommit } from "./hold.ts";
 import { onDatabase } from "./on-database.ts";
 import { type Worker, workerAt } from "./worker.ts";
 
@@ -13,13 +14,15 @@ export type Machines = {
   workers: Worker[];
   /** Prepared transactions: a worker has promised to commit them, and waits to be told. */
   promised(): Promise<number>;
+  /** How soon the engine looks for those whose outcome a worker was not told; -1: never. */
+  recoverEvery(time: string): Promise<void>;
   drop(): Promise<void>;
 };
 
 const SINGLE = "panel_drill_single";
 const CLUSTER = "panel_drill_cluster";
-/** How soon a worker that is back is told what became of its prepared transactions; a minute, unless set. */
-const RECOVER = "5s";
+/** A minute, unless set; as docs/scale.md advises. */
+export const RECOVER = "5s";
 
 /** With a superuser's address: databases and machines are an administrator's. */
 export async function makeMachines(citusUrl: string): Promise<Machines> {
@@ -28,6 +31,9 @@ export async function makeMachines(citusUrl: string): Promise<Machines> {
   const urls = (await workersOf(citusUrl)).map((url) => withDatabase(url, CLUSTER));
   if (urls.length === 0) throw new Error("CITUS_URL leads to a cluster without workers");
   const drop = async () => {
+    // A drill that was broken off may have left them held.
+    for (const url of [clusterUrl, ...urls]) await letCommit(besideIt(url));
+    for (const url of urls) await forgetPrepared(url);
     for (const url of [singleUrl, clusterUrl, ...urls]) await dropAt(url);
     await setRecovery(clusterUrl, undefined);
   };
@@ -43,7 +49,9 @@ export async function makeMachines(citusUrl: string): Promise<Machines> {
     const counts = await Promise.all(urls.map(promisedAt));
     return counts.reduce((sum, n) => sum + n, 0);
   };
-  return { singleUrl, clusterUrl, workers: await Promise.all(urls.map(workerAt)), promised, drop };
+  const workers = await Promise.all(urls.map(workerAt));
+  const recoverEvery = (time: string) => setRecovery(clusterUrl, time);
+  return { singleUrl, clusterUrl, workers, promised, recoverEvery, drop };
 }
 
 const workersOf = (citusUrl: string): Promise<string[]> =>
@@ -79,13 +87,25 @@ const dropAt = (url: string) =>
     client.query(`drop database if exists ${nameIn(url)} with (force)`),
   );
 
+/** A database with a prepared transaction cannot be dropped. */
+const forgetPrepared = (url: string): Promise<void> =>
+  onDatabase(besideIt(url), async (client) => {
+    const name = new URL(url).pathname.slice(1);
+    const { rows } = await client.query<{ gid: string }>(
+      "select gid from pg_prepared_xacts where database = $1",
+      [name],
+    );
+    if (rows.length === 0) return;
+    await onDatabase(url, async (there) => {
+      for (const { gid } of rows) await there.query(`rollback prepared ${escapeLiteral(gid)}`);
+    });
+  });
+
 const joinUp = (clusterUrl: string, workers: readonly string[]): Promise<void> =>
   onDatabase(clusterUrl, async (client) => {
     const hostOf = (url: string) => [new URL(url).hostname, Number(new URL(url).port)];
     await client.query("select citus_set_coordinator_host($1, $2)", hostOf(clusterUrl));
     for (const url of workers) await client.query("select citus_add_node($1, $2)", hostOf(url));
-    const counted = `alter database ${nameIn(clusterUrl)} set citus.enable_stat_counters = on`;
-    await client.query(counted);
   });
 
 /** One setting for all databases of that PostgreSQL: put back when the drill is over. */

@@ -4,30 +4,44 @@
  * in the same run, a worker is killed under payouts, nothing may be lost, and everything comes back to one PostgreSQL.
  */
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Simulator, startSimulator } from "../../server/simulators/payout.ts";
 import { appUrl } from "../../server/src/platform/migrate.ts";
 import { freePort } from "../../tools/postgres/port.ts";
 import { startServer } from "../server.ts";
-import type { Verdict } from "../verdict.ts";
-import { judge, type Kills, underFaults } from "./faults.ts";
+import { type Check, checkOf } from "./check-of.ts";
+import { countCalls } from "./count.ts";
+import { judge, type Kill, underFaults } from "./faults.ts";
+import { faultsCheck, killedText } from "./killed.ts";
 import { type Machines, makeMachines } from "./machines.ts";
-import { compare, countStatements } from "./measure.ts";
-import { contentOf, killedInTheMiddle, runDistribute, schemaText, stepsLeft } from "./move.ts";
-import { comparedText, statementsText } from "./report.ts";
+import { compare, COUNTED, tasksFor } from "./measure.ts";
+import {
+  contentOf,
+  killedInTheMiddle,
+  runDistribute,
+  schemaText,
+  spreadBy,
+  stepsLeft,
+} from "./move.ts";
+import { returnsCredited } from "./outside.ts";
+import { goalText, tableText } from "./report.ts";
 import { phasesAsked } from "./phases.ts";
 import { openSite, type Site } from "./site.ts";
 import { statementsAnswer } from "./statements.ts";
 
 type Say = (line: string) => void;
-type Size = { members: number; rounds: number; each: number; kills: Kills };
+type Size = { members: number; rounds: number; each: number; kills: Kill[] };
 type Form = "long" | "short";
+const eachWay: Kill[] = ["at random", "undecided", "decided"];
 const sizes: Record<Form, Size> = {
-  long: { members: 8, rounds: 5, each: 6, kills: { least: 8, most: 60 } },
-  short: { members: 4, rounds: 3, each: 3, kills: { least: 2, most: 2 } },
+  long: { members: 8, rounds: 5, each: 6, kills: [...eachWay, ...eachWay, ...eachWay] },
+  short: { members: 4, rounds: 3, each: 3, kills: eachWay },
 };
-const SPREAD = ["message", "alert_sent", "content_progress", "property_use"];
+/** At least these; others join them as their obstacles are cleared. */
+const SPREAD = ["message", "alert_sent", "content_progress", "property_use"].map(
+  (name) => `public.${name}`,
+);
 
 /** Answers whether all went well. */
 export async function citusDrill(form: Form, say: Say): Promise<boolean> {
@@ -61,7 +75,6 @@ export async function citusDrill(form: Form, say: Say): Promise<boolean> {
   return isGood;
 }
 
-type Check = Verdict["checks"][number];
 type Stage = {
   machines: Machines;
   simulator: Simulator;
@@ -73,8 +86,7 @@ type Stage = {
 
 async function runAll(stage: Stage): Promise<Check[]> {
   const { machines, simulator, folder, size } = stage;
-  const tasks = size.rounds * size.each + 1;
-  const common = { folder, simulator, members: size.members, tasks };
+  const common = { folder, simulator, members: size.members, tasks: tasksFor(size) };
   const cluster = await openSite({ ...common, name: "cluster", databaseUrl: machines.clusterUrl });
   const single = await openSite({ ...common, name: "single", databaseUrl: machines.singleUrl });
   try {
@@ -82,13 +94,13 @@ async function runAll(stage: Stage): Promise<Check[]> {
     if (out.checks.some(({ wrong }) => wrong.length > 0)) return out.checks;
     const signedIn = appUrl(machines.clusterUrl);
     const asked = [await phasesAsked(signedIn), await statementsAnswer(signedIn)];
-    await speeds(stage, { single, cluster });
+    const returned = await speeds(stage, { single, cluster });
     await single.stop();
     const faults = await killed(stage, cluster);
     const spread = await judge(cluster, simulator);
-    const back = await moveBack(stage, cluster, out.schema);
+    const back = await moveBack(stage, cluster, out);
     const again = (await judge(cluster, simulator)).map(named("back on one PostgreSQL: "));
-    return [...out.checks, ...asked, faults, ...spread, ...back, ...again];
+    return [...out.checks, ...asked, ...returned, faults, ...spread, ...back, ...again];
   } finally {
     await single.stop();
     await cluster.stop();
@@ -99,64 +111,66 @@ const named =
   (before: string) =>
   (check: Check): Check => ({ ...check, name: before + check.name });
 
-/** One check: what must hold, by name. */
-const checkOf = (name: string, truths: Readonly<Record<string, boolean>>): Check => ({
-  name,
-  seen: Object.keys(truths).length,
-  wrong: Object.entries(truths).flatMap(([what, isTrue]) => (isTrue ? [] : [what])),
-});
-
 async function moveOut({ say }: Stage, site: Site) {
   const { databaseUrl: url } = site;
   const [busy, looked] = [runDistribute(url), runDistribute(url, "--dry-run")];
   await site.server.stop();
-  const [schema, before] = [await schemaText(url), await contentOf(url, SPREAD)];
+  const tables = spreadBy(looked.said);
+  const [schema, before] = [await schemaText(url), await contentOf(url, tables)];
   await killedInTheMiddle(url);
   const moved = runDistribute(url);
   say(looked.said + moved.said);
   const again = runDistribute(url);
-  const after = await contentOf(url, SPREAD);
+  const after = await contentOf(url, tables);
   site.server = await startServer(site.place);
   const checks = [
     checkOf("spread by the command", {
       "it is refused while nodes are connected": busy.status !== 0 && busy.said.includes("先停止"),
       "the plan names every table, while nodes are connected": SPREAD.every((name) =>
-        looked.said.includes(`public.${name}：`),
+        tables.includes(name),
       ),
       "after a kill it does the rest": moved.status === 0 && moved.said.includes("已分布"),
       "a second run has nothing to do": again.status === 0 && again.said.includes("没有要分布的表"),
       "no row is lost or changed": before.join() === after.join(),
     }),
   ];
-  return { schema, checks };
+  return { schema, tables, checks };
 }
 
-async function speeds({ size, say }: Stage, sites: { single: Site; cluster: Site }): Promise<void> {
-  const last = size.rounds * size.each;
+async function speeds({ size, say }: Stage, sites: { single: Site; cluster: Site }) {
+  const before = loadText();
   const compared = await compare(sites, size);
-  say(comparedText(compared, size.members));
-  say(statementsText(await countStatements(sites.cluster, sites.cluster.tasks[last] ?? 0)));
+  const after = loadText();
+  await sites.single.server.stop();
+  const counted = await countCalls(sites.cluster, tasksFor(size) - COUNTED);
+  say(
+    `${size.members} members at once, ${availableParallelism()} cores, load ${before} before and ${after} after`,
+  );
+  say(tableText(compared, counted));
+  say(goalText(compared));
+  const checks = [];
+  for (const site of [sites.single, sites.cluster])
+    checks.push(named(`${site.name}: `)(await returnsCredited(site.owner, site.outside)));
+  return checks;
 }
 
-/** The short form says whether a kill hit a worker with prepared transactions, but does not demand it: that takes luck. */
-async function killed({ size, form, ...stage }: Stage, site: Site): Promise<Check> {
-  const { kills, withPromises } = await underFaults({ ...stage, site, kills: size.kills });
-  stage.say(`a worker killed ${kills} times, ${withPromises} times with promises in its hands`);
-  return checkOf("faults", {
-    "a worker was killed": kills > 0,
-    ...(form === "long" && {
-      "once with prepared transactions in its hands": withPromises > 0,
-    }),
-  });
+const loadText = () => (loadavg()[0] ?? Number.NaN).toFixed(1);
+
+async function killed({ size, ...stage }: Stage, site: Site): Promise<Check> {
+  const seen = await underFaults({ ...stage, site, kills: size.kills });
+  stage.say(killedText(seen));
+  return faultsCheck(seen);
 }
 
-async function moveBack({ say }: Stage, site: Site, schema: string): Promise<Check[]> {
+type Moved = { schema: string; tables: readonly string[] };
+
+async function moveBack({ say }: Stage, site: Site, { schema, tables }: Moved): Promise<Check[]> {
   const { databaseUrl: url } = site;
   await site.server.stop();
-  const before = await contentOf(url, SPREAD);
+  const before = await contentOf(url, tables);
   const back = runDistribute(url, "--back");
   say(back.said);
-  const after = await contentOf(url, SPREAD);
+  const after = await contentOf(url, tables);
   const left = await stepsLeft(url, true);
   const isSame = (await schemaText(url)) === schema;
   site.server = await startServer(site.place);

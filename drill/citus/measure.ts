@@ -1,7 +1,5 @@
-/** The same calls on the single server and on the cluster, in turns, and what the engine did for each of them. */
-import type { Client } from "pg";
-import { type Around, callNames, type CallName, oneRound } from "./calls.ts";
-import { onDatabase } from "./on-database.ts";
+/** The same calls on the single server and on the cluster, in turns, both warm. */
+import { type Around, callNames, type CallName, lookAtOnce, oneRound, type Turn } from "./calls.ts";
 import type { Site } from "./site.ts";
 
 type Speed = { ms: number; perSecond: number };
@@ -15,20 +13,29 @@ export type Compared = {
 
 type Sites = { single: Site; cluster: Site };
 type Times = Map<CallName, number[]>;
+/** `each` tasks by every member at once, `rounds` times. */
+export type Rounds = { rounds: number; each: number };
+
+/** One round more than is measured, and some for what the calls are counted by. */
+export const tasksFor = ({ rounds, each }: Rounds): number => (rounds + 1) * each + COUNTED;
+/** Odd, so that there is a middle one: a job of the clock may ask something beside a call. */
+export const COUNTED = 5;
+/** PostgreSQL keeps a plan from the sixth time on; each connection has its own. */
+const LOOKS = 8;
 
 /**
- * In turns (A B A B), so that other work on the machine slows both. `each` tasks by every member at once, `rounds`
- * times.
+ * In turns (A B A B), so that other work on the machine slows both. A connection's first way to a worker, and the plans
+ * that are made for it, come before: they are paid once in ten minutes, and a run has only seconds.
  */
-export async function compare(
-  { single, cluster }: Sites,
-  { rounds, each }: { rounds: number; each: number },
-): Promise<Compared[]> {
-  const [one, other]: [Times, Times] = [new Map(), new Map()];
-  for (let round = 0; round < rounds; round++) {
-    const part = [round * each, (round + 1) * each] as const;
-    await byAll(single, single.tasks.slice(...part), one);
-    await byAll(cluster, cluster.tasks.slice(...part), other);
+export async function compare({ single, cluster }: Sites, given: Rounds): Promise<Compared[]> {
+  const [one, other, unused]: [Times, Times, Times] = [new Map(), new Map(), new Map()];
+  for (const site of [single, cluster]) {
+    await byAll(site, partOf(0, given), unused);
+    await lookAtOnce(site.members, LOOKS);
+  }
+  for (let round = 1; round <= given.rounds; round++) {
+    await byAll(single, partOf(round, given), one);
+    await byAll(cluster, partOf(round, given), other);
   }
   const atOnce = single.members.length;
   return callNames.map((name) => {
@@ -40,12 +47,23 @@ export async function compare(
   });
 }
 
-const byAll = (site: Site, tasks: readonly number[], times: Times) =>
+type Part = readonly [from: number, to: number];
+const partOf = (round: number, { each }: Rounds): Part => [round * each, (round + 1) * each];
+
+const byAll = (site: Site, [from, to]: Part, times: Times) =>
   Promise.all(
     site.members.map(async (member) => {
-      for (const taskId of tasks) await oneRound(site, { member, taskId }, timedInto(times));
+      for (let nth = from; nth < to; nth++)
+        await oneRound(site, turnOf(site, member, nth), timedInto(times));
     }),
   );
+
+/** The tasks of this place, which the member has not entered yet. */
+export function turnOf({ tasks, outside }: Site, member: Turn["member"], nth: number): Turn {
+  const [taskId, outsideId] = [tasks[nth], outside.tasks[nth]];
+  if (taskId === undefined || outsideId === undefined) throw new Error("too few tasks");
+  return { member, taskId, outsideId };
+}
 
 const timedInto =
   (times: Times): Around =>
@@ -57,39 +75,9 @@ const timedInto =
   };
 
 function speedOf(times: readonly number[] = [], atOnce: number): Speed {
-  const ms = times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
+  const ms = middleOf(times);
   return { ms, perSecond: (atOnce * 1000) / ms };
 }
 
-export type Statements = { name: CallName; oneMachine: number; allMachines: number };
-
-/**
- * Through the engine for one call: statements for the one machine that holds the member, with the touch of two_phase at
- * the beginning of each transaction; and statements for all machines.
- */
-export const countStatements = (site: Site, taskId: number): Promise<Statements[]> =>
-  onDatabase(site.databaseUrl, async (client) => {
-    const [member] = site.members;
-    if (!member) throw new Error("a site without members");
-    const seen: Statements[] = [];
-    await oneRound(site, { member, taskId }, async (name, call) => {
-      const before = await counters(client);
-      const answer = await call();
-      const after = await counters(client);
-      seen.push({
-        name,
-        oneMachine: after.oneMachine - before.oneMachine,
-        allMachines: after.allMachines - before.allMachines,
-      });
-      return answer;
-    });
-    return callNames.flatMap((name) => seen.find((one) => one.name === name) ?? []);
-  });
-
-async function counters(client: Client) {
-  const { rows } = await client.query<Omit<Statements, "name">>(
-    `select query_execution_single_shard::int as "oneMachine", query_execution_multi_shard::int as "allMachines"
-       from citus_stat_counters where name = current_database()`,
-  );
-  return rows[0] ?? { oneMachine: 0, allMachines: 0 };
-}
+export const middleOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;

@@ -60,3 +60,7 @@ export const contentOf = (url: string, tables: readonly string[]): Promise<strin
     }
     return found;
   });
+
+/** The tables that the command says it will spread. */
+export const spreadBy = (said: string): string[] =>
+  [...said.matchAll(/^ {2}(\S+)：按/gm)].flatMap(([, table]) => table ?? []);

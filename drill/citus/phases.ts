@@ -1,9 +1,9 @@
 /** Whether our transactions commit in two phases where a worker is written to, and would not without asking. */
 import { BoundedClient, boundConnection } from "../../server/src/platform/bounded.ts";
-import type { Verdict } from "../verdict.ts";
+import { type Check, checkOf } from "./check-of.ts";
 
 /** As the application signs in; the engine says what it sends to the workers. */
-export async function phasesAsked(databaseUrl: string): Promise<Verdict["checks"][number]> {
+export async function phasesAsked(databaseUrl: string): Promise<Check> {
   const client = new BoundedClient(databaseUrl);
   const said: string[] = [];
   client.on("notice", ({ message = "" }) => void said.push(message));
@@ -19,13 +19,11 @@ export async function phasesAsked(databaseUrl: string): Promise<Verdict["checks"
       await client.query("commit");
       return said.some((line) => line.includes("PREPARE TRANSACTION"));
     };
-    const truths = {
+    return checkOf("two phases", {
       "the connection knows that it leads to a cluster": client.isOfCluster,
       "asked, it is prepared before it is committed": await isPrepared(true),
       "unasked, it would not be": !(await isPrepared(false)),
-    };
-    const wrong = Object.entries(truths).flatMap(([what, isTrue]) => (isTrue ? [] : [what]));
-    return { name: "two phases", seen: Object.keys(truths).length, wrong };
+    });
   } finally {
     await client.end();
   }

@@ -11,6 +11,7 @@ import { type Ground, groundOf } from "../ground.ts";
 import { type History, newHistory } from "../history.ts";
 import { type Place, type Running, startServer } from "../server.ts";
 import { publishTask } from "../setup.ts";
+import { openOutside, type Outside } from "./outside.ts";
 
 export type Site = {
   name: string;
@@ -21,8 +22,9 @@ export type Site = {
   history: History;
   ground: Ground;
   members: Call[];
-  /** Each member enters each of them once. */
+  /** Each member enters each of them once; as many of a client's as of our own. */
   tasks: number[];
+  outside: Outside;
   stop(): Promise<void>;
 };
 
@@ -65,6 +67,7 @@ export async function openSite(given: Given): Promise<Site> {
     ground,
     members: [],
     tasks: [],
+    outside: await openOutside(ground.operator, owner, given.tasks),
     stop,
   };
   for (let n = 0; n < given.members; n++)

@@ -6,13 +6,13 @@ import * as letter from "../../server/src/study/alert/mail-sql.ts";
 import * as announcing from "../../server/src/study/alert/run-sql.ts";
 import * as alert from "../../server/src/study/alert/sql.ts";
 import * as property from "../../server/src/study/property/sql.ts";
-import type { Verdict } from "../verdict.ts";
+import type { Check } from "./check-of.ts";
 
 const DAY = "2026-11-26";
 const EPOCH = new Date(0);
 
 /** As the application signs in. Looks only at whether they answer; the tests check what, on one PostgreSQL. */
-export async function statementsAnswer(appUrl: string): Promise<Verdict["checks"][number]> {
+export async function statementsAnswer(appUrl: string): Promise<Check> {
   const db = openDb(appUrl, 2, true, () => undefined);
   const wrong: string[] = [];
   try {
@@ -37,6 +37,7 @@ function statementsOf(db: Db, memberId: number): Record<string, () => Promise<un
     day: DAY,
     at,
   };
+  const page = { memberId, before: undefined, size: 20 };
   const old = { readBefore: EPOCH, before: EPOCH, most: 100 };
   return {
     readersAfter: () =>
@@ -47,6 +48,8 @@ function statementsOf(db: Db, memberId: number): Record<string, () => Promise<un
     turnLetter: () => letter.turnLetter(db, { ...own, from: "waiting", to: "dropped" }),
     deleteSent: () => announcing.deleteSent(db, EPOCH, 10),
     unreadOfMany: () => message.unreadByMember(db, { memberIds: [memberId, 0], most: 9 }),
+    pageOfMessages: () => message.pageOfMessages(db, { ...page, kind: undefined }),
+    pageOfKind: () => message.pageOfMessages(db, { ...page, kind: 1 }),
     unreadWith: () => message.unreadWith(db, { memberId, messageId: 1, most: 9 }),
     messagesOf: () => message.messagesOf(db, memberId),
     deleteOld: () => message.deleteOld(db, old),

@@ -8,6 +8,8 @@ import { onDatabase } from "./on-database.ts";
 
 export type Worker = {
   name: string;
+  /** Of the drill's database there. */
+  url: string;
   /** Undefined when the worker runs on another machine, where nothing can be killed from here. */
   power: { cut(): Promise<void>; back(): void } | undefined;
 };
@@ -16,7 +18,7 @@ const HERE = new Set(["127.0.0.1", "localhost", "::1"]);
 
 export async function workerAt(url: string): Promise<Worker> {
   const { hostname, host } = new URL(url);
-  if (!HERE.has(hostname)) return { name: host, power: undefined };
+  if (!HERE.has(hostname)) return { name: host, url, power: undefined };
   const [found] = await onDatabase(url, async (client) => {
     const { rows } = await client.query<{ folder: string; programs: string }>(
       `select current_setting('data_directory') as folder, setting as programs
@@ -25,7 +27,7 @@ export async function workerAt(url: string): Promise<Worker> {
     return rows;
   });
   if (!found) throw new Error("a PostgreSQL without a folder");
-  return { name: host, power: { cut: () => cut(url), back: () => back(found) } };
+  return { name: host, url, power: { cut: () => cut(url), back: () => back(found) } };
 }
 
 const GONE_LIMIT_MS = 20_000;
