@@ -1,4 +1,5 @@
 /** What one call asks of the machines: turns of our server, and what the engine makes of them. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Client, escapeIdentifier } from "pg";
 import { appUrl } from "../../server/src/platform/migrate.ts";
 import { startServer } from "../server.ts";
@@ -17,6 +18,7 @@ import type { Seen } from "./wire.ts";
 export type Counts = Seen & { oneMachine: number; allMachines: number };
 export type Counted = Counts & { name: CallName };
 
+const CALM_MS = 400;
 const SAID = ["citus.enable_stat_counters", "citus.log_remote_commands"];
 
 /** One member alone, some times: the middle one, since jobs of the clock pass by, too. */
@@ -57,9 +59,12 @@ async function counted({ site, from, client, seen }: Counting): Promise<Counted[
   const [member] = site.members;
   if (!member) throw new Error("a site without members");
   const all = new Map<CallName, Counts[]>();
+  // Jobs that the call before has left, and what they ask, are none of this one.
+  const calm = () => sleep(CALM_MS);
   const look = async (): Promise<Counts> => ({ ...(await statements(client)), ...seen });
   for (let nth = from; nth < from + COUNTED; nth++)
     await oneRound(site, turnOf(site, member, nth), async (name, call) => {
+      await calm();
       const before = await look();
       const answer = await call();
       all.set(name, [...(all.get(name) ?? []), lessThan(await look(), before)]);

@@ -19,7 +19,7 @@ export type Rounds = { rounds: number; each: number };
 /** One round more than is measured, and some for what the calls are counted by. */
 export const tasksFor = ({ rounds, each }: Rounds): number => (rounds + 1) * each + COUNTED;
 /** Odd, so that there is a middle one: a job of the clock may ask something beside a call. */
-export const COUNTED = 5;
+export const COUNTED = 3;
 /** PostgreSQL keeps a plan from the sixth time on; each connection has its own. */
 const LOOKS = 8;
 
