@@ -101,9 +101,9 @@ try {
       filling,
     );
     await sql`
-      insert into survey_response (token, task_id, member_id, questionnaire_id, result, audit_state, reward_gold,
+      insert into survey_response (token, task_id, member_id, owner_id, questionnaire_id, result, audit_state, reward_gold,
           reward_fen, started_at, expires_at, finished_at, round, device_id)
-      select 'measured-' || lpad(i::text, 16, '0'), 1, i, 1, 1, 1, 0, 0, now(), now(),
+      select 'measured-' || lpad(i::text, 16, '0'), 1, i, i, 1, 1, 1, 0, 0, now(), now(),
              now() + (120 + i % 400) * interval '1 second', i::text, 'device-' || (i - case when i % 200 = 0 then 1 else 0 end)
         from generate_series(1, ${RESPONSES}) i`.execute(filling);
     await sql`

@@ -60,9 +60,9 @@ async function fillTeam(client: Client): Promise<void> {
     `set session_replication_role = replica`,
     `update user_member set role = 2 where id = ${LEADER}`,
     `insert into survey_response
-       (token, task_id, member_id, leader_id, leader_percent, round, reward_gold, reward_fen, result,
+       (token, task_id, member_id, owner_id, leader_id, leader_percent, round, reward_gold, reward_fen, result,
         audit_state, started_at, finished_at, expires_at, audited_at, paid_gold)
-     select 'download-of-the-bench-' || n, 1, 2 + n % ${MEMBERS - 1}, ${LEADER}, 5, n::text, 500, 0, 1,
+     select 'download-of-the-bench-' || n, 1, 2 + n % ${MEMBERS - 1}, 2 + n % ${MEMBERS - 1}, ${LEADER}, 5, n::text, 500, 0, 1,
             case when n % 3 = 0 then 0 else 1 end, now() - n * interval '1 minute',
             now() - n * interval '1 minute' + interval '4 minutes', now(),
             case when n % 3 = 0 then null else now() end, case when n % 3 = 0 then 0 else 500 end

@@ -16,7 +16,7 @@ select id, code, nickname, avatar, mobile, email, role, bbs_role as "bbsRole", t
 select account, real_name as "realName", bound_at as "boundAt", locked_until as "lockedUntil"
   from user_payee where member_id = :m \gset payee_
 select count(*) filter (where audit_state = 1) as valid, count(*) filter (where audit_state = 2) as invalid
-  from survey_response where member_id = :m \gset responses_
+  from survey_response where owner_id = :m \gset responses_
 select step, category, shown, until_at as "untilAt", tasks_per_day as "tasksPerDay",
        case when tasks_per_day > 0 then
          (select count(*)::int from survey_begun where member_id = :m and started_at >= date_trunc('day', now()))

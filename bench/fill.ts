@@ -75,9 +75,9 @@ const tasksSql = (members: number): string[] => [
    select id, 1, '{"version":1,"title":"x","pages":[],"quotaCells":[]}', now() from task`,
   `update task t set questionnaire_id = q.id from survey_questionnaire q where q.task_id = t.id`,
   // What each has done already is left out of their list: among the best paid of all, and others.
-  `insert into survey_response (token, task_id, member_id, questionnaire_id, result, audit_state, reward_gold,
+  `insert into survey_response (token, task_id, member_id, owner_id, questionnaire_id, result, audit_state, reward_gold,
      reward_fen, started_at, expires_at, finished_at, ip)
-   select 'bench-' || m.id || '-' || n || '-000000000000', t.id, m.id, t.questionnaire_id, 1, 1, t.reward_gold, 0,
+   select 'bench-' || m.id || '-' || n || '-000000000000', t.id, m.id, m.id, t.questionnaire_id, 1, 1, t.reward_gold, 0,
           now() - interval '2 days', now() - interval '1 day', now() - interval '1 day', '10.0.0.1'
      from user_member m cross join generate_series(1, ${DONE_EACH}) n
      join task t on t.id = 1 + (m.id * 131 + n * 977) % ${OPEN_TASKS - ENTRY_TASKS}

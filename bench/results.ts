@@ -137,9 +137,9 @@ try {
       insert into survey_questionnaire (task_id, version, body, staff_id, created_at)
       values (1, 1, ${JSON.stringify(questionnaire)}::jsonb, 1, now())`.execute(filling);
     await sql`
-      insert into survey_response (token, task_id, member_id, questionnaire_id, result, audit_state, reward_gold,
+      insert into survey_response (token, task_id, member_id, owner_id, questionnaire_id, result, audit_state, reward_gold,
           reward_fen, started_at, expires_at, finished_at, round)
-      select 'measured-' || lpad(i::text, 16, '0'), 1, 1, (select max(id) from survey_questionnaire), 1, i % 2, 0, 0,
+      select 'measured-' || lpad(i::text, 16, '0'), 1, 1, 1, (select max(id) from survey_questionnaire), 1, i % 2, 0, 0,
              now(), now(), now(), i::text
         from generate_series(1, ${RESPONSES}) i`.execute(filling);
     await sql`

@@ -18,7 +18,7 @@ with done as (
      set result = 1, result_reason = '', finished_at = now(),
          audit_state = 0, audit_due_at = null, reward_tx = :reward_txId,
          flags = '{}', held = '{}', platform_seconds = null
-   where id = :id
+   where id = :id and owner_id = :member_id
   returning task_id, result, paid_gold, paid_fen, started_at, finished_at, audit_state, audited_at, at_door)
 insert into survey_truth_delta (sign, task_id, result, paid_gold, paid_fen, spent_ms, seconds, credit_seconds)
 select 1, task_id, result, paid_gold, paid_fen,

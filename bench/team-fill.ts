@@ -24,10 +24,10 @@ const outcome = `case when n % 10 < 6 then 11 when n % 10 = 6 then 10 when n % 1
 
 /** As years of use would leave it: everybody's responses in turn, each among the others' of that day. */
 const responses = ({ responsesEach, members }: Teams) => `
-  insert into survey_response (token, task_id, member_id, round, result, audit_state, invalid_reason,
+  insert into survey_response (token, task_id, member_id, owner_id, round, result, audit_state, invalid_reason,
      reward_gold, reward_fen, paid_gold, started_at, expires_at, finished_at, audited_at, ip, leader_id,
      leader_percent)
-  select 'team-' || m.id || '-' || n || '-000000000000', 1 + (m.id * 131 + n * 19) % ${TASKS}, m.id, 'team',
+  select 'team-' || m.id || '-' || n || '-000000000000', 1 + (m.id * 131 + n * 19) % ${TASKS}, m.id, m.id, 'team',
          case when o >= 10 then 1 else o end, case when o >= 10 then o - 10 end,
          case when o = 12 then 1 end, 500, 0, case when o = 11 then 500 else 0 end,
          at, at + interval '1 hour', at + interval '5 minutes', case when o > 10 then at + interval '1 day' end,

@@ -3,7 +3,6 @@ import type { Pool } from "pg";
 import { openDb } from "../server/src/platform/db.ts";
 import { APP_ROLE } from "../server/src/platform/rights.ts";
 import { giveLedgerOwners } from "../server/src/ledger/wallet/api.ts";
-import { giveOwners } from "../server/src/study/survey/api.ts";
 import type { Acknowledged } from "./upgrade-people.ts";
 
 /** Connections that were opened before the migrations and still worked after them. */
@@ -77,7 +76,7 @@ const STRAYS = `
 export async function ownersOf(databaseUrl: string, owner: Pool) {
   const db = openDb(databaseUrl, 1);
   try {
-    const given = (await giveOwners({ db })) + (await giveLedgerOwners({ db }));
+    const given = await giveLedgerOwners({ db });
     const { rows } = await owner.query<{ table: string; n: number }>(STRAYS);
     const strays = rows.filter(({ n }) => n > 0);
     return { given, wrong: strays.map(({ table, n }) => `${n} of ${table} are nobody's`) };

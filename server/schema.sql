@@ -931,10 +931,8 @@ create table public.cleaning_signal (
   task_id      bigint  not null,
   evidence     jsonb   not null,
   owner_id     bigint  not null,
-  constraint cleaning_signal_pkey PRIMARY KEY (owner_id, response_id, kind, question),
-  constraint cleaning_signal_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE
+  constraint cleaning_signal_pkey PRIMARY KEY (owner_id, response_id, kind, question)
 );
-CREATE INDEX cleaning_signal_ownerless ON public.cleaning_signal USING btree (response_id) WHERE (owner_id IS NULL);
 CREATE INDEX cleaning_signal_response ON public.cleaning_signal USING btree (response_id, kind, question);
 CREATE INDEX cleaning_signal_task ON public.cleaning_signal USING btree (task_id, kind);
 
@@ -1558,8 +1556,7 @@ create table public.growth_reward (
   turns           integer                   not null default 0,
   credited_at     timestamp with time zone  not null,
   changed_at      timestamp with time zone  not null,
-  constraint growth_reward_pkey PRIMARY KEY (id),
-  constraint growth_reward_response_id_kind_key UNIQUE (response_id, kind),
+  constraint growth_reward_pkey PRIMARY KEY (beneficiary_id, id),
   constraint growth_reward_base_fen_check CHECK (base_fen >= 0),
   constraint growth_reward_base_gold_check CHECK (base_gold >= 0),
   constraint growth_reward_check CHECK (paid_gold >= 0 AND paid_gold <= gold),
@@ -1570,11 +1567,12 @@ create table public.growth_reward (
   constraint growth_reward_kind_check CHECK (kind >= 1 AND kind <= 6),
   constraint growth_reward_percent_check CHECK (percent >= 0 AND percent <= 100)
 );
-CREATE UNIQUE INDEX growth_reward_first ON public.growth_reward USING btree (member_id, kind) WHERE ((kind = ANY (ARRAY[1, 6])) AND standing);
+CREATE INDEX growth_reward_number ON public.growth_reward USING btree (id);
 CREATE INDEX growth_reward_once ON public.growth_reward USING btree (member_id) WHERE (kind = ANY (ARRAY[1, 6]));
-CREATE UNIQUE INDEX growth_reward_owned ON public.growth_reward USING btree (beneficiary_id, id);
+CREATE UNIQUE INDEX growth_reward_owned_first ON public.growth_reward USING btree (beneficiary_id, member_id, kind) WHERE ((kind = ANY (ARRAY[1, 6])) AND standing);
 CREATE UNIQUE INDEX growth_reward_owned_once ON public.growth_reward USING btree (beneficiary_id, response_id, kind);
 CREATE INDEX growth_reward_pair ON public.growth_reward USING btree (beneficiary_id, member_id);
+CREATE INDEX growth_reward_response ON public.growth_reward USING btree (response_id, kind);
 
 create view public.growth_terms as
  SELECT m.id AS member_id,
@@ -1938,12 +1936,11 @@ create table public.opinion_rating (
   stars        smallint                  not null,
   at           timestamp with time zone  not null,
   owner_id     bigint                    not null,
-  constraint opinion_rating_pkey PRIMARY KEY (response_id),
-  constraint opinion_rating_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
+  constraint opinion_rating_pkey PRIMARY KEY (owner_id, response_id),
+  constraint opinion_rating_owned_fkey FOREIGN KEY (owner_id, response_id) REFERENCES public.survey_response(owner_id, id) ON DELETE CASCADE,
   constraint opinion_rating_stars_check CHECK (stars >= 1 AND stars <= 5)
 );
-CREATE UNIQUE INDEX opinion_rating_owned ON public.opinion_rating USING btree (owner_id, response_id);
-CREATE INDEX opinion_rating_ownerless ON public.opinion_rating USING btree (response_id) WHERE (owner_id IS NULL);
+CREATE INDEX opinion_rating_response ON public.opinion_rating USING btree (response_id);
 CREATE INDEX opinion_rating_task ON public.opinion_rating USING btree (task_id);
 
 create table public.outbox (
@@ -2151,7 +2148,6 @@ create table public.quality_entry (
   constraint quality_entry_points_check CHECK (points <> 0)
 );
 CREATE UNIQUE INDEX quality_entry_cause ON public.quality_entry USING btree (member_id, response_id, cause) WHERE (undone_at IS NULL);
-CREATE UNIQUE INDEX quality_entry_once ON public.quality_entry USING btree (response_id, cause) WHERE (undone_at IS NULL);
 
 create table public.question_library (
   id         bigint                    not null generated always as identity,
@@ -2641,13 +2637,12 @@ create table public.survey_answer (
   away            integer,
   edits           integer,
   owner_id        bigint                    not null,
-  constraint survey_answer_pkey PRIMARY KEY (response_id, question),
-  constraint survey_answer_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
+  constraint survey_answer_pkey PRIMARY KEY (owner_id, response_id, question),
+  constraint survey_answer_owned_fkey FOREIGN KEY (owner_id, response_id) REFERENCES public.survey_response(owner_id, id) ON DELETE CASCADE,
   constraint survey_answer_milliseconds_check CHECK (milliseconds >= 0),
   constraint survey_answer_typing_check CHECK (pasted >= 0 AND pasted <= 9999 AND away >= 0 AND away <= 9999 AND edits >= 0 AND edits <= 99999)
 );
-CREATE UNIQUE INDEX survey_answer_owned ON public.survey_answer USING btree (owner_id, response_id, question);
-CREATE INDEX survey_answer_ownerless ON public.survey_answer USING btree (response_id) WHERE (owner_id IS NULL);
+CREATE INDEX survey_answer_response ON public.survey_answer USING btree (response_id, question);
 
 create table public.survey_appeal (
   response_id  bigint                    not null,
@@ -2706,9 +2701,8 @@ create table public.survey_decision (
   gave_gold    integer                   not null default 0,
   owner_id     bigint                    not null,
   constraint survey_decision_pkey PRIMARY KEY (owner_id, id),
-  constraint survey_decision_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE RESTRICT
+  constraint survey_decision_owned_fkey FOREIGN KEY (owner_id, response_id) REFERENCES public.survey_response(owner_id, id) ON DELETE RESTRICT
 );
-CREATE INDEX survey_decision_ownerless ON public.survey_decision USING btree (id) WHERE (owner_id IS NULL);
 CREATE INDEX survey_decision_response ON public.survey_decision USING btree (response_id, id);
 CREATE INDEX survey_decision_run ON public.survey_decision USING btree (run_id) WHERE (run_id IS NOT NULL);
 
@@ -2834,9 +2828,8 @@ create table public.survey_response (
   vip_percent       smallint                  not null default 0,
   held              text[]                    not null default '{}'::text[],
   freed_seats       text[]                    not null default '{}'::text[],
-  owner_id          bigint,
-  constraint survey_response_pkey PRIMARY KEY (id),
-  constraint survey_response_token_key UNIQUE (token),
+  owner_id          bigint                    not null,
+  constraint survey_response_pkey PRIMARY KEY (owner_id, id),
   constraint survey_response_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
   constraint survey_response_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
   constraint survey_response_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES public.survey_platform(id) ON DELETE RESTRICT,
@@ -2886,17 +2879,18 @@ CREATE INDEX survey_response_leader ON public.survey_response USING btree (leade
 CREATE INDEX survey_response_leader_outcome ON public.survey_response USING btree (leader_id, COALESCE((audit_state + 10), (result)::integer), ((id + 0)) DESC) WHERE (leader_id IS NOT NULL);
 CREATE INDEX survey_response_leader_task ON public.survey_response USING btree (leader_id, task_id, COALESCE((audit_state + 10), (result)::integer), ((id + 0)) DESC) WHERE (leader_id IS NOT NULL);
 CREATE INDEX survey_response_member ON public.survey_response USING btree (member_id, id DESC);
-CREATE UNIQUE INDEX survey_response_once ON public.survey_response USING btree (task_id, member_id, round) WHERE (NOT at_door);
+CREATE INDEX survey_response_number ON public.survey_response USING btree (id);
+CREATE UNIQUE INDEX survey_response_owned_once ON public.survey_response USING btree (owner_id, task_id, round) WHERE ((member_id IS NOT NULL) AND (NOT at_door));
 CREATE INDEX survey_response_ownerless ON public.survey_response USING btree (id) WHERE (owner_id IS NULL);
 CREATE INDEX survey_response_queue ON public.survey_response USING btree (id DESC) WHERE (audit_state = 0);
 CREATE INDEX survey_response_running ON public.survey_response USING btree (expires_at) WHERE (result = 0);
 CREATE INDEX survey_response_started ON public.survey_response USING btree (started_at);
 CREATE UNIQUE INDEX survey_response_supplier_once ON public.survey_response USING btree (task_id, supplier_id, supplier_uid) WHERE (NOT at_door);
 CREATE INDEX survey_response_task ON public.survey_response USING btree (task_id, id DESC);
+CREATE UNIQUE INDEX survey_response_token ON public.survey_response USING btree (token, owner_id);
 CREATE INDEX survey_response_uid ON public.survey_response USING btree (task_id, supplier_id, supplier_uid) WHERE (supplier_id IS NOT NULL);
 CREATE INDEX survey_response_visitor ON public.survey_response USING btree (task_id, visitor_id);
 CREATE UNIQUE INDEX survey_response_visitor_once ON public.survey_response USING btree (task_id, visitor_id) WHERE ((member_id IS NULL) AND (NOT at_door));
-CREATE TRIGGER invite_audited AFTER UPDATE OF audit_state ON public.survey_response FOR EACH ROW WHEN (new.member_id IS NOT NULL AND (NOT new.audit_state IS DISTINCT FROM 1) <> (NOT old.audit_state IS DISTINCT FROM 1)) EXECUTE FUNCTION public.invite_audited();
 
 create view public.survey_result as
  SELECT id,
@@ -2936,9 +2930,9 @@ create table public.survey_return (
   platform_seconds  integer,
   at                timestamp with time zone  not null,
   owner_id          bigint                    not null,
-  constraint survey_return_pkey PRIMARY KEY (id),
+  constraint survey_return_pkey PRIMARY KEY (owner_id, id),
+  constraint survey_return_owned_fkey FOREIGN KEY (owner_id, response_id) REFERENCES public.survey_response(owner_id, id) ON DELETE RESTRICT,
   constraint survey_return_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES public.survey_platform(id) ON DELETE RESTRICT,
-  constraint survey_return_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE RESTRICT,
   constraint survey_return_body_check CHECK (length(body) <= 8192),
   constraint survey_return_channel_check CHECK (channel = ANY (ARRAY['browser'::text, 'postback'::text, 'code'::text, 'file'::text])),
   constraint survey_return_raw_check CHECK (length(raw) <= 4096),
@@ -2947,7 +2941,7 @@ create table public.survey_return (
 CREATE INDEX survey_return_by_duration ON public.survey_return USING btree (COALESCE(platform_seconds, '-1'::integer), id);
 CREATE INDEX survey_return_day ON public.survey_return USING btree (at);
 CREATE INDEX survey_return_event ON public.survey_return USING btree (platform_id, transaction_id) WHERE (transaction_id IS NOT NULL);
-CREATE INDEX survey_return_ownerless ON public.survey_return USING btree (id) WHERE (owner_id IS NULL);
+CREATE INDEX survey_return_number ON public.survey_return USING btree (id);
 CREATE INDEX survey_return_platform ON public.survey_return USING btree (platform_id, id DESC);
 CREATE INDEX survey_return_response ON public.survey_return USING btree (response_id, id) WHERE (response_id IS NOT NULL);
 
@@ -2957,7 +2951,8 @@ create view public.survey_taken as
     round,
     token,
     result,
-    expires_at
+    expires_at,
+    owner_id
    FROM public.survey_response
   WHERE NOT at_door AND member_id IS NOT NULL;
 
@@ -3528,13 +3523,11 @@ create table public.video_watch (
   beat         integer                   not null default 0,
   beat_at      timestamp with time zone  not null,
   owner_id     bigint                    not null,
-  constraint video_watch_pkey PRIMARY KEY (response_id),
-  constraint video_watch_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
+  constraint video_watch_pkey PRIMARY KEY (owner_id, response_id),
+  constraint video_watch_owned_fkey FOREIGN KEY (owner_id, response_id) REFERENCES public.survey_response(owner_id, id) ON DELETE CASCADE,
   constraint video_watch_position_ms_check CHECK (position_ms >= 0),
   constraint video_watch_watched_ms_check CHECK (watched_ms >= 0)
 );
-CREATE UNIQUE INDEX video_watch_owned ON public.video_watch USING btree (owner_id, response_id);
-CREATE INDEX video_watch_ownerless ON public.video_watch USING btree (response_id) WHERE (owner_id IS NULL);
 
 create view public.waiting_appeal as
  SELECT 1 AS source,
@@ -4159,19 +4152,6 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.invite_audited()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if current_setting('panel.invite_counted', true) = new.id::text then
-    return null;
-  end if;
-  update invite_pair set valid = valid + case when new.audit_state = 1 then 1 else -1 end
-   where member_id = new.member_id;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.invite_blocked()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4429,7 +4409,6 @@ grant execute on function public.brand_worth_follow() to public;
 grant execute on function public.content_grams(body text) to public;
 grant execute on function public.content_search_follow() to public;
 grant execute on function public.exchange_is_home() to public;
-grant execute on function public.invite_audited() to public;
 grant execute on function public.invite_blocked() to public;
 grant execute on function public.invite_came() to public;
 grant execute on function public.log_drop_part(p_log text, p_part text) to panel_app;

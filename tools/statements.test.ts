@@ -68,7 +68,6 @@ test("a response ends in one place: nobody else writes its result, its reason or
     "study/survey/data-export-sql.ts",
     "study/survey/end-sql.ts",
     "study/survey/insert-sql.ts",
-    "study/survey/owner-fill-sql.ts",
   ]);
   const ending =
     /\b(result|result_reason|finished_at|at_door) = \$|\.set\(\{[^}]*\b(result|resultReason|finishedAt|atDoor)\b/;

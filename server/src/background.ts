@@ -48,7 +48,6 @@ import { packAnswers } from "./study/results/api.ts";
 import {
   auditDueResponses,
   dueAuditHandlers,
-  giveOwners,
   proveTruth,
   refreshFigures,
   timeOutResponses,
@@ -100,7 +99,6 @@ export const scheduledJobsOf = (): ScheduledJob[] => [
   { name: "alert.announce", everySeconds: 30, run: announceTasks },
   { name: "survey.figures", everySeconds: 60, run: refreshFigures },
   { name: "survey.prove-truth", everySeconds: 600, run: proveTruth },
-  { name: "survey.owners", everySeconds: 20, run: giveOwners },
   { name: "ledger.owners", everySeconds: 20, run: giveLedgerOwners },
   { name: "result.pack", everySeconds: 120, run: packAnswers },
   { name: "growth.figures", everySeconds: 30, run: foldFigures },

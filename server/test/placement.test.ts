@@ -29,11 +29,21 @@ test("nothing new stands between a table and its place, and what was cleared has
   expect(obstaclesOf(tables, placements)).toEqual(known);
 });
 
-test("responses alone wait to have an owner, which the clock gives them", () => {
-  const waiting = Object.entries(obstaclesOf(tables, placements)).flatMap(([table, obstacles]) =>
-    obstacles.includes("owner_id may be null") ? [table] : [],
-  );
-  expect(waiting).toEqual(["surveyResponse"]);
+test("whatever hangs on a response has its keys and references within the owner, and waits for responses alone", () => {
+  const hanging = [
+    "cleaningSignal",
+    "growthReward",
+    "opinionRating",
+    "qualityEntry",
+    "surveyAnswer",
+    "surveyDecision",
+    "surveyReturn",
+    "videoWatch",
+  ];
+  const { waiting } = planOf({ tables, places: placements, held: new Map(), rows: new Map() });
+  expect(waiting).toEqual(expect.arrayContaining(["surveyResponse", ...hanging]));
+  const obstacles = obstaclesOf(tables, placements);
+  expect(hanging.filter((table) => table in obstacles)).toEqual([]);
 });
 
 test("what the members do in these four is spread by npm run distribute, all of it side by side", () => {

@@ -35,7 +35,7 @@ function obstaclesIn(table: Table, places: Places): string[] {
     ...ownerMissing(table, owner),
     ...identitiesOf(table),
     ...keysOf(table)
-      .filter(({ columns }) => columns[0] !== owner)
+      .filter((key) => !isWithin(owner, key))
       .map(({ name }) => `${name} is not within one owner`),
     ...referencesOf(table).flatMap((to) => ofOwned(to, { owner, places })),
     ...table.triggers.map((text) => `trigger ${/TRIGGER (\S+)/.exec(text)?.[1] ?? text}`),
@@ -52,17 +52,27 @@ function ownerMissing({ columns }: Table, owner: string): string[] {
 const identitiesOf = ({ columns }: Table): string[] =>
   columns.filter(({ identity }) => identity !== "").map(({ name }) => `${name} is an identity`);
 
-type Key = { name: string; columns: string[] };
+type Key = { name: string; columns: string[]; isPrimary: boolean };
+
+/** A primary key begins with the owner. Another key may have it behind what is also looked up by itself, as a token is. */
+const isWithin = (owner: string, { columns, isPrimary }: Key): boolean =>
+  isPrimary ? columns[0] === owner : columns.includes(owner);
 
 /** Primary and unique keys, be they constraints or indexes. */
 function keysOf({ constraints, indexes }: Table): Key[] {
   const named = constraints.flatMap(({ name, definition }) => {
     const list = /^(?:PRIMARY KEY|UNIQUE)[^(]*\((.*?)\)/.exec(definition)?.[1];
-    return list === undefined ? [] : [{ name, columns: namesIn(list) }];
+    const isPrimary = definition.startsWith("PRIMARY KEY");
+    return list === undefined ? [] : [{ name, columns: namesIn(list), isPrimary }];
   });
   const indexed = indexes.flatMap((text) => {
-    const [, name, list] = /^CREATE UNIQUE INDEX (\S+) ON .*? USING \w+ \((.*)\)/.exec(text) ?? [];
-    return name === undefined || list === undefined ? [] : [{ name, columns: namesIn(list) }];
+    const [, name, list] =
+      /^CREATE UNIQUE INDEX (\S+) ON .*? USING \w+ \((.*?)\)(?: (?:INCLUDE|NULLS|WITH|WHERE) .*)?$/.exec(
+        text,
+      ) ?? [];
+    return name === undefined || list === undefined
+      ? []
+      : [{ name, columns: namesIn(list), isPrimary: false }];
   });
   return [...named, ...indexed];
 }

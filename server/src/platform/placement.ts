@@ -15,9 +15,11 @@ export type TableName = Exclude<keyof Tables, ViewName>;
  */
 export type Placement = "core" | "reference" | { owner: string; waits?: string };
 
-const ofMember: Placement = { owner: "member_id" };
+const ofMember = { owner: "member_id" } satisfies Placement;
 /** Anyone who takes part in a task, member or not (study/survey/owner.ts). */
-const ofRespondent: Placement = { owner: "owner_id" };
+const ofRespondent = { owner: "owner_id" } satisfies Placement;
+/** What hangs on a response goes with responses, to which it refers and with which results are read in one statement. */
+const besideResponses: Placement = { ...ofRespondent, waits: "responses are not spread yet" };
 
 export const placements: Record<TableName, Placement> = {
   "ledger.account": { owner: "owner", waits: "read by one function with the entries" },
@@ -69,7 +71,7 @@ export const placements: Record<TableName, Placement> = {
   cleaningExclusion: "core",
   cleaningRun: "core",
   cleaningSearch: "core",
-  cleaningSignal: ofRespondent,
+  cleaningSignal: besideResponses,
   /** Short-lived, by account and not yet by member; so are its wrong tries. */
   codeSent: "core",
   codeWrong: "core",
@@ -99,7 +101,10 @@ export const placements: Record<TableName, Placement> = {
   /** Folded into growthTotal within the minute. */
   growthDelta: "core",
   /** Read by the member who receives it. */
-  growthReward: { owner: "beneficiary_id" },
+  growthReward: {
+    owner: "beneficiary_id",
+    waits: "asked for by its response, whoever earned by it",
+  },
   growthTotal: { owner: "owner_id", waits: "read in one statement with growthDelta" },
   importLine: "core",
   importRun: "core",
@@ -120,7 +125,7 @@ export const placements: Record<TableName, Placement> = {
   noticeRead: "core",
   noticeSeen: "core",
   opinionFault: "core",
-  opinionRating: ofRespondent,
+  opinionRating: besideResponses,
   /** Empty except for rows under way. */
   outbox: "core",
   prize: "core",
@@ -136,7 +141,7 @@ export const placements: Record<TableName, Placement> = {
   pushDevice: "core",
   /** Three days' worth. */
   pushSent: "core",
-  qualityEntry: ofMember,
+  qualityEntry: { ...ofMember, waits: "has not been tried on a cluster" },
   questionLibrary: "core",
   questionnaireComment: "core",
   /** Windows of minutes. */
@@ -173,20 +178,20 @@ export const placements: Record<TableName, Placement> = {
   staffTicket: "core",
   staffView: "core",
   staffViewDefault: "core",
-  surveyAnswer: ofRespondent,
+  surveyAnswer: besideResponses,
   /** One response in a thousand, and a queue of the desk. */
   surveyAppeal: "core",
   /** One response in a hundred, and a queue of the desk. */
   surveyClaim: "core",
-  surveyDecision: ofRespondent,
+  surveyDecision: besideResponses,
   surveyFill: "core",
   surveyPlatform: "reference",
   surveyPlatformSecret: "core",
   /** Versions are never changed, and every answer is read beside one. */
   surveyQuestionnaire: "reference",
-  /** Its column comes once no node is left that reads it whole by a statement prepared before (docs/decisions/0116). */
+  /** Two keys of people without an account, and references that keep an entry apart from a leaving, are in the way. */
   surveyResponse: ofRespondent,
-  surveyReturn: ofRespondent,
+  surveyReturn: besideResponses,
   /** A line a task; so is what follows of tasks. */
   surveyTruth: "core",
   /** Folded into surveyTruthTotal within the minute. */
@@ -225,7 +230,7 @@ export const placements: Record<TableName, Placement> = {
   userPayee: "core",
   userPayeeFormer: "core",
   userSns: "core",
-  videoWatch: ofRespondent,
+  videoWatch: besideResponses,
   walletAdjustment: "core",
   walletGoal: { owner: "member_id", waits: "read in one statement with the ledger's balances" },
   walletSeen: { owner: "member_id", waits: "read in one statement with the ledger's lines" },

@@ -2090,7 +2090,7 @@ export interface SurveyResponse {
   vipPercent: Generated<number>;
   held: Generated<string[]>;
   freedSeats: Generated<string[]>;
-  ownerId: number | null;
+  ownerId: number;
 }
 
 export interface SurveyResult {
@@ -2139,6 +2139,7 @@ export interface SurveyTaken {
   token: string | null;
   result: number | null;
   expiresAt: Date | null;
+  ownerId: number | null;
 }
 
 export interface SurveyTrace {

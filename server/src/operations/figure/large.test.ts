@@ -20,9 +20,9 @@ beforeAll(async () => {
   const owner = new Client({ connectionString: server.ownerUrl });
   await owner.connect();
   await owner.query(
-    `insert into survey_response (token, task_id, member_id, round, result, audit_state, audited_at,
+    `insert into survey_response (token, task_id, member_id, owner_id, round, result, audit_state, audited_at,
                                   reward_gold, reward_fen, started_at, expires_at, finished_at)
-     select 'old0000000000000' || n, $1, $2, n::text, 1, 1, at, 10, 0, at, at, at
+     select 'old0000000000000' || n, $1, $2, $2, n::text, 1, 1, at, 10, 0, at, at, at
        from (select n, now() - interval '400 days' - n * interval '10 minutes' as at
                from generate_series(1, $3::int) n) old`,
     [taskId, memberId, OLD],

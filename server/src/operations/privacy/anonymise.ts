@@ -91,7 +91,7 @@ async function anonymise(tx: Tx, world: World, { leaver, askedAt }: Closure): Pr
   await forgetBlocks(tx, emptied);
   await forgetCleaning(tx, responseIds);
   await forgetCodings(tx, responseIds);
-  await forgetReturnOrigins(tx, responseIds);
+  await forgetReturnOrigins(tx, memberId);
   await forgetExchangeOrigins(tx, memberId);
   await forgetTrials(tx, memberId);
   await forgetImportedWords(tx, memberId);

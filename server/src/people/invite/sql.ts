@@ -18,17 +18,14 @@ type PageOfInviteesInput = {
   size: number;
 };
 
-type ValidOf = { memberId: number; responseId: number; by: number };
+type ValidOf = { memberId: number; by: number };
 
 /**
  * Adds a valid response of this member to their inviter's count, or takes one away, if they have an inviter. It is a part of
- * the statement that judges the response. It names the response in a setting, so that the trigger, which counts for nodes of
- * 0.17.0, does not count it again (0084_invite_counted.sql).
+ * the statement that judges the response.
  */
-export const validOfInvitee = ({ memberId, responseId, by }: ValidOf) =>
-  sql<object>`(
-    update invite_pair set valid = valid + ${by}
-     where member_id = ${memberId} and set_config('panel.invite_counted', ${String(responseId)}, true) is not null)`;
+export const validOfInvitee = ({ memberId, by }: ValidOf) =>
+  sql<object>`(update invite_pair set valid = valid + ${by} where member_id = ${memberId})`;
 
 /** Written as the index has it (0009_growth.sql), so that the planner does not use the primary key. */
 const place = sql<number>`member_id + 0`;

@@ -177,7 +177,7 @@ async function moveToBrowser(world: World, token: string, visitorId: string): Pr
   await transact(world.db, async (tx) => {
     const response = await lockByToken(tx, world, token);
     if (response && response.visitorId !== visitorId)
-      await setResponse(tx, response.id, { visitorId });
+      await setResponse(tx, response, { visitorId });
   }).catch((error: unknown) => {
     throw constraintOf(error) === "survey_response_visitor_once" ? otherPerson() : error;
   });

@@ -163,8 +163,9 @@ async function seated(tx: Tx, world: World, arrival: Arrival): Promise<EnterOutc
   }
   if (hasSeat && participant.kind === "member")
     await beginReport(tx, { task, memberId: participant.memberId, now });
-  if (full !== undefined) return standing(tx, arrival, inserted.id, fullReason(full));
-  const key = ownedKeyOf({ ...fresh, ...inserted });
+  const made = { ...fresh, ...inserted };
+  if (full !== undefined) return standing(tx, arrival, made, fullReason(full));
+  const key = ownedKeyOf(made);
   await assignAtStart(tx, world, {
     ...key,
     questionnaireId: task.questionnaireId,
@@ -179,20 +180,14 @@ async function seated(tx: Tx, world: World, arrival: Arrival): Promise<EnterOutc
 async function standing(
   tx: Tx,
   arrival: Arrival,
-  responseId: number,
+  { id, memberId }: Pick<ResponseRow, "id" | "memberId">,
   reason: string,
 ): Promise<EnterOutcome> {
   const result = results.quotaFull;
   const earlier = await earlierRefusal(tx, arrival, result);
-  const { memberId } = whoseOf(arrival.participant);
-  if (earlier) await dropResponse(tx, responseId);
-  else
-    await settleAtEntry(
-      tx,
-      { id: responseId, memberId },
-      { event: "quotaFull", reason, now: arrival.now },
-    );
-  return refused(result, reason, { responseId: earlier?.id ?? responseId });
+  if (earlier) await dropResponse(tx, { id, memberId });
+  else await settleAtEntry(tx, { id, memberId }, { event: "quotaFull", reason, now: arrival.now });
+  return refused(result, reason, { responseId: earlier?.id ?? id });
 }
 
 const earlierRefusal = (

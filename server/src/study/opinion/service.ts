@@ -8,9 +8,9 @@ const RATING_NEEDS = 5;
 /** How many stars each of these responses gave. */
 export async function starsOf(
   db: Db,
-  responseIds: readonly number[],
+  responses: readonly rows.RatedKey[],
 ): Promise<Map<number, number>> {
-  const found = await rows.ratingsOf(db, responseIds);
+  const found = await rows.ratingsOf(db, responses);
   return new Map(found.map(({ responseId, stars }) => [responseId, stars]));
 }
 

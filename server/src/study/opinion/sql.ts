@@ -6,10 +6,7 @@ import { prepared } from "../../platform/prepared.ts";
 
 const among = (ids: readonly number[]) => (ids.length > 0 ? ids : [0]);
 
-export const putRating = (
-  tx: Tx,
-  rating: { responseId: number; ownerId: number; taskId: number; stars: number; at: Date },
-) =>
+export const putRating = (tx: Tx, rating: RatedKey & { taskId: number; stars: number; at: Date }) =>
   tx
     .insertInto("opinionRating")
     .values(rating)
@@ -18,11 +15,18 @@ export const putRating = (
     )
     .execute();
 
-const ratings = prepared<{ ids: readonly number[] }, { responseId: number; stars: number }>(
-  "ratings",
-)`select response_id as "responseId", stars from opinion_rating where response_id = any (${"ids"})`;
+export type RatedKey = { responseId: number; ownerId: number };
+type RatedBy = { ids: readonly number[]; owners: readonly number[] };
 
-export const ratingsOf = (db: Db, ids: readonly number[]) => ratings(db, { ids });
+const ratings = prepared<RatedBy, { responseId: number; stars: number }>("ratings")`
+  select response_id as "responseId", stars from opinion_rating
+   where owner_id = any (${"owners"}::bigint[]) and response_id = any (${"ids"}::bigint[])`;
+
+export const ratingsOf = (db: Db, responses: readonly RatedKey[]) =>
+  ratings(db, {
+    ids: responses.map(({ responseId }) => responseId),
+    owners: [...new Set(responses.map(({ ownerId }) => ownerId))],
+  });
 
 export const meanOf = (db: Db, taskId: number) =>
   db

@@ -94,9 +94,9 @@ const BLOCK = 4096;
 /** Ended before their first question. */
 const ended = ({ taskId, members, versions }: BlockScene, startedAt: Date) =>
   sql`
-    insert into survey_response (token, task_id, member_id, questionnaire_id, result, reward_gold, reward_fen,
+    insert into survey_response (token, task_id, member_id, owner_id, questionnaire_id, result, reward_gold, reward_fen,
         started_at, expires_at, finished_at, round)
-    select 'ended-' || md5(random()::text) || n, ${taskId}, ${members[0] ?? 0}, ${versions[0] ?? 0}, 2, 0, 0,
+    select 'ended-' || md5(random()::text) || n, ${taskId}, ${members[0] ?? 0}, ${members[0] ?? 0}, ${versions[0] ?? 0}, 2, 0, 0,
            ${startedAt}, ${startedAt}, ${startedAt}, 'ended-' || random() || n
       from generate_series(1, ${BLOCK}::int) n`.execute(server.db);
 

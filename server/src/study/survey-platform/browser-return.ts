@@ -167,7 +167,7 @@ async function disbelieve(
   const { tx, response } = ending;
   const isWrong = kept !== SILENCED && isWrongSignature(kept);
   const counted = isWrong
-    ? await setResponse(tx, response.id, { badReturns: response.badReturns + 1 })
+    ? await setResponse(tx, response, { badReturns: response.badReturns + 1 })
     : response;
   return { kept, response: await claimIfRunning({ ...ending, response: counted }, result) };
 }

@@ -100,7 +100,7 @@ async function confirmed(
   flags: string[],
 ): Promise<ResponseRow> {
   const { tx, response } = ending;
-  const told = await setResponse(tx, response.id, {
+  const told = await setResponse(tx, response, {
     flags: [...new Set([...response.flags, ...flags])],
     ...(seconds !== undefined && { platformSeconds: seconds }),
   });
@@ -110,7 +110,7 @@ async function confirmed(
 }
 
 const heard = ({ tx, response, now }: SettleEnding, { result, seconds }: Word) =>
-  setResponse(tx, response.id, {
+  setResponse(tx, response, {
     confirmedResult: result,
     confirmedAt: now,
     ...(seconds !== undefined && { platformSeconds: seconds }),
@@ -131,7 +131,7 @@ const flagged = (
 ): Promise<ResponseRow> | ResponseRow =>
   response.flags.includes(flag)
     ? response
-    : setResponse(tx, response.id, { flags: [...response.flags, flag], ...more });
+    : setResponse(tx, response, { flags: [...response.flags, flag], ...more });
 
 /**
  * A statement that cannot be believed, on an attempt without a result: it waits for the platform's own, or for a
@@ -144,7 +144,7 @@ export function claim(
 ): Promise<ResponseRow> | ResponseRow {
   if (response.claimedResult !== null) return response;
   if (response.claimedAt !== null && !result) return response;
-  return setResponse(tx, response.id, {
+  return setResponse(tx, response, {
     claimedAt: response.claimedAt ?? now,
     claimedResult: result || null,
   });

@@ -32,7 +32,7 @@ export async function tryCode(
   const evidence = { platformId: platform.id, response, ip, raw: code } as const;
   if (!result) {
     const badReturns = response.badReturns + 1;
-    await setResponse(tx, response.id, { badReturns });
+    await setResponse(tx, response, { badReturns });
     await keepEvidence(tx, world, { ...evidence, channel: "code", verdict: BAD_CODE });
     return {
       refused: badField("code", `完成码不正确，还可以再试 ${limits.badReturnsMax - badReturns} 次`),

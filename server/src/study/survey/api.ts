@@ -31,7 +31,6 @@ export {
 export { chooseCell, isFullFor } from "./grid.ts";
 export { insertNewResponse, insertResponse } from "./insert-sql.ts";
 export { keyOf as ownedKeyOf, type OwnedKey } from "./owner.ts";
-export { giveOwners } from "./owner-fill.ts";
 export { newAttempt } from "./new-attempt.ts";
 export { openAppealsOf, provenFraudAmong } from "./erasure-sql.ts";
 export { keepLink } from "./link.ts";

@@ -7,6 +7,7 @@ import { tasksByIds } from "../task/api.ts";
 import { cardOf } from "./card.ts";
 import { appealsOf, claimsOf } from "./claim-sql.ts";
 import { endPageOf } from "./end-page.ts";
+import { keyOf } from "./owner.ts";
 import type { ResponseRow } from "./sql.ts";
 
 export async function cardsOf(
@@ -19,7 +20,7 @@ export async function cardsOf(
     tasksByIds(db, [...new Set(found.map((row) => row.taskId))]),
     claimsOf(db, ids),
     appealsOf(db, ids),
-    starsOf(db, ids),
+    starsOf(db, found.map(keyOf)),
   ]);
   const taskById = new Map(tasks.map((task) => [task.id, task]));
   const claimById = new Map(claims.map((claim) => [claim.responseId, claim]));

@@ -97,7 +97,7 @@ export async function seatInCells(
   }
   if (taken.length === 0) return { response, full: undefined };
   const seats = [...response.seats, ...taken];
-  return { response: await setResponse(tx, response.id, { seats }), full: undefined };
+  return { response: await setResponse(tx, response, { seats }), full: undefined };
 }
 
 export async function leaveCells(tx: Tx, response: ResponseRow, cells: readonly QuotaCell[]) {
@@ -105,5 +105,5 @@ export async function leaveCells(tx: Tx, response: ResponseRow, cells: readonly 
   const gone = cells.map(seatOf);
   await returnSeats(tx, response.taskId, gone);
   const seats = response.seats.filter((seat) => !gone.includes(seat));
-  return setResponse(tx, response.id, { seats });
+  return setResponse(tx, response, { seats });
 }

@@ -4,6 +4,7 @@ import { AuditState } from "#contract/enums.ts";
 import { validOfInvitee } from "../../people/invite/api.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { Tables } from "../../platform/tables.ts";
+import { keyOf, type OwnedKey, type OwnedRow } from "./owner.ts";
 import type { ResponseRow } from "./sql.ts";
 import { countingAnew } from "./truth-delta-sql.ts";
 
@@ -29,10 +30,15 @@ type ResponseChange = Omit<
 const counting = ["auditedAt", "paidGold", "paidFen"] as const;
 
 /** Writes what was learned while it runs. The caller holds the row's lock. */
-export function setResponse(tx: Tx, id: number, change: ResponseChange): Promise<ResponseRow> {
-  const update = updating(id, change);
+export function setResponse(
+  tx: Tx,
+  response: OwnedRow,
+  change: ResponseChange,
+): Promise<ResponseRow> {
+  const key = keyOf(response);
+  const update = updating(key, change);
   return counting.some((column) => column in change)
-    ? countingAnew(tx, id, { change: update })
+    ? countingAnew(tx, key, { change: update })
     : update(tx).executeTakeFirstOrThrow();
 }
 
@@ -43,16 +49,22 @@ type Audited = ResponseChange & { auditState: AuditState };
  * is now, and has asked state.ts.
  */
 export function setAudit(tx: Tx, response: ResponseRow, audited: Audited): Promise<ResponseRow> {
-  const { id, memberId, auditState: before } = response;
-  const change = updating(id, audited);
+  const { memberId, auditState: before } = response;
+  const key = keyOf(response);
+  const change = updating(key, audited);
   const by = isValid(audited.auditState) - isValid(before);
-  if (by === 0 || memberId === null) return countingAnew(tx, id, { change });
-  const beside = validOfInvitee({ memberId, responseId: id, by });
-  return countingAnew(tx, id, { change, beside });
+  if (by === 0 || memberId === null) return countingAnew(tx, key, { change });
+  return countingAnew(tx, key, { change, beside: validOfInvitee({ memberId, by }) });
 }
 
 const isValid = (auditState: number | null): number => Number(auditState === AuditState.of.valid);
 
 const updating =
-  (id: number, change: Updateable<Tables["surveyResponse"]>) => (db: QueryCreator<Tables>) =>
-    db.updateTable("surveyResponse").set(change).where("id", "=", id).returningAll();
+  ({ responseId, ownerId }: OwnedKey, change: Updateable<Tables["surveyResponse"]>) =>
+  (db: QueryCreator<Tables>) =>
+    db
+      .updateTable("surveyResponse")
+      .set(change)
+      .where("id", "=", responseId)
+      .where("ownerId", "=", ownerId)
+      .returningAll();

@@ -6,23 +6,24 @@ import type { World } from "../../platform/world.ts";
 import { taskById } from "../task/api.ts";
 import { pauseDeserted } from "./bounce.ts";
 import { holdCrowds } from "./batch-sql.ts";
+import type { OwnedKey } from "./owner.ts";
 import { settle } from "./settle.ts";
-import { expiredIds, lockById } from "./sql.ts";
+import { expiredKeys, lockOwned } from "./sql.ts";
 import { foldTruth } from "./truth.ts";
 
 const AT_ONCE = 200;
 
 /** Ends responses whose time is over (join result 8) and frees their seats. Answers how many. */
 export async function timeOutResponses(world: World): Promise<number> {
-  const due = await expiredIds(world.db, world.clock.now(), AT_ONCE);
-  for (const { id } of due) await timeOut(world, id);
+  const due = await expiredKeys(world.db, world.clock.now(), AT_ONCE);
+  for (const key of due) await timeOut(world, key);
   return due.length;
 }
 
-const timeOut = (world: World, id: number) =>
+const timeOut = (world: World, key: OwnedKey) =>
   transact(world.db, async (tx) => {
     const now = world.clock.now();
-    const response = await lockById(tx, id);
+    const response = await lockOwned(tx, key);
     const task = response && (await taskById(tx, response.taskId));
     if (!response || !task || response.expiresAt > now) return;
     const minutes = Math.round(

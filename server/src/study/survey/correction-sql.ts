@@ -11,7 +11,7 @@ export async function consoledBeside(
   const { rows } = await sql<{ id: number; n: number }>`
     select r.id,
            (select count(*) from survey_response o
-             where o.member_id = r.member_id and o.id <> r.id
+             where o.owner_id = r.owner_id and o.id <> r.id
                and o.result in (2, 3) and o.paid_gold > 0
                and o.finished_at >= d.day and o.finished_at < d.day + interval '1 day')::int as n
       from survey_response r

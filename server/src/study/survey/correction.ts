@@ -128,7 +128,7 @@ async function moveTo(tx: Tx, world: World, move: MoveToInput): Promise<Correcte
     by: move.by,
     at,
   });
-  const after = await endResponse(tx, response.id, {
+  const after = await endResponse(tx, response, {
     result,
     resultReason: move.note,
     paidGold: response.paidGold + gave - took,

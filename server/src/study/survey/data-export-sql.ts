@@ -7,17 +7,15 @@ export const responsesOfMember = (db: Db, memberId: number) =>
   db
     .selectFrom("surveyResponse")
     .selectAll()
-    .where("memberId", "=", memberId)
+    .where("ownerId", "=", memberId)
     .orderBy("id", "desc")
     .execute();
 
 export const answersOfMember = (db: Db, memberId: number) =>
   db
-    .selectFrom("surveyAnswer as a")
-    .innerJoin("surveyResponse as r", "r.id", "a.responseId")
-    .select(["a.responseId", "a.question", "a.value", "a.pasted", "a.away", "a.edits"])
-    .where("r.memberId", "=", memberId)
-    .where("a.ownerId", "=", memberId)
+    .selectFrom("surveyAnswer")
+    .select(["responseId", "question", "value", "pasted", "away", "edits"])
+    .where("ownerId", "=", memberId)
     .execute();
 
 export const questionnairesByIds = (db: Db, ids: readonly number[]) =>
@@ -35,31 +33,31 @@ export async function forgetOrigins(tx: Tx, memberId: number): Promise<Forgotten
   await tx
     .selectFrom("surveyResponse")
     .select("id")
-    .where("memberId", "=", memberId)
+    .where("ownerId", "=", memberId)
     .orderBy("id")
     .forUpdate()
     .execute();
   const responses = await tx
     .updateTable("surveyResponse")
     .set({ ip: null, deviceId: null, userAgent: null, visitorId: null, city: "" })
-    .where("memberId", "=", memberId)
+    .where("ownerId", "=", memberId)
     .returning(["id", "questionnaireId"])
     .execute();
-  const ofMember = tx.selectFrom("surveyResponse").select("id").where("memberId", "=", memberId);
+  const ids = responses.map(({ id }) => id);
   await tx
     .updateTable("surveyClaim")
     .set({ note: "", code: "" })
-    .where("responseId", "in", ofMember)
+    .where(sql<boolean>`response_id = any(${ids}::bigint[])`)
     .execute();
   await tx
     .updateTable("surveyAppeal")
     .set({ text: "", answer: "" })
-    .where("responseId", "in", ofMember)
+    .where(sql<boolean>`response_id = any(${ids}::bigint[])`)
     .execute();
   await tx
     .updateTable("surveyAnswer")
     .set({ pasted: null, away: null, edits: null })
-    .where("responseId", "in", ofMember)
+    .where("ownerId", "=", memberId)
     .where("edits", "is not", null)
     .execute();
   return responses;
@@ -69,23 +67,22 @@ export async function forgetOrigins(tx: Tx, memberId: number): Promise<Forgotten
 export async function dropFileAnswers(tx: Tx, memberId: number): Promise<number[]> {
   const dropped = await tx
     .deleteFrom("surveyAnswer")
-    .where("responseId", "in", (q) =>
-      q.selectFrom("surveyResponse").select("id").where("memberId", "=", memberId),
-    )
+    .where("ownerId", "=", memberId)
     .where(sql<boolean>`value ->> 0 like 'answer/%'`)
     .returning("responseId")
     .execute();
   return dropped.map(({ responseId }) => responseId);
 }
 
-/** Deletes the answers to these questions and says whose they were. */
+/** Deletes the member's answers to these questions and says whose they were. */
 export async function dropAnswersNamed(
   tx: Tx,
-  ids: readonly number[],
+  { memberId, ids }: { memberId: number; ids: readonly number[] },
   names: readonly string[],
 ): Promise<number[]> {
   const dropped = await tx
     .deleteFrom("surveyAnswer")
+    .where("ownerId", "=", memberId)
     .where(sql<boolean>`response_id = any(${ids}::bigint[])`)
     .where(sql<boolean>`question = any(${names}::text[])`)
     .returning("responseId")

@@ -3,8 +3,7 @@ import type { Insertable } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { TakenBack } from "../../ledger/wallet/api.ts";
 import type { Tables } from "../../platform/tables.ts";
-import type { OwnedKey } from "./owner.ts";
-import type { ResponseRow } from "./sql.ts";
+import { keyOf, type OwnedKey, type OwnedRow } from "./owner.ts";
 
 export const insertDecision = (tx: Tx, decision: Insertable<Tables["surveyDecision"]>) =>
   tx.insertInto("surveyDecision").values(decision).execute();
@@ -20,16 +19,14 @@ export const decisionsOf = (db: Db, { responseId, ownerId }: OwnedKey) =>
     .execute();
 
 /** Whether the same member has another response that is valid now. */
-export const hasOtherValid = async (
-  tx: Tx,
-  { id, memberId }: Pick<ResponseRow, "id" | "memberId">,
-): Promise<boolean> => {
+export const hasOtherValid = async (tx: Tx, response: OwnedRow): Promise<boolean> => {
+  const { responseId, ownerId } = keyOf(response);
   const other = await tx
     .selectFrom("surveyResponse")
     .select("id")
-    .where("memberId", "=", memberId)
+    .where("ownerId", "=", ownerId)
     .where("auditState", "=", 1)
-    .where("id", "<>", id)
+    .where("id", "<>", responseId)
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;

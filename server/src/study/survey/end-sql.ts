@@ -7,6 +7,7 @@ import { AuditState, JoinResult } from "#contract/enums.ts";
 import type { Tx } from "../../platform/db.ts";
 import { type Pipeline, prepared } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
+import { keyOf, type OwnedKey, type OwnedRow } from "./owner.ts";
 import type { ResponseRow } from "./sql.ts";
 import { counted, countedFrom, countingAnew, counts, deltaColumns } from "./truth-delta-sql.ts";
 
@@ -24,12 +25,20 @@ type EndedResponse = Pick<ResponseRow, "result" | "resultReason"> &
   >;
 
 /** The caller holds the row's lock and has asked state.ts. */
-export const endResponse = (tx: Tx, id: number, end: EndedResponse) =>
-  countingAnew(tx, id, {
-    change: (db) => db.updateTable("surveyResponse").set(end).where("id", "=", id).returningAll(),
+export function endResponse(tx: Tx, response: OwnedRow, end: EndedResponse) {
+  const key = keyOf(response);
+  return countingAnew(tx, key, {
+    change: (db) =>
+      db
+        .updateTable("surveyResponse")
+        .set(end)
+        .where("id", "=", key.responseId)
+        .where("ownerId", "=", key.ownerId)
+        .returningAll(),
   });
+}
 
-type EndAtDoor = Pick<ResponseRow, "id" | "result" | "resultReason" | "finishedAt">;
+type EndAtDoor = OwnedKey & Pick<ResponseRow, "result" | "resultReason" | "finishedAt">;
 
 /**
  * What was made a moment ago and found no seat: refused at entry. While it ran it counted for nothing, and what is refused
@@ -39,7 +48,7 @@ export const endAtDoor = prepared<EndAtDoor, never>("end-at-door")`
   update survey_response
      set result = ${"result"}, result_reason = ${"resultReason"}, finished_at = ${"finishedAt"},
          at_door = true, seats = '{}'
-   where id = ${"id"}`;
+   where id = ${"responseId"} and owner_id = ${"ownerId"}`;
 
 /**
  * What `endResponse` does, for the end that most responses come to: how it is written, all of it in one turn, and the row as
@@ -58,7 +67,7 @@ export function completing(
   const write = row.result === JoinResult.of.incomplete ? complete : completeAfterAll;
   return {
     response: { ...row, ...change, auditDueAt: null },
-    write: (line) => write(line, { id: row.id, ...change }),
+    write: (line) => write(line, { ...keyOf(row), ...change }),
   };
 }
 
@@ -67,7 +76,7 @@ type Completed = Pick<
   "resultReason" | "finishedAt" | "rewardTx" | "flags" | "held" | "platformSeconds"
 >;
 
-type Completing = Completed & Pick<ResponseRow, "id" | "result" | "auditState">;
+type Completing = OwnedKey & Completed & Pick<ResponseRow, "result" | "auditState">;
 
 const complete = prepared<Completing, never>("complete-response")`
   with done as (
@@ -75,14 +84,15 @@ const complete = prepared<Completing, never>("complete-response")`
        set result = ${"result"}, result_reason = ${"resultReason"}, finished_at = ${"finishedAt"},
            audit_state = ${"auditState"}, audit_due_at = null, reward_tx = ${"rewardTx"},
            flags = ${"flags"}, held = ${"held"}, platform_seconds = ${"platformSeconds"}
-     where id = ${"id"}
+     where id = ${"responseId"} and owner_id = ${"ownerId"}
     returning ${countedFrom})
   insert into survey_truth_delta (sign, ${deltaColumns}) select 1, ${counted} from done where ${counts}`;
 
 /** What had ended as something else: it is taken out as that. */
-const takenOut = prepared<{ id: number }, never>("take-out-response")`
+const takenOut = prepared<OwnedKey, never>("take-out-response")`
   insert into survey_truth_delta (sign, ${deltaColumns})
-  select -1, ${counted} from survey_response where id = ${"id"} and ${counts}`;
+  select -1, ${counted} from survey_response
+   where id = ${"responseId"} and owner_id = ${"ownerId"} and ${counts}`;
 
 const completeAfterAll = (line: Pipeline, all: Completing): Promise<unknown> =>
   Promise.all([takenOut(line, all), complete(line, all)]);

@@ -40,14 +40,14 @@ export const runningRows = async (db: Db, memberId: number, now: Date): Promise<
 export const openAppealsOf = async (db: Db, memberId: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from survey_appeal a join survey_response r on r.id = a.response_id
-     where r.member_id = ${memberId} and a.state = 0`.execute(db);
+     where r.owner_id = ${memberId} and a.state = 0`.execute(db);
   return rows[0]?.n ?? 0;
 };
 
 /** Tasks into which this member was let. */
 export const takenTasks = async (db: Db, memberId: number): Promise<number[]> => {
   const { rows } = await sql<{ taskId: number }>`
-    select distinct task_id from survey_response where member_id = ${memberId} and not at_door`.execute(
+    select distinct task_id from survey_response where owner_id = ${memberId} and not at_door`.execute(
     db,
   );
   return rows.map(({ taskId }) => taskId);
@@ -60,7 +60,7 @@ export const provenFraudAmong = async (
 ): Promise<Set<number>> => {
   const { rows } = await sql<{ memberId: number }>`
     select distinct r.member_id from survey_decision d join survey_response r on r.id = d.response_id
-     where r.member_id = any (${memberIds}::bigint[]) and d.fraud and r.audit_state = 2`.execute(
+     where r.owner_id = any (${memberIds}::bigint[]) and d.owner_id = r.owner_id and d.fraud and r.audit_state = 2`.execute(
     db,
   );
   return new Set(rows.map(({ memberId }) => memberId));

@@ -47,14 +47,14 @@ type AuditedResponses = { valid: number; invalid: number };
 
 const audited = preparedRow<{ memberId: number }, AuditedResponses>("audited-responses")`
   select count(*) filter (where audit_state = 1) as valid, count(*) filter (where audit_state = 2) as invalid
-    from survey_response where member_id = ${"memberId"}`;
+    from survey_response where owner_id = ${"memberId"}`;
 
 /** Completes of a calendar year of Shanghai's that were found valid. */
 export const validInYear = async (db: Db, memberId: number, year: number): Promise<number> => {
   const { n } = await db
     .selectFrom("surveyResponse")
     .select((q) => q.fn.countAll<number>().as("n"))
-    .where("memberId", "=", memberId)
+    .where("ownerId", "=", memberId)
     .where("auditState", "=", 1)
     .where("finishedAt", ">=", startOfMonth(`${year}-01`))
     .where("finishedAt", "<", startOfMonth(`${year + 1}-01`))

@@ -21,8 +21,8 @@ export async function forgetResponses(tx: Tx, memberId: number): Promise<Forgott
   for (const { id, body } of bodies) {
     // A client's link may say who somebody is. Parsed when it was stored.
     const names = namesFromLink(body as Questionnaire);
-    const theirs = (byVersion.get(id) ?? []).map((response) => response.id);
-    if (names.length > 0) emptied.push(...(await dropAnswersNamed(tx, theirs, names)));
+    const ids = (byVersion.get(id) ?? []).map((response) => response.id);
+    if (names.length > 0) emptied.push(...(await dropAnswersNamed(tx, { memberId, ids }, names)));
   }
   return { all: responses.map(({ id }) => id), emptied: [...new Set(emptied)] };
 }

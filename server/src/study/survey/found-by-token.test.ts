@@ -17,12 +17,12 @@ function oldToken(): string {
   }
 }
 
-/** Makes the response look as if a node of 0.17.0 had written it. */
+/** Gives the response a token as a node of 0.17.0 made it. */
 const calledAsBefore = async (token: string): Promise<string> => {
   const before = oldToken();
   await server.db
     .updateTable("surveyResponse")
-    .set({ token: before, ownerId: null })
+    .set({ token: before })
     .where("token", "=", token)
     .execute();
   return before;

@@ -199,7 +199,7 @@ async function sitDown(
   for (const { name } of cells.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
     if (!(await takeCell(tx, response.taskId, name))) throw new Error(`seat ${name} was full`);
   const seats = [...response.seats, ...cells.map(({ name }) => seatOfCell(name))];
-  return setResponse(tx, response.id, { seats });
+  return setResponse(tx, response, { seats });
 }
 
 async function leaveGrid(
@@ -211,7 +211,7 @@ async function leaveGrid(
   const names = new Set([...nested, ...margins].map(({ name }) => seatOfCell(name)));
   const gone = response.seats.filter((seat) => names.has(seat));
   await returnSeats(tx, response.taskId, gone);
-  return setResponse(tx, response.id, {
+  return setResponse(tx, response, {
     seats: response.seats.filter((seat) => !names.has(seat)),
     ...(contradicted && {
       flags: [...new Set([...response.flags, contradiction(contradicted.label)])],

@@ -29,10 +29,10 @@ const risks = prepared<{ ids: readonly number[]; hasty: string }, AnswerRisk>("a
                                                  or n.held <> '{}')))::int as fast,
             count(d.at)::int as reversed, max(d.at) as last
        from (select id, result, audit_state, invalid_reason, flags, held from survey_response
-              where member_id = m.id order by id desc limit ${NEWEST}) n
+              where owner_id = m.id order by id desc limit ${NEWEST}) n
        left join lateral (
          select max(at) as at from survey_decision
-          where response_id = n.id and n.audit_state = 2 and from_audit = 1 and to_audit = 2) d
+          where response_id = n.id and owner_id = m.id and n.audit_state = 2 and from_audit = 1 and to_audit = 2) d
          on true) a`;
 
 /** One line for each of these members. */

@@ -15,11 +15,11 @@ type OwnPage = {
 /** A bound that is null excludes nothing. */
 const ownPage = prepared<OwnPage, Record<string, unknown>>("own-responses")`
   select * from survey_response
-   where member_id = ${"memberId"} and result = coalesce(${"result"}, result)
+   where owner_id = ${"memberId"} and result = coalesce(${"result"}, result)
      and (audit_state = ${"auditState"} or ${"auditState"} is null)
      and id < coalesce(${"before"}, 9223372036854775807)
    order by id desc limit ${"size"}`;
 
-/** By the index of the member's own. */
+/** By the key, which begins with the owner. */
 export const pageOfOwn = async (db: Db, asked: OwnPage): Promise<ResponseRow[]> =>
   (await ownPage(db, asked)).map((row) => camelRow(row) as ResponseRow);

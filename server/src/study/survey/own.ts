@@ -13,7 +13,7 @@ import { claimableUntil } from "./claim.ts";
 import { insertAppeal, putClaim } from "./claim-sql.ts";
 import { keyOf } from "./owner.ts";
 import { settle } from "./settle.ts";
-import { lockById, type ResponseRow } from "./sql.ts";
+import { lockOwned, type ResponseRow } from "./sql.ts";
 
 export type WithOwnInput = { memberId: number; id: number };
 
@@ -24,8 +24,8 @@ const withOwn = (
   work: (tx: Tx, response: ResponseRow) => Promise<ResponseRow | void>,
 ): Promise<ResponseRow> =>
   transact(world.db, async (tx) => {
-    const response = await lockById(tx, id);
-    if (!response || response.memberId !== memberId) throw new Failure("notFound");
+    const response = await lockOwned(tx, { responseId: id, ownerId: memberId });
+    if (!response) throw new Failure("notFound");
     return (await work(tx, response)) ?? response;
   });
 
@@ -68,8 +68,8 @@ export async function fileAppeal(
   { memberId, id }: WithOwnInput,
   text: string,
 ) {
-  const response = await lockById(tx, id);
-  if (!response || response.memberId !== memberId) throw new Failure("notFound");
+  const response = await lockOwned(tx, { responseId: id, ownerId: memberId });
+  if (!response) throw new Failure("notFound");
   const now = world.clock.now();
   if (appealableUntil(response, now) === undefined) return;
   // By characters: half of one would be no text.

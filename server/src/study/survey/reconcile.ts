@@ -49,7 +49,7 @@ export async function completeByList(tx: Tx, world: World, found: Finding): Prom
         responseId: response.id,
         at: now,
       });
-  const confirmed = await setResponse(tx, ended.id, {
+  const confirmed = await setResponse(tx, ended, {
     confirmedResult: JoinResult.of.complete,
     confirmedAt: now,
   });

@@ -79,7 +79,7 @@ type RefusedWho = Pick<Taking, "memberId" | "supplierId" | "supplierUid" | "visi
 
 const ofMember = preparedRow<RefusedAt & { memberId: number }, { id: number }>("refusal-of-member")`
   select id from survey_response
-   where member_id = ${"memberId"} and task_id = ${"taskId"} and at_door and round = ${"round"}
+   where owner_id = ${"memberId"} and task_id = ${"taskId"} and at_door and round = ${"round"}
      and result = ${"result"} limit 1`;
 
 /** The record of the same refusal in this round, if there is one. */

@@ -24,6 +24,7 @@ import type { TaskMedian } from "./figures-sql.ts";
 import { type EndedAtEntry, insertEnded, type NewResponse } from "./insert-sql.ts";
 import { FINE, paceOf } from "./pace.ts";
 import { payConsoled, payWaiting } from "./pay-consolation.ts";
+import { keyOf, type OwnedRow } from "./owner.ts";
 import { payeeOf } from "./respondent.ts";
 import { setResponse } from "./change-sql.ts";
 import type * as rows from "./sql.ts";
@@ -126,7 +127,7 @@ const count = ({ tx, response, now: at }: SettleEnding, result: JoinResult): Pro
 export async function confirm(ending: SettleEnding): Promise<rows.ResponseRow> {
   const { tx, world, task, now, response: before } = ending;
   const owed = await payWaiting(ending);
-  const response = await setResponse(tx, before.id, {
+  const response = await setResponse(tx, before, {
     confirmedResult: before.result,
     confirmedAt: now,
     ...(owed > 0 && { paidGold: owed }),
@@ -141,7 +142,7 @@ export async function confirm(ending: SettleEnding): Promise<rows.ResponseRow> {
   if (task.auditPolicy !== AuditPolicy.of.afterDays) return response;
   const days = await auditWaitDays(tx, response.memberId, task.auditDays, now);
   const from = response.finishedAt ?? now;
-  return setResponse(tx, response.id, { auditDueAt: addSeconds(from, days * 86_400) });
+  return setResponse(tx, response, { auditDueAt: addSeconds(from, days * 86_400) });
 }
 
 /** Any other end: the seat goes back, and some earn a consolation. */
@@ -153,7 +154,7 @@ async function endUnpaid(
   const { tx, task, response, now } = ending;
   const paidGold = how.shared ? 0 : await payConsoled(ending, result, now);
   await recordStrike(ending, result);
-  const after = await endResponse(tx, response.id, {
+  const after = await endResponse(tx, response, {
     result,
     resultReason: how.reason ?? "",
     finishedAt: now,
@@ -193,7 +194,7 @@ type EndAtEntry = {
  */
 export async function settleAtEntry(
   tx: Tx,
-  response: NewResponse | (Pick<rows.ResponseRow, "id"> & { memberId: number | null }),
+  response: NewResponse | OwnedRow,
   { event, reason, now }: EndAtEntry,
 ): Promise<number | undefined> {
   const result = results[event];
@@ -207,16 +208,16 @@ export async function settleAtEntry(
 
 async function endedAtEntry(
   tx: Tx,
-  response: NewResponse | Pick<rows.ResponseRow, "id">,
+  response: NewResponse | OwnedRow,
   end: EndedAtEntry,
 ): Promise<number | undefined> {
   if (!("id" in response)) return (await insertEnded(tx, response, end))?.id;
-  await endAtDoor(tx, { id: response.id, ...end });
+  await endAtDoor(tx, { ...keyOf(response), ...end });
   return response.id;
 }
 
 type Strike = Pick<SettleEnding, "tx" | "now"> & {
-  response: Pick<rows.ResponseRow, "id" | "memberId">;
+  response: OwnedRow;
 };
 
 /** 4 and 6 count as strikes; 5 (a shared address) and 7 do not. */

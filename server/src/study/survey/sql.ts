@@ -13,12 +13,19 @@ import {
   within,
 } from "../../platform/list-sql.ts";
 import type { Tables } from "../../platform/tables.ts";
+import { keyOf, type OwnedKey, type OwnedRow } from "./owner.ts";
 
 export type ResponseRow = Selectable<Tables["surveyResponse"]>;
 
 /** Deletes a response that was inserted in this transaction and got no seat. */
-export const dropResponse = (tx: Tx, id: number) =>
-  tx.deleteFrom("surveyResponse").where("id", "=", id).execute();
+export const dropResponse = (tx: Tx, response: OwnedRow) => {
+  const { responseId, ownerId } = keyOf(response);
+  return tx
+    .deleteFrom("surveyResponse")
+    .where("id", "=", responseId)
+    .where("ownerId", "=", ownerId)
+    .execute();
+};
 
 export type Taking = {
   taskId: number;
@@ -37,7 +44,7 @@ export const takenBy = (db: Db, who: Taking) =>
     .selectAll()
     .where("taskId", "=", who.taskId)
     .$if(who.memberId !== null, (q) =>
-      q.where("memberId", "=", who.memberId).where("round", "=", who.round),
+      q.where("ownerId", "=", who.memberId ?? 0).where("round", "=", who.round),
     )
     .$if(who.memberId === null && who.supplierId !== null, (q) =>
       q.where("supplierId", "=", who.supplierId).where("supplierUid", "=", who.supplierUid),
@@ -67,7 +74,7 @@ export const allOfTask = (db: Db, taskId: number, memberId: number) =>
     .selectFrom("surveyResponse")
     .selectAll()
     .where("taskId", "=", taskId)
-    .where("memberId", "=", memberId)
+    .where("ownerId", "=", memberId)
     .orderBy("id", "desc")
     .limit(100)
     .execute();
@@ -77,14 +84,25 @@ export const responseOfMember = (db: Db, memberId: number, id: number) =>
     .selectFrom("surveyResponse")
     .selectAll()
     .where("id", "=", id)
-    .where("memberId", "=", memberId)
+    .where("ownerId", "=", memberId)
     .executeTakeFirst();
 
+/** For operators, who ask by the number alone. */
 export const responseById = (db: Db, id: number) =>
   db.selectFrom("surveyResponse").selectAll().where("id", "=", id).executeTakeFirst();
 
+/** For operators, who ask by the number alone. */
 export const lockById = (tx: Tx, id: number) =>
   tx.selectFrom("surveyResponse").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const lockOwned = (tx: Tx, { responseId, ownerId }: OwnedKey) =>
+  tx
+    .selectFrom("surveyResponse")
+    .selectAll()
+    .where("id", "=", responseId)
+    .where("ownerId", "=", ownerId)
+    .forUpdate()
+    .executeTakeFirst();
 
 export type ResponseFilter = {
   memberId?: number | undefined;
@@ -101,7 +119,7 @@ const responsesBy = (db: Db, filter: Omit<ResponseFilter, "before" | "size">) =>
   db
     .selectFrom("surveyResponse")
     .selectAll()
-    .$if(filter.memberId !== undefined, (q) => q.where("memberId", "=", filter.memberId ?? 0))
+    .$if(filter.memberId !== undefined, (q) => q.where("ownerId", "=", filter.memberId ?? 0))
     .$if(filter.taskId !== undefined, (q) => q.where("taskId", "=", filter.taskId ?? 0))
     .$if(filter.result !== undefined, (q) => q.where("result", "=", filter.result ?? 0))
     .$if(filter.auditState !== undefined, (q) => q.where("auditState", "=", filter.auditState ?? 0))
@@ -180,7 +198,7 @@ export const consolationsOn = async (tx: Tx, memberId: number, dayStart: Date) =
   const { n } = await tx
     .selectFrom("surveyResponse")
     .select((q) => q.fn.countAll<number>().as("n"))
-    .where("memberId", "=", memberId)
+    .where("ownerId", "=", memberId)
     .where("finishedAt", ">=", dayStart)
     .where("finishedAt", "<", addSeconds(dayStart, 86_400))
     .where("result", "in", [2, 3])
@@ -189,10 +207,10 @@ export const consolationsOn = async (tx: Tx, memberId: number, dayStart: Date) =
   return n;
 };
 
-export const expiredIds = (db: Db, now: Date, n: number) =>
+export const expiredKeys = (db: Db, now: Date, n: number): Promise<OwnedKey[]> =>
   db
     .selectFrom("surveyResponse")
-    .select("id")
+    .select(["id as responseId", "ownerId"])
     .where("result", "=", 0)
     .where("expiresAt", "<=", now)
     .orderBy("expiresAt")

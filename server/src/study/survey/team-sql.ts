@@ -89,7 +89,7 @@ export async function teamMemberFigures(
       from unnest(${memberIds}::bigint[]) one
      cross join lateral (
        select member_id, result, audit_state, started_at from survey_response
-        where member_id = one and leader_id = ${leaderId}
+        where owner_id = one and leader_id = ${leaderId}
         order by id desc limit ${COUNTED_AT_MOST}) response
      group by member_id`.execute(db);
   return new Map(rows.map((row) => [row.memberId, row]));

@@ -5,6 +5,7 @@
 import { type QueryCreator, type RawBuilder, sql, type UpdateQueryBuilder } from "kysely";
 import type { Tx } from "../../platform/db.ts";
 import type { Tables } from "../../platform/tables.ts";
+import type { OwnedKey } from "./owner.ts";
 import type { ResponseRow } from "./sql.ts";
 
 /** Let in and ended by what the respondent did; those who left, or were found out, say nothing about the task. */
@@ -43,7 +44,7 @@ type CountedChange = {
  */
 export const countingAnew = (
   tx: Tx,
-  id: number,
+  { responseId, ownerId }: OwnedKey,
   { change, beside = sql<object>`(select)` }: CountedChange,
 ): Promise<ResponseRow> =>
   tx
@@ -51,7 +52,7 @@ export const countingAnew = (
       "was",
       () => sql<object>`
         (${insertSigned} -1, ${sql.raw(counted.sql)} from survey_response
-          where id = ${id} and ${sql.raw(counts.sql)})`,
+          where id = ${responseId} and owner_id = ${ownerId} and ${sql.raw(counts.sql)})`,
     )
     .with("changed", change)
     .with("beside", () => beside)

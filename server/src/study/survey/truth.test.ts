@@ -36,6 +36,7 @@ const begun = async (taskId: number, n: number): Promise<number[]> => {
           token,
           taskId,
           memberId,
+          ownerId: memberId,
           round: token,
           rewardGold: 500,
           rewardFen: 30,

@@ -51,7 +51,7 @@ const atDoor = preparedRow<AtDoor, EntryTaskRow>("task-at-door")`
          t.ip_max as "ipMax", t.device_once as "deviceOnce", t.repeat,
          t.agent_price_fen as "agentPriceFen", t.leader_percent as "leaderPercent", t.screen_out_bands as "screenOutBands",
          array(select s.cell from task_seat s where s.task_id = t.id and s.cell like 'cell:%') as "limitedCells",
-         exists (select from survey_taken r where r.task_id = t.id and r.member_id = ${"memberId"}) as "wasTaken",
+         exists (select from survey_taken r where r.owner_id = ${"memberId"} and r.task_id = t.id) as "wasTaken",
          exists (select from task_seat s where s.task_id = t.id and s.cell in ('total', ${"day"}) and s.taken >= s.seats) as "isFull"
     from task t where t.id = ${"id"}`;
 

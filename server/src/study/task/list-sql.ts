@@ -99,7 +99,7 @@ const open = prepared<Bounds, OpenRow>("open-tasks")`
     left join task_seat total on total.task_id = t.id and total.cell = 'total'
     left join task_seat today on today.task_id = t.id and today.cell = ${"todayCell"}
     left join survey_truth truth on truth.task_id = t.id
-    left join survey_taken r on r.task_id = t.id and r.member_id = ${"memberId"}
+    left join survey_taken r on r.owner_id = ${"memberId"} and r.task_id = t.id
           and r.round = case t.repeat when 'daily' then ${"day"} when 'weekly' then ${"week"} else '' end
    where w.brand_code = ${"brandCode"} and t.state = ${TaskState.of.published}
      and t.opens_at <= ${"now"} and (t.closes_at is null or t.closes_at > ${"now"})
