@@ -13,7 +13,8 @@ select t.id, t.hash, t.type, t.state, t.reward_gold as "rewardGold", t.reward_fe
        t.agent_price_fen as "agentPriceFen", t.leader_percent as "leaderPercent", t.screen_out_bands as "screenOutBands",
        array(select s.cell from task_seat s where s.task_id = t.id and s.cell like 'cell:%') as "limitedCells",
        exists (select from survey_taken r where r.owner_id = :m and r.task_id = t.id) as "wasTaken",
-       exists (select from task_seat s where s.task_id = t.id and s.cell in ('total', 'day:2026-11-27') and s.taken >= s.seats) as "isFull"
+       (select s.cell from task_seat s where s.task_id = t.id and s.cell in ('total', 'day:2026-11-27') and s.taken >= s.seats
+         order by s.cell limit 1) as "full"
   from task t where t.id = :t;
 select step, category, shown, until_at as "untilAt", tasks_per_day as "tasksPerDay",
        case when tasks_per_day > 0 then

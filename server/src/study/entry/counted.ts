@@ -14,9 +14,7 @@ export async function countedAlone(
   first: EntryStanding,
 ): Promise<string | undefined> {
   if (!first.isCounted || first.refusal !== undefined) return first.refusal;
-  await holdName(
-    tx,
-    `sanctioned ${participant.kind === "member" ? participant.memberId : participant.agentId}`,
-  );
+  const whom = participant.kind === "member" ? participant.memberId : participant.agentId;
+  await holdName(tx, { name: `sanctioned ${whom}` });
   return (await sanctionOf(tx, { participant, taskId, now: world.clock.now() })).refusal;
 }

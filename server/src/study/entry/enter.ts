@@ -9,7 +9,7 @@ import { recordMatch } from "../audience/api.ts";
 import { cityOf } from "../../foundation/geo/api.ts";
 import { type Db, type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
-import { together } from "../../platform/prepared.ts";
+import { type Pipeline, together } from "../../platform/prepared.ts";
 import type { World } from "../../platform/world.ts";
 import {
   assignAtStart,
@@ -108,7 +108,7 @@ export async function enter(
     ]),
   );
   if (!found || found.state === TaskState.of.draft) throw new Failure("notFound");
-  const { limitedCells, wasTaken, isFull, ...task } = found;
+  const { limitedCells, wasTaken, full, ...task } = found;
   const sanctioned = await countedAlone(tx, world, entering, first);
   const arrival = await arrivalOf(tx, world, entering, { task, limitedCells, sanctioned });
   // A newcomer is spared the question; the table would refuse a second response anyway.
@@ -125,10 +125,12 @@ export async function enter(
     });
   if (fit.reason !== undefined)
     return refused(JoinResult.of.incomplete, fit.reason, { precheck: fit.precheck });
-  const block = await blockAtDoor(tx, arrival, { world, hold: (name) => holdName(tx, name) });
+  const block = await blockAtDoor(tx, arrival, { world, hold: (name) => holdName(tx, { name }) });
   if (block) return keepRefusal(tx, world, arrival, block);
-  // For the last place nobody waits who can see that it is gone.
-  return (isFull ? seated : seat)(tx, world, arrival);
+  // For the last place nobody waits who can see that it is gone. Where there are cells, what to ask first comes before it.
+  if (full !== null && !arrival.hasSeat && limitedCells.length === 0)
+    return keepRefusal(tx, world, arrival, { event: "quotaFull", reason: fullReason(full) });
+  return seat(tx, world, arrival);
 }
 
 const takenNow = (tx: Tx, { participant, visitorId, task, round }: Arrival) =>
@@ -191,10 +193,10 @@ async function standing(
 }
 
 const earlierRefusal = (
-  tx: Tx,
+  line: Pipeline,
   { task, round, participant, visitorId }: Arrival,
   result: JoinResult,
-) => refusalOf(tx, { ...whoseOf(participant), visitorId, taskId: task.id, round, result });
+) => refusalOf(line, { ...whoseOf(participant), visitorId, taskId: task.id, round, result });
 
 /** One line in the history says it; knocking again for the same reason adds none. */
 async function keepRefusal(
@@ -205,8 +207,10 @@ async function keepRefusal(
 ): Promise<EnterOutcome> {
   const result = results[event];
   // Two knocks at once would both find none.
-  await holdName(tx, `${arrival.task.id} refusal ${personOf(arrival)}`);
-  const earlier = await earlierRefusal(tx, arrival, result);
+  const name = `${arrival.task.id} refusal ${personOf(arrival)}`;
+  const [, earlier] = await together(tx, (line) =>
+    Promise.all([holdName(line, { name }), earlierRefusal(line, arrival, result)]),
+  );
   if (earlier) return refused(result, reason, { responseId: earlier.id });
   const end = { event, reason, now: arrival.now };
   const kept = await settleAtEntry(tx, await newResponse(tx, world, arrival), end);

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { JoinResult } from "#contract/enums.ts";
 import type { Db } from "../../platform/db.ts";
-import { preparedRow } from "../../platform/prepared.ts";
+import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
 import type { Taking } from "./sql.ts";
 
 /** One person, the same in every round: a member, a supplier's uid, else the browser of a share link. */
@@ -82,24 +82,24 @@ const ofMember = preparedRow<RefusedAt & { memberId: number }, { id: number }>("
    where owner_id = ${"memberId"} and task_id = ${"taskId"} and at_door and round = ${"round"}
      and result = ${"result"} limit 1`;
 
+type OfSupplier = RefusedAt & { supplierId: number; supplierUid: string | null };
+const ofSupplier = preparedRow<OfSupplier, { id: number }>("refusal-of-supplier")`
+  select id from survey_response
+   where supplier_id = ${"supplierId"} and supplier_uid = ${"supplierUid"} and task_id = ${"taskId"} and at_door
+     and round = ${"round"} and result = ${"result"} limit 1`;
+
+type OfVisitor = RefusedAt & { visitorId: string | null };
+const ofVisitor = preparedRow<OfVisitor, { id: number }>("refusal-of-visitor")`
+  select id from survey_response
+   where member_id is null and visitor_id = ${"visitorId"} and task_id = ${"taskId"} and at_door
+     and round = ${"round"} and result = ${"result"} limit 1`;
+
 /** The record of the same refusal in this round, if there is one. */
 export function refusalOf(
-  db: Db,
-  { memberId, ...at }: RefusedAt & RefusedWho,
+  line: Pipeline,
+  { memberId, supplierId, supplierUid, visitorId, ...at }: RefusedAt & RefusedWho,
 ): Promise<{ id: number } | undefined> {
-  if (memberId !== null) return ofMember(db, { ...at, memberId });
-  return db
-    .selectFrom("surveyResponse")
-    .select("id")
-    .where("taskId", "=", at.taskId)
-    .where("atDoor", "=", true)
-    .where("round", "=", at.round)
-    .where("result", "=", at.result)
-    .$call((q) =>
-      at.supplierId !== null
-        ? q.where("supplierId", "=", at.supplierId).where("supplierUid", "=", at.supplierUid)
-        : q.where("memberId", "is", null).where("visitorId", "=", at.visitorId),
-    )
-    .limit(1)
-    .executeTakeFirst();
+  if (memberId !== null) return ofMember(line, { ...at, memberId });
+  if (supplierId !== null) return ofSupplier(line, { ...at, supplierId, supplierUid });
+  return ofVisitor(line, { ...at, visitorId });
 }

@@ -30,8 +30,8 @@ type EntryTaskRow = EntryTask & {
   limitedCells: string[];
   /** This member was let in before, in whatever round. */
   wasTaken: boolean;
-  /** No place of the whole or of the day is left, as far as can be seen without waiting for anybody. */
-  isFull: boolean;
+  /** The seats of which none is left, the day's or the whole, as far as can be seen without waiting for anybody. */
+  full: string | null;
 };
 
 type AtDoor = {
@@ -52,7 +52,8 @@ const atDoor = preparedRow<AtDoor, EntryTaskRow>("task-at-door")`
          t.agent_price_fen as "agentPriceFen", t.leader_percent as "leaderPercent", t.screen_out_bands as "screenOutBands",
          array(select s.cell from task_seat s where s.task_id = t.id and s.cell like 'cell:%') as "limitedCells",
          exists (select from survey_taken r where r.owner_id = ${"memberId"} and r.task_id = t.id) as "wasTaken",
-         exists (select from task_seat s where s.task_id = t.id and s.cell in ('total', ${"day"}) and s.taken >= s.seats) as "isFull"
+         (select s.cell from task_seat s where s.task_id = t.id and s.cell in ('total', ${"day"}) and s.taken >= s.seats
+           order by s.cell limit 1) as "full"
     from task t where t.id = ${"id"}`;
 
 export const entryTaskOf = (line: Pipeline, asked: AtDoor): Promise<EntryTaskRow | undefined> =>

@@ -20,8 +20,8 @@ test("the door sees the task as it is, its limited cells, and whether this membe
   const before = await entryTaskOf(server.db, { id, memberId, day });
   const plain = await taskById(server.db, id);
   expect(before).toMatchObject({ limitedCells: ["cell:a"], wasTaken: false });
-  const { limitedCells: _, wasTaken: __, isFull, ...atDoor } = before ?? {};
-  expect(isFull).toBe(false);
+  const { limitedCells: _, wasTaken: __, full, ...atDoor } = before ?? {};
+  expect(full).toBe(null);
   expect(Object.keys(atDoor).length).toBeGreaterThan(20);
   expect(plain).toMatchObject(atDoor);
   await call(enterTask, { body: { taskId: id } });
@@ -33,19 +33,19 @@ test("the door sees the task as it is, its limited cells, and whether this membe
 test("the door sees that the last place of the whole, or of today, is taken", async () => {
   const { memberId } = await server.member();
   const day = seatOfDay(server.clock.now());
-  const isFull = async (id: number, on = day) =>
-    (await entryTaskOf(server.db, { id, memberId, day: on }))?.isFull;
+  const full = async (id: number, on = day) =>
+    (await entryTaskOf(server.db, { id, memberId, day: on }))?.full;
   for (const quotas of [{ quotaTotal: 1 }, { quotaTotal: 2, quotaDaily: 1 }]) {
     // oxlint-disable-next-line no-await-in-loop
     const id = await publishedTask(server, quotas);
     // oxlint-disable-next-line no-await-in-loop
-    expect(await isFull(id)).toBe(false);
+    expect(await full(id)).toBe(null);
     // oxlint-disable-next-line no-await-in-loop
     await (await server.member()).call(enterTask, { body: { taskId: id } });
     // oxlint-disable-next-line no-await-in-loop
-    expect(await isFull(id)).toBe(true);
+    expect(await full(id)).toBe(quotas.quotaTotal === 1 ? "total" : day);
     // oxlint-disable-next-line no-await-in-loop
-    expect(await isFull(id, "day:2020-01-01")).toBe(quotas.quotaTotal === 1);
+    expect(await full(id, "day:2020-01-01")).toBe(quotas.quotaTotal === 1 ? "total" : null);
   }
 });
 
