@@ -24,20 +24,23 @@ export type PageOfNoticesInput = { publishedAt: Date; id: number };
 
 const VISITOR = Viewer.of.visitor;
 
-const ofBrand = (brandCode: string) =>
-  sql<boolean>`(n.brands = '{}' or ${brandCode} = any (n.brands))`;
+/** What a reader may see, and what they have read of it: `asked` is who that is (`id`, null for a stranger) and the brand's code. */
+const forReader = {
+  sql: `
+      join notice n on n.state = ${PublishState.of.published} and (n.brands = '{}' or asked.brand = any (n.brands))
+      left join notice_seen s on s.member_id = asked.id
+      left join notice_read r on r.member_id = asked.id and r.notice_id = n.id
+      left join notice_reader who on who.id = asked.id
+     where (n.viewers = '{}' or coalesce(who.role, ${VISITOR}) = any (n.viewers))`,
+};
+const isRead = { sql: "(n.published_at <= s.all_until or r.notice_id is not null) is true" };
 
 /** The newest notices that `rest` selects. Without an account `is_read` is false, and is not shown. */
 async function published(db: Db, reader: PublishedInput, rest: ReturnType<typeof sql>) {
   const { memberId, brandCode } = reader;
   const { rows } = await sql<ShownRow>`
-    select n.*, (n.published_at <= s.all_until or r.notice_id is not null) is true as is_read
-      from notice n
-      left join notice_seen s on s.member_id = ${memberId}
-      left join notice_read r on r.member_id = ${memberId} and r.notice_id = n.id
-      left join notice_reader who on who.id = ${memberId}
-     where n.state = ${sql.lit(PublishState.of.published)} and ${ofBrand(brandCode)}
-           and (n.viewers = '{}' or coalesce(who.role, ${sql.lit(VISITOR)}) = any (n.viewers)) ${rest}`.execute(
+    select n.*, ${sql.raw(isRead.sql)} as is_read
+      from (select ${memberId}::bigint as id, ${brandCode}::text as brand) asked ${sql.raw(forReader.sql)} ${rest}`.execute(
     db,
   );
   return rows;
@@ -49,20 +52,13 @@ export type CardRow = Pick<
   "id" | "title" | "body" | "pinned" | "publishedAt" | "updatedAt" | "isRead"
 >;
 
-/** Pinned and not over; written out, because every home page asks. The same readers as above. */
+/** Pinned and not over; written out, because every home page asks. */
 export const boardOf = prepared<PublishedInput & { now: Date; most: number }, CardRow>(
   "notice-board",
 )`
-  select n.id, n.title, n.body, n.pinned, n.published_at as "publishedAt", n.updated_at as "updatedAt",
-         (n.published_at <= s.all_until or r.notice_id is not null) is true as "isRead"
-    from notice n
-    left join notice_seen s on s.member_id = ${"memberId"}
-    left join notice_read r on r.member_id = ${"memberId"} and r.notice_id = n.id
-    left join notice_reader who on who.id = ${"memberId"}
-   where n.state = ${PublishState.of.published} and n.pinned
-     and (n.brands = '{}' or ${"brandCode"} = any (n.brands))
-     and (n.viewers = '{}' or coalesce(who.role, ${VISITOR}) = any (n.viewers))
-     and (n.ends_at is null or n.ends_at > ${"now"})
+  select n.id, n.title, n.body, n.pinned, n.published_at as "publishedAt", n.updated_at as "updatedAt", ${isRead} as "isRead"
+    from (select ${"memberId"}::bigint as id, ${"brandCode"}::text as brand) asked ${forReader}
+     and n.pinned and (n.ends_at is null or n.ends_at > ${"now"})
    order by n.published_at desc, n.id desc limit ${"most"}`;
 
 export const pageOfNotices = (
