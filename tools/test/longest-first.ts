@@ -2,46 +2,21 @@
  * The tests that take longest begin first: one of two minutes that begins last keeps two cores waiting for
  * itself alone.
  */
+import { relative } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { seconds } from "./seconds.ts";
 
-/**
- * Above half a minute on two cores, then those that are short to read and long to run: vitest's own order, in which
- * the others follow, goes by the size of a file and would begin them last. The server's have their turn before
- * the browser's, and the longest of them are named for the same reason.
- */
-const long = [
-  "reconciliation/crash",
-  "auth/theft",
-  "sample/seed",
-  "sample/filters",
-  "fuzz/fuzz",
-  "fuzz/each-input",
-  "accessibility-member",
-  "study/whole-study",
-  "third-party",
-  "main-job",
-  "accessibility-stranger",
-  "inert",
-  "community/site",
-  "console-results",
-  "console-desk",
-  "study/types",
-  "console-money",
-  "study/phone",
-  "console-narrow",
-  "video",
-  "login-pages",
-  "early",
-  "console-readable",
-];
+type File = Pick<TestSpecification, "moduleId">;
 
-const placeOf = ({ moduleId }: TestSpecification): number => {
-  const place = long.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
-  return place < 0 ? long.length : place;
-};
+const secondsOf = ({ moduleId }: File): number =>
+  seconds[relative(process.cwd(), moduleId).replace(/\.test\.tsx?$/, "")] ?? 0;
+
+/** Those that are not named come after all others, in the order in which they are given. */
+export const longestFirst = <Given extends File>(files: readonly Given[]): Given[] =>
+  files.toSorted((a, b) => secondsOf(b) - secondsOf(a));
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
+    return longestFirst(await super.sort(files));
   }
 }
