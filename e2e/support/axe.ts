@@ -48,6 +48,9 @@ async function prepared(page: Page): Promise<void> {
       const still = new CSSStyleSheet();
       still.replaceSync("*, ::before, ::after { transition: none !important }");
       document.adoptedStyleSheets.push(still);
+      // We read where it found something, not its markup, which it would write out for all that it looks at.
+      const { axe: inPage } = window as unknown as { axe: typeof axe };
+      inPage.configure({ noHtml: true });
     });
   }
   // A button may stay so for as long as one likes to look at it: the way in through somebody else's site.
