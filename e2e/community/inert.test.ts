@@ -8,7 +8,7 @@ import { listViews } from "../../tools/screens/views.ts";
 import { goWithin } from "../support/console-page.ts";
 import { payloads, strangeIn, watchRuns } from "../support/inert.ts";
 import { asFrames } from "../support/frames.ts";
-import { signInAsOperator } from "../support/operator.ts";
+import { operatorPage } from "../support/operator.ts";
 import { desktop, testStage } from "../support/stage.ts";
 
 const stage = testStage({ CAPTCHA_PROVIDER: "none" });
@@ -208,7 +208,7 @@ const consolePages =
   );
 
 test("and so they do in the console", async () => {
-  const page = await signInAsOperator(stage, "admin");
+  const page = await operatorPage(stage, "admin");
   const paths = consolePages.map((path) => `/console/${path}`);
   // The first one is loaded, because what spoils the answers begins with a document.
   const open: Open = (at, path) => (path === paths[0] ? at.goto(path) : goWithin(at, path));

@@ -1,6 +1,6 @@
 /** The operators' log says what it no longer has, and gives it: on a desk and on a phone. */
 import { expect, test } from "vitest";
-import { signInAsOperator } from "../support/operator.ts";
+import { operatorPage } from "../support/operator.ts";
 import { cutIn } from "../support/cut.ts";
 import { desktop, phone, testStage } from "../support/stage.ts";
 
@@ -26,7 +26,7 @@ const lines = [1, 2, 3].map((n) => ({
 const stage = testStage({}, archived);
 
 test("the log names its archived months with their lines, and shows and downloads a day narrowed as the list is", async () => {
-  const page = await signInAsOperator(stage, "admin");
+  const page = await operatorPage(stage, "admin");
   await page.goto("/console/audit");
   await page.getByText("更早的 4 个月、共 115,260 条已归档").waitFor();
   for (const size of [desktop, phone]) {

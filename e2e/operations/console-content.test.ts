@@ -6,7 +6,7 @@ import { createClient, type Envelope } from "#contract/client.ts";
 import { askCooperation, getArticle, getAttachment } from "#contract/member/community/content.ts";
 import { listBanners, listBoard } from "#contract/member/community/notice.ts";
 import { expectReadable } from "../support/account.ts";
-import { signInAsOperator } from "../support/operator.ts";
+import { operatorPage, signInAsOperator } from "../support/operator.ts";
 import { testStage } from "../support/stage.ts";
 import { close, visitor } from "../support/visitor.ts";
 
@@ -218,7 +218,7 @@ test("a business's contact is shown to support once they say so, and the log kno
   expect(await desk.locator("body").innerText()).not.toContain("13800138000");
   await close(desk);
 
-  const support = await signInAsOperator(stage, "support");
+  const support = await operatorPage(stage, "support");
   await support.goto("/console/cooperations");
   await row(support).click();
   await support.getByRole("button", { name: "查看并标为已处理" }).click();

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { FeedbackType } from "#contract/content-enums.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { askFeedback } from "#contract/member/community/feedback.ts";
-import { signInAsOperator, publishTask } from "../support/operator.ts";
+import { operatorPage, publishTask } from "../support/operator.ts";
 import { orderPayouts } from "../support/payout.ts";
 import { testStage } from "../support/stage.ts";
 import { close, people, sessionOf } from "../support/visitor.ts";
@@ -19,7 +19,7 @@ const { pendingReview, issued, failed } = ExchangeState.of;
 let page: Page;
 
 beforeAll(async () => {
-  page = await signInAsOperator(stage, "admin");
+  page = await operatorPage(stage, "admin");
 }, 60_000);
 
 const dialog = () => page.getByRole("dialog").last();
@@ -126,7 +126,7 @@ test("gold is put right with a second person", async () => {
   await press(dialog(), "提交复核");
   await page.getByRole("link", { name: "去处理" }).waitFor();
 
-  const second = await signInAsOperator(stage, "finance");
+  const second = await operatorPage(stage, "finance");
   await second.goto("/console/adjustments");
   const row = second.getByRole("row").filter({ hasText: reason });
   await row.click();

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectReadable } from "../support/account.ts";
 import { memberWhere, oldestOf } from "../support/known.ts";
-import { openPalette, signInAsOperator, undoAtOnce } from "../support/operator.ts";
+import { openPalette, operatorPage, signInAsOperator, undoAtOnce } from "../support/operator.ts";
 import { appeal, askFreeze, confirmWaiting, uphold, warn } from "../support/sanction.ts";
 import { phone, testStage } from "../support/stage.ts";
 import { close, signedIn } from "../support/visitor.ts";
@@ -138,7 +138,7 @@ test("a freeze waits for a second person, and the member reads it above the list
   const tasks = site.getByRole("list", { name: "任务列表" });
   await tasks.waitFor();
   await expect.poll(() => site.getByText("现在不能参与新的任务").count()).toBe(0);
-  await confirmWaiting(await signInAsOperator(stage, "admin"));
+  await confirmWaiting(await operatorPage(stage, "admin"));
   await site.goto("/task");
   const stop = site.getByText(/账号已冻结：收款信息与本人不符（至 /);
   await stop.waitFor();
@@ -171,7 +171,7 @@ test("a frozen member appeals, and somebody who had no part in it answers where 
   await page.goto("/console/appeals");
   await row(page).click();
   await page.getByText("参与过这项处罚的人不能答复，请由别的同事答复").waitFor();
-  const third = await signInAsOperator(stage, "support");
+  const third = await operatorPage(stage, "support");
   await third.goto("/console/appeals");
   await row(third).click();
   await third.getByText("原因：与另一账号共用收款账号").waitFor();
@@ -204,7 +204,7 @@ test("above the limit one operator asks, another approves, and the member's stat
   await drawer.getByRole("button", { name: "撤回（W）" }).waitFor();
   await expect.poll(() => drawer.getByRole("button", { name: "批准（A）" }).count()).toBe(0);
 
-  const finance = await signInAsOperator(stage, "finance");
+  const finance = await operatorPage(stage, "finance");
   await finance.goto("/console/adjustments");
   const row = finance.getByRole("row").filter({ hasText: reason });
   await row.click();

@@ -7,14 +7,14 @@ import { consoleTask, setTaskState } from "#contract/console/study/task.ts";
 import { Asset, TaskState } from "#contract/enums.ts";
 import { expectReadable } from "../support/account.ts";
 import { operatorOf } from "../support/desk.ts";
-import { signInAsOperator } from "../support/operator.ts";
+import { operatorPage } from "../support/operator.ts";
 import { testStage } from "../support/stage.ts";
 
 const stage = testStage({ CAPTCHA_PROVIDER: "none" });
 let page: Page;
 
 beforeAll(async () => {
-  page = await signInAsOperator(stage, "admin");
+  page = await operatorPage(stage, "admin");
 }, 60_000);
 
 async function memberId(): Promise<number> {
@@ -171,7 +171,7 @@ test("a note whose answer is lost twice is there once, when it is sent again", a
 }, 60_000);
 
 test("who leaves is asked for nothing more: a late refusal does not promise the way back", async () => {
-  const leaving = await signInAsOperator(stage, "finance");
+  const leaving = await operatorPage(stage, "finance");
   const { promise: isOut, resolve: out } = Promise.withResolvers<void>();
   const { promise: isRefused, resolve: refused } = Promise.withResolvers<void>();
   // Asked while one was in, answered when one is out and the sign-in's own code is still on its way.

@@ -16,7 +16,7 @@ import {
 import { getUploadPolicy } from "#contract/member/people/upload.ts";
 import { expectReadable } from "../support/account.ts";
 import { operatorOf } from "../support/desk.ts";
-import { sideLink, signInAsOperator } from "../support/operator.ts";
+import { operatorPage, sideLink, signInAsOperator } from "../support/operator.ts";
 import { testStage } from "../support/stage.ts";
 import { close, people, sessionOf } from "../support/visitor.ts";
 
@@ -135,7 +135,7 @@ test("the queue is worked off with the keyboard, and who comes second is told", 
 }, 60_000);
 
 test("somebody is asked further as 主持人, and what is hidden says by whom", async () => {
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   await page.goto(`/console/tasks/${await discussionId()}/topics`);
   await page
     .getByRole("button", { name: /条回复/ })
@@ -157,7 +157,7 @@ test("somebody is asked further as 主持人, and what is hidden says by whom", 
 }, 60_000);
 
 test("topics that do not arrive stay as they are typed, and can be saved again", async () => {
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   await page.goto(`/console/tasks/${await discussionId()}/topics`);
   const title = page.getByRole("region", { name: "话题 1" }).getByRole("textbox", { name: "标题" });
   await title.fill("和谁住，怎么分担？");
@@ -177,7 +177,7 @@ test("a moderator is let into a discussion group by their code, and out again", 
     "select code from user_member where nickname = $1",
     [nickname],
   );
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   await page.goto(`/console/tasks/${await discussionId()}/topics`);
   await page.getByRole("button", { name: "主持人与观察员" }).click();
   await page.getByRole("textbox", { name: "会员编号" }).fill(guest?.code ?? "");

@@ -1,7 +1,7 @@
 /** What operators do about invitations and teams, by hand, and what the members then see. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { signInAsOperator } from "../support/operator.ts";
+import { operatorPage, signInAsOperator } from "../support/operator.ts";
 import { desktop, phone, testStage } from "../support/stage.ts";
 import { close, signedIn } from "../support/visitor.ts";
 
@@ -44,7 +44,7 @@ test("an operator makes somebody a leader and moves a member into the team, whom
   await site.goto("/home/team");
   await site.waitForURL(/\/404/);
 
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   await page.goto(`/console/members/${leader.id}`);
   await page.getByRole("button", { name: "改身份" }).click();
   await dialogIn(page).getByRole("combobox", { name: "新身份" }).selectOption({ label: "队长" });
@@ -159,7 +159,7 @@ test("an administrator lowers a bonus at once, and raises it with a second perso
   await site.getByText(/第一份任务审核有效时，你得 330 金币/).waitFor();
   await close(site);
 
-  const viewer = await signInAsOperator(stage, "viewer");
+  const viewer = await operatorPage(stage, "viewer");
   await viewer.goto("/console/growth-rules");
   await viewer.getByText("只有管理员可以修改。").waitFor();
   await expect.poll(() => viewer.getByRole("button", { name: "保存规则" }).count()).toBe(0);

@@ -7,13 +7,13 @@ import { AuditState } from "#contract/enums.ts";
 import { draftOf } from "../../server/test/task.ts";
 import { expectReadable } from "../support/account.ts";
 import { callOf } from "../support/by-call.ts";
-import { openPalette, signInAsOperator } from "../support/operator.ts";
+import { openPalette, operatorPage } from "../support/operator.ts";
 import { testStage } from "../support/stage.ts";
 
 const stage = testStage();
 let page: Page;
 beforeAll(async () => {
-  page = await signInAsOperator(stage, "operations");
+  page = await operatorPage(stage, "operations");
 }, 60_000);
 
 const asked = (name: string) => new URL(page.url()).searchParams.get(name);

@@ -6,7 +6,7 @@ import { approveExchanges } from "#contract/console/money/exchange.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { importMissingCodes, statementOfAllPaid } from "../support/books.ts";
 import { operatorOf } from "../support/desk.ts";
-import { signInAsOperator } from "../support/operator.ts";
+import { operatorPage, signInAsOperator } from "../support/operator.ts";
 import { orderPayouts } from "../support/payout.ts";
 import { filledIn, uploadAfterWrongHeading, uploadResult } from "../support/payout-file.ts";
 import { testStage } from "../support/stage.ts";
@@ -36,7 +36,7 @@ const waiting = () =>
 test("two withdrawals are paid by file: one arrives, one fails, and the same file again changes nothing", async () => {
   const [good, bad] = (await waiting()).map(({ id }) => id);
   if (good === undefined || bad === undefined) throw new Error("no two withdrawals wait");
-  const page = await signInAsOperator(stage, "finance");
+  const page = await operatorPage(stage, "finance");
   await page.goto("/console/exchanges?type=1");
   for (const id of [good, bad])
     await page.getByRole("checkbox", { name: new RegExp(`^选择提现到支付宝 ${id}，`) }).check();
@@ -92,7 +92,7 @@ test("a payout that waited for our balance goes out after the mend, with its own
     [toBeIssued],
   );
   if (!row) throw new Error("the sample has no payout that waits for us");
-  const page = await signInAsOperator(stage, "finance");
+  const page = await operatorPage(stage, "finance");
   await page.goto(`/console/exchanges?state=2&open=${row.id}`);
   const drawer = page.getByRole("dialog");
   await drawer.getByText("我方原因未付").first().waitFor();
@@ -110,7 +110,7 @@ test("a payout that the provider never made is ended by two: one brings the evid
   await orderPayouts(stage, "not-signed");
   const finance = await operatorOf(stage, "finance");
   await finance(approveExchanges, { body: { ids: [id] } });
-  const page = await signInAsOperator(stage, "finance");
+  const page = await operatorPage(stage, "finance");
   await page.goto(`/console/exchanges?state=2&open=${id}`);
   const drawer = page.getByRole("dialog");
   await drawer.getByText("我方原因未付").first().waitFor();
@@ -121,7 +121,7 @@ test("a payout that the provider never made is ended by two: one brings the evid
   // The day after.
   const sent = "update exchange_payout set last_sent_at = now() - interval '2 days'";
   await stage.query(`${sent} where exchange_id = $1`, [id]);
-  const second = await signInAsOperator(stage, "admin");
+  const second = await operatorPage(stage, "admin");
   await second.goto(`/console/exchanges?state=2&open=${id}`);
   await second.getByRole("dialog").getByRole("button", { name: "复核渠道未付款…" }).click();
   await dialogIn(second).getByRole("link", { name: "查看凭证" }).waitFor();
@@ -142,7 +142,7 @@ test("a provider that names another sum is settled by two, by its statement, and
   );
   if (!paid) throw new Error("the sample has no payout that was made");
   const { id, fen } = paid;
-  const page = await signInAsOperator(stage, "finance");
+  const page = await operatorPage(stage, "finance");
   await page.goto(`/console/exchanges?state=1&open=${id}`);
   const drawer = page.getByRole("dialog");
   await drawer.getByText("渠道的说法与账面不一致").first().waitFor();
@@ -150,7 +150,7 @@ test("a provider that names another sum is settled by two, by its statement, and
   await drawer.getByText("等待复核", { exact: true }).waitFor();
   await page.context().close();
 
-  const second = await signInAsOperator(stage, "admin");
+  const second = await operatorPage(stage, "admin");
   await second.goto("/console/");
   await second.getByRole("link", { name: /^渠道说法不一致的提现/ }).click();
   await second.goto(`/console/exchanges?state=1&open=${id}`);

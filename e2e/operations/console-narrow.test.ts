@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { Role } from "#contract/enums.ts";
 import { goWithin } from "../support/console-page.ts";
 import { cutIn } from "../support/cut.ts";
-import { signInAsOperator } from "../support/operator.ts";
+import { operatorPage, signInAsOperator } from "../support/operator.ts";
 import { testStage } from "../support/stage.ts";
 
 const stage = testStage();
@@ -59,7 +59,7 @@ test("no page of the console is cut at 1024 px", async () => {
 }, 240_000);
 
 test("a row of the exchange list says all that it says on a wide screen, and is one row to a click", async () => {
-  const page = await signInAsOperator(stage, "finance");
+  const page = await operatorPage(stage, "finance");
   await page.goto("/console/exchanges");
   const heads = await page.getByRole("columnheader").allInnerTexts();
   await page.setViewportSize(small);
@@ -73,7 +73,7 @@ test("a row of the exchange list says all that it says on a wide screen, and is 
 }, 60_000);
 
 test("the form of a new survey platform is empty, and says what it needs", async () => {
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   await page.goto("/console/survey-platforms/new");
   await page.getByRole("combobox", { name: "预设" }).waitFor();
   for (const box of await page.getByRole("main").getByRole("textbox").all())
@@ -101,7 +101,7 @@ test("an agent is made where agents are listed", async () => {
       where role = $1 and state = 'active' and leader_id is null order by id limit 1`,
     [Role.of.member],
   );
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   await page.goto("/console/agents");
   await page.getByRole("button", { name: "新建代理" }).click();
   const dialog = page.getByRole("dialog");

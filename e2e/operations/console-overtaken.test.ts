@@ -9,7 +9,7 @@ import { consoleTask, updateTask } from "#contract/console/study/task.ts";
 import { TaskState } from "#contract/enums.ts";
 import { expectReadable } from "../support/account.ts";
 import { operatorOf } from "../support/desk.ts";
-import { signInAsOperator } from "../support/operator.ts";
+import { operatorPage } from "../support/operator.ts";
 import { testStage } from "../support/stage.ts";
 
 const stage = testStage({ CAPTCHA_PROVIDER: "none" });
@@ -17,7 +17,7 @@ let page: Page;
 let colleague: Call;
 
 beforeAll(async () => {
-  page = await signInAsOperator(stage, "admin");
+  page = await operatorPage(stage, "admin");
   colleague = await operatorOf(stage, "operations");
 }, 60_000);
 

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { operatorOf } from "../support/desk.ts";
-import { signInAsOperator } from "../support/operator.ts";
+import { operatorPage } from "../support/operator.ts";
 import { testStage } from "../support/stage.ts";
 import { approve } from "../support/withdrawal.ts";
 
@@ -41,7 +41,7 @@ async function openParcel(page: Page, id: number): Promise<void> {
 
 test("whom a parcel goes to is shown in full for a reason, which then stands in the log", async () => {
   const id = await parcelIn(toBeIssued);
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   await openParcel(page, id);
   await expect.poll(() => drawerOf(page).innerText()).toMatch(/\d{3}\*{4}\d{4}/);
   await drawerOf(page).getByRole("button", { name: "查看完整信息…" }).click();
@@ -69,7 +69,7 @@ test("whom a parcel goes to is shown in full for a reason, which then stands in 
 
 test("a parcel is sent with its number, and the number can be corrected", async () => {
   const id = await parcelIn(toBeIssued);
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   await openParcel(page, id);
   await drawerOf(page).getByRole("button", { name: "填写快递单号（S）" }).click();
   const dialog = dialogIn(page);
@@ -103,7 +103,7 @@ test("a prize that cannot be sent is given up with a reason: the gold and the pi
   const id = await parcelIn(pendingReview);
   await approve(await operatorOf(stage, "finance"), id);
   const before = await stockOf(id);
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   await openParcel(page, id);
   await drawerOf(page).getByRole("button", { name: "无法发放…" }).click();
   const giveUp = dialogIn(page).getByRole("button", { name: /^退回 [\d,]+ 金币$/ });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { createPrize, type PrizeDraft } from "#contract/console/money/prize.ts";
 import { ExchangeType, PrizeState } from "#contract/enums.ts";
 import { operatorOf } from "../support/desk.ts";
-import { signInAsOperator } from "../support/operator.ts";
+import { operatorPage, signInAsOperator } from "../support/operator.ts";
 import { testStage } from "../support/stage.ts";
 
 const stage = testStage();
@@ -97,7 +97,7 @@ test("an operator writes a prize, counts its stock in and puts it on the shelf",
 
 test("codes with a broken line are all refused, and without it each is taken once", async () => {
   const { id } = await (await operatorOf(stage, "operations"))(createPrize, { body: draft });
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   await page.goto(`/console/prizes/${id}/codes`);
   await page.getByText("暂无兑换码").waitFor();
   await page.getByRole("button", { name: "导入兑换码" }).click();

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectReadable } from "../support/account.ts";
-import { signInAsOperator } from "../support/operator.ts";
+import { operatorPage } from "../support/operator.ts";
 import { begin, editor, wider } from "../support/questionnaire.ts";
 import { phone, testStage } from "../support/stage.ts";
 
@@ -27,7 +27,7 @@ async function save(page: Page): Promise<void> {
 }
 
 test("a study begins from the library, colleagues comment on it, and its versions are compared, taken back and published", async () => {
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   await begin(page, "从题库开始");
   await insert(page, ["性别", "总体满意度", "品牌漏斗"]);
   const edit = editor(page);
@@ -88,7 +88,7 @@ test("a study begins from the library, colleagues comment on it, and its version
 }, 120_000);
 
 test("what was written once is kept in the library and put into another task", async () => {
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   await begin(page, "存进题库");
   await insert(page, ["NPS 及原因"]);
   const edit = editor(page);

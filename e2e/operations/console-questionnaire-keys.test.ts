@@ -11,7 +11,7 @@ import {
 } from "../../questionnaire/test/questions.ts";
 import { expectReadable } from "../support/account.ts";
 import { openTask, operatorOf } from "../support/desk.ts";
-import { signInAsOperator } from "../support/operator.ts";
+import { operatorPage } from "../support/operator.ts";
 import { begin, editor, paste, preview } from "../support/questionnaire.ts";
 import { testStage } from "../support/stage.ts";
 
@@ -69,7 +69,7 @@ const kept = () =>
   );
 
 test("a questionnaire is made by keys and by pasting alone, saved, and answered by two hundred nobodies", async () => {
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   await begin(page, "只用键盘");
   const { keyboard } = page;
   await keyboard.press("Escape");
@@ -146,7 +146,7 @@ async function openedStudy(title: string) {
   const operator = await operatorOf(stage, "admin");
   const id = await openTask(stage, operator, { title, questionnaire: study });
   await stage.query("update task set state = 0 where id = $1", [id]);
-  const desk = await signInAsOperator(stage, "operations");
+  const desk = await operatorPage(stage, "operations");
   await desk.goto(`/console/tasks/${id}/questionnaire`);
   return { id, desk, row: (name: string) => editor(desk).locator(`[data-row="${name}"]`) };
 }

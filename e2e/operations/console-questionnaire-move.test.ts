@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { line, page as pageOf, questionnaire } from "../../questionnaire/test/questions.ts";
 import { openTask, operatorOf } from "../support/desk.ts";
-import { signInAsOperator } from "../support/operator.ts";
+import { operatorPage } from "../support/operator.ts";
 import { editor } from "../support/questionnaire.ts";
 import { testStage } from "../support/stage.ts";
 
@@ -43,7 +43,7 @@ test("questions and pages go where they are dropped, and where the keys take the
   ]);
   const id = await openTask(stage, operator, { title: "移来移去", questionnaire: written });
   await stage.query("update task set state = 0 where id = $1", [id]);
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/console/tasks/${id}/questionnaire`);
   const shows = async (order: string) => {

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectReadable } from "../support/account.ts";
-import { signInAsOperator } from "../support/operator.ts";
+import { operatorPage } from "../support/operator.ts";
 import { begin, editor, preview, wider } from "../support/questionnaire.ts";
 import { phone, testStage } from "../support/stage.ts";
 
@@ -20,7 +20,7 @@ async function writeFirstPage(page: Page): Promise<void> {
 }
 
 test("two pages with a condition and a screening are written, tried, mended and published", async () => {
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   await begin(page, "早餐两页");
   await writeFirstPage(page);
   const edit = editor(page);
@@ -78,7 +78,7 @@ test("two pages with a condition and a screening are written, tried, mended and 
 }, 90_000);
 
 test("Enter goes on in the next choice, and what is typed while a save is on its way stays", async () => {
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   await begin(page, "边存边写");
   await writeFirstPage(page);
   const edit = editor(page);
@@ -123,7 +123,7 @@ test("Enter goes on in the next choice, and what is typed while a save is on its
 }, 60_000);
 
 test("what nobody could finish is told at the place and kept from being published; undo takes it back", async () => {
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   await begin(page, "谁也答不完");
   await writeFirstPage(page);
   const edit = editor(page);
@@ -179,7 +179,7 @@ const pasted = `早餐评价
 依赖于第 1 题第 2 个选项`;
 
 test("a pasted matrix is read, a strange line is told beside itself, and the error is saved, mended and published", async () => {
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   await page.goto("/console/tasks/new");
   await page.getByRole("textbox", { name: "标题", exact: true }).fill("贴来的早餐");
   await page.getByRole("textbox", { name: "一句话介绍" }).fill("从文档里贴来的");

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectReadable } from "../support/account.ts";
-import { signInAsOperator } from "../support/operator.ts";
+import { operatorPage } from "../support/operator.ts";
 import { phone, testStage } from "../support/stage.ts";
 import { savedAnswers } from "../support/saved-file.ts";
 import { saidOn } from "../support/result-cards.ts";
@@ -25,7 +25,7 @@ const choose = (page: Page, name: string, label: string | RegExp) =>
     .selectOption(typeof label === "string" ? { label } : { value: label.source });
 
 test("the results are read, filtered, compared, and a weighted cross-table is kept and found again", async () => {
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   await page.goto(`/console/tasks/${taskId}/results`);
   await page.getByText("共 350 份答卷").waitFor();
   const taste = page.getByRole("region", { name: "味道", exact: true });
@@ -65,7 +65,7 @@ test("the results are read, filtered, compared, and a weighted cross-table is ke
   await page.getByRole("link", { name: "味道看性别" }).waitFor();
 
   // Somebody else, who may only look, finds it by its name.
-  const viewer = await signInAsOperator(stage, "viewer");
+  const viewer = await operatorPage(stage, "viewer");
   await viewer.goto(`/console/tasks/${taskId}/results?tab=cross`);
   await viewer.getByRole("link", { name: "味道看性别" }).click();
   await viewer.getByText(/已加权：加权效率/).waitFor();
@@ -84,7 +84,7 @@ test("the results are read, filtered, compared, and a weighted cross-table is ke
 
 test("new completes show by themselves, not while a filter is edited, and a reading that fails is said calmly", async () => {
   const id = await openFilledStudy(stage, { title: "奶茶再研究", responses: 100 });
-  const page = await signInAsOperator(stage, "viewer");
+  const page = await operatorPage(stage, "viewer");
   await page.goto(`/console/tasks/${id}/results`);
   await page.getByText("共 70 份答卷").waitFor();
   const line = page.getByText(/^截至 \d\d:\d\d:\d\d，有新答卷时自动更新$/);
@@ -122,7 +122,7 @@ test("new completes show by themselves, not while a filter is edited, and a read
 }, 120_000);
 
 test("open ends are searched and coded with the keys of a hand, and counted", async () => {
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   await page.goto(`/console/tasks/${taskId}/results?tab=texts&question=why`);
   await page.getByRole("textbox", { name: "新分类的名称" }).fill("口味");
   await page.getByRole("button", { name: "添加分类" }).click();
@@ -144,7 +144,7 @@ test("open ends are searched and coded with the keys of a hand, and counted", as
 }, 60_000);
 
 test("an archive comes back as a study with the same figures, and is taken away in two steps", async () => {
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   await page.goto(`/console/tasks/${taskId}/results`);
   await page.getByText("共 350 份答卷").waitFor();
   await expect.poll(async () => Object.keys(await saidOn(page, "味道"))).not.toEqual([]);

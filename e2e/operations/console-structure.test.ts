@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { TaskState } from "#contract/enums.ts";
 import { structured } from "../../server/test/fixture/survey-structure.ts";
 import { openTask, operatorOf } from "../support/desk.ts";
-import { signInAsOperator } from "../support/operator.ts";
+import { operatorPage } from "../support/operator.ts";
 import { editor, preview } from "../support/questionnaire.ts";
 import { testStage } from "../support/stage.ts";
 import { takerOf } from "../support/taker.ts";
@@ -14,7 +14,7 @@ test("a page becomes a loop over what was chosen, its words name the item, and t
   const operator = await operatorOf(stage, "admin");
   const id = await openTask(stage, operator, { title: "循环", questionnaire: plain });
   await stage.query("update task set state = $2 where id = $1", [id, TaskState.of.draft]);
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/console/tasks/${id}/questionnaire`);
   const edit = editor(page);

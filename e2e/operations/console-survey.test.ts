@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { previewByFile } from "#contract/console/operations/reconciliation.ts";
 import { callOf } from "../support/by-call.ts";
-import { signInAsOperator, undoAtOnce } from "../support/operator.ts";
+import { operatorPage, undoAtOnce } from "../support/operator.ts";
 import { testStage } from "../support/stage.ts";
 
 const stage = testStage();
@@ -44,7 +44,7 @@ async function fillNewTask(page: Page, title: string): Promise<void> {
 }
 
 test("an outside task is made with the link builder, rehearsed, and only then published", async () => {
-  const page = await signInAsOperator(stage, "admin");
+  const page = await operatorPage(stage, "admin");
   await fillNewTask(page, "夜宵习惯（外部）");
 
   // A link to somewhere else is told before anybody is sent along it.
@@ -83,7 +83,7 @@ test("an outside task is made with the link builder, rehearsed, and only then pu
 }, 90_000);
 
 test("a changed task asks for another rehearsal, and the dialog does it on the spot", async () => {
-  const page = await signInAsOperator(stage, "admin");
+  const page = await operatorPage(stage, "admin");
   await fillNewTask(page, "夜宵习惯（再来一次）");
   await page.getByRole("textbox", { name: "问卷在平台上的编号" }).fill("7422");
   await page.getByRole("button", { name: "生成链接" }).click();
@@ -106,7 +106,7 @@ test("a changed task asks for another rehearsal, and the dialog does it on the s
 }, 90_000);
 
 test("an audience is built from the profile, and its head count follows", async () => {
-  const page = await signInAsOperator(stage, "admin");
+  const page = await operatorPage(stage, "admin");
   await page.goto("/console/tasks/new");
   const audience = page.getByRole("group", { name: "目标人群" });
   const count = async () => {
@@ -125,7 +125,7 @@ test("an audience is built from the profile, and its head count follows", async 
 test("a file in Excel's own encoding is reconciled: previewed, carried out once, and undone", async () => {
   const [valid, invalid] = await waiting();
   if (!valid || !invalid) throw new Error("the sample has no responses that wait");
-  const page = await signInAsOperator(stage, "admin");
+  const page = await operatorPage(stage, "admin");
   await page.goto("/console/reconciliations");
   await page.getByRole("button", { name: "按文件对账" }).click();
   await page.getByLabel("对账文件").setInputFiles({
@@ -172,7 +172,7 @@ test("a file in Excel's own encoding is reconciled: previewed, carried out once,
 test("a verdict is turned round, with what it takes back said before", async () => {
   const [row] = await waiting();
   if (!row) throw new Error("the sample has no response that waits");
-  const page = await signInAsOperator(stage, "admin");
+  const page = await operatorPage(stage, "admin");
   await page.goto(`/console/responses?audit=all&open=${row.id}`);
   const drawer = page.getByRole("dialog");
   await drawer.getByRole("button", { name: /判为有效/ }).click();

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { blankTask } from "#contract/console/study/blank-task.ts";
 import { createTask } from "#contract/console/study/task.ts";
 import { expectReadable } from "../support/account.ts";
-import { callOf } from "../support/by-call.ts";
-import { signInAsOperator } from "../support/operator.ts";
+import { operatorOf } from "../support/desk.ts";
+import { operatorPage } from "../support/operator.ts";
 import { testStage } from "../support/stage.ts";
 import { close } from "../support/visitor.ts";
 
@@ -26,7 +26,7 @@ async function celled() {
 }
 
 test("an operator sees beside the list how full each group of a task is", async () => {
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   const { id, taken, seats } = await celled();
   await page.goto(`/console/tasks?open=${id}`);
   const owners = fill(page).getByRole("listitem").filter({ hasText: "配额「新能源车主」" });
@@ -36,7 +36,7 @@ test("an operator sees beside the list how full each group of a task is", async 
 });
 
 test("in the editor the figures follow a limit that is changed", async () => {
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   const { id } = await celled();
   await page.goto(`/console/tasks/${id}`);
   await page.getByText("名额进度").click();
@@ -48,7 +48,7 @@ test("in the editor the figures follow a limit that is changed", async () => {
 });
 
 test("the head of a task with a long title covers neither its parts nor the preview", async () => {
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   const { id } = await celled();
   await page.goto(`/console/tasks/${id}`);
   const parts = page.getByRole("navigation", { name: "本页各部分" });
@@ -62,10 +62,10 @@ test("the head of a task with a long title covers neither its parts nor the prev
 });
 
 test("a task that pays more than one person may decide says in its editor that it waits for a second one", async () => {
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   const title = "一对一深度访谈";
   const draft = { ...blankTask(new Date()), title, rewardFen: 30_000 };
-  const { id } = await callOf(page)(createTask, { body: draft });
+  const { id } = await (await operatorOf(stage, "operations"))(createTask, { body: draft });
   await page.goto(`/console/tasks/${id}`);
   const waiting = page.getByRole("alert").filter({ hasText: `任务「${title}」` });
   await waiting.getByText("每份最多支付 200.00 元 → 300.00 元").waitFor();
@@ -80,7 +80,7 @@ test("a task that pays more than one person may decide says in its editor that i
 });
 
 test("the answers of a task are saved for SPSS, and the dialog says what a missing value is", async () => {
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   const [own] = await stage.query<{ id: number }>(
     "select task_id::int as id from survey_questionnaire group by task_id order by task_id limit 1",
   );

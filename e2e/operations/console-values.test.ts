@@ -1,13 +1,13 @@
 /** What nobody answers, made in the editor: a score, a parameter of the link, a page's time, a pattern, an end by condition. */
 import { expect, test } from "vitest";
-import { signInAsOperator } from "../support/operator.ts";
+import { operatorPage } from "../support/operator.ts";
 import { begin, editor } from "../support/questionnaire.ts";
 import { testStage } from "../support/stage.ts";
 
 const stage = testStage();
 
 test("a pattern is chosen and tried out at its question", async () => {
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   await begin(page, "满意度");
   const edit = editor(page);
   await edit.getByRole("button", { name: "给第 1 页添加填空" }).click();
@@ -20,7 +20,7 @@ test("a pattern is chosen and tried out at its question", async () => {
 });
 
 test("a link's parameter, a score and an end of one's own are made without JSON", async () => {
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   await begin(page, "满意度");
   const edit = editor(page);
   for (const name of ["q1", "q2"]) {

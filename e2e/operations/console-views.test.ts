@@ -7,13 +7,13 @@ import { saveView } from "#contract/console/operations/views.ts";
 import { draftOf } from "../../server/test/task.ts";
 import { expectReadable } from "../support/account.ts";
 import { callOf } from "../support/by-call.ts";
-import { openPalette, sideLink, signInAsOperator } from "../support/operator.ts";
+import { openPalette, operatorPage, sideLink } from "../support/operator.ts";
 import { desktop, testStage } from "../support/stage.ts";
 
 const stage = testStage();
 let page: Page;
 beforeAll(async () => {
-  page = await signInAsOperator(stage, "operations");
+  page = await operatorPage(stage, "operations");
 }, 60_000);
 
 const views = (on: Page) => on.getByRole("button", { name: "已存视图" });
@@ -31,7 +31,7 @@ test("an operator keeps the filters as a view and shares it; a colleague opens t
   await page.getByRole("button", { name: "不再共享“被甄别的”" }).waitFor();
   await expectReadable(page);
 
-  const other = await signInAsOperator(stage, "finance");
+  const other = await operatorPage(stage, "finance");
   await other.goto("/console/responses");
   await views(other).click();
   await other.getByRole("button", { name: "打开页面时用“被甄别的”" }).click();

@@ -1,7 +1,7 @@
 /** An operator has the signals of a study searched, and reads the evidence. Excluding: whole-study.test.ts. */
 import { beforeAll, expect, test } from "vitest";
 import { expectReadable } from "../support/account.ts";
-import { signInAsOperator } from "../support/operator.ts";
+import { operatorPage } from "../support/operator.ts";
 import { testStage } from "../support/stage.ts";
 import { openFilledStudy } from "../support/study.ts";
 
@@ -26,7 +26,7 @@ const note = (set: string) =>
   stage.query(`update cleaning_search set ${set} where task_id = $1`, [taskId]);
 
 test("a search goes on in the background: how far it is, by whom, what came since, and how one ended that failed", async () => {
-  const page = await signInAsOperator(stage, "operations");
+  const page = await operatorPage(stage, "operations");
   await page.goto(`/console/tasks/${taskId}/results?tab=cleaning`);
   await page.getByRole("button", { name: "查找信号", exact: true }).click();
   await page.getByText(/查过 \d+ 份完成的答卷，用时 [\d.]+ 秒；已剔除 0 份/).waitFor();

@@ -11,7 +11,7 @@ import {
   topicPath,
   visit,
 } from "../support/community.ts";
-import { signInAsOperator } from "../support/operator.ts";
+import { operatorPage } from "../support/operator.ts";
 import { desktop, phone, testStage } from "../support/stage.ts";
 
 const stage = testStage({ CAPTCHA_PROVIDER: "none" });
@@ -166,7 +166,7 @@ test("the last required answer shows the result with its reward", async () => {
 
 test("somebody without an account comes by the operator's link, with the name they typed, and is shown out", async () => {
   const [task] = await stage.query<{ id: string }>("select id from task where hash = $1", [hash]);
-  const operator = await signInAsOperator(stage, "operations");
+  const operator = await operatorPage(stage, "operations");
   await operator.goto(`/console/tasks/${task?.id}/topics`);
   await operator.getByRole("button", { name: "访客", exact: true }).click();
   const drawer = operator.getByRole("dialog");

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { fillCode } from "../support/code.ts";
-import { signInAsOperator } from "../support/operator.ts";
+import { operatorPage } from "../support/operator.ts";
 import { desktop, phone, testStage } from "../support/stage.ts";
 
 const stage = testStage({ CAPTCHA_PROVIDER: "none" });
@@ -39,7 +39,7 @@ async function comeSignedIn(page: Page, mobile: string) {
 }
 
 test("an operator writes topics; a member comes by the link, signs in, answers, and is done", async () => {
-  const operator = await signInAsOperator(stage, "operations");
+  const operator = await operatorPage(stage, "operations");
   await operator.goto(`/console/tasks/${task.id}/topics`);
   const write = async (number: number, title: string, isBlind: boolean) => {
     await operator.getByRole("button", { name: "添加话题" }).click();

@@ -22,6 +22,7 @@ import {
   enterConsole,
   findValid,
   maskedName,
+  operatorPage,
   publishTask,
   questionnaireText,
   rejectWithdrawal,
@@ -110,7 +111,7 @@ test("a rejected withdrawal comes back at once, with the reason, and a cancelled
   const realName = "周知夏";
   const who = await entered(stage, mobile);
   await earn(stage, await operatorOf(stage, "admin"), who.call, 3000);
-  const operator = await signInAsOperator(stage, "admin");
+  const operator = await operatorPage(stage, "admin");
   const member = await pageFor(stage, who, phone);
   await bindAlipay(stage, member, { mobile, realName, account: `${mobile}@example.com` });
 

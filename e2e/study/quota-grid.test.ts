@@ -6,7 +6,7 @@ import type { Questionnaire } from "#questionnaire/model.ts";
 import { draftOf } from "../../server/test/task.ts";
 import { expectReadable } from "../support/account.ts";
 import { openTask, operatorOf } from "../support/desk.ts";
-import { signInAsOperator } from "../support/operator.ts";
+import { operatorPage } from "../support/operator.ts";
 import { paste } from "../support/questionnaire.ts";
 import { testStage } from "../support/stage.ts";
 
@@ -86,7 +86,7 @@ beforeAll(async () => {
     questionnaire: { ...study, quotaGrid },
   });
   await stage.query("update task set published_at = now() where id = $1", [filling]);
-  page = await signInAsOperator(stage, "operations");
+  page = await operatorPage(stage, "operations");
 });
 
 test("24 cells with their totals are made in fewer than 20 actions", async () => {

@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import { TaskType } from "#contract/enums.ts";
 import { report } from "../../server/test/fixture/trial.ts";
 import { expectGood } from "../support/account.ts";
-import { publishByCall } from "../support/by-call.ts";
-import { signInAsOperator } from "../support/operator.ts";
+import { publishBy } from "../support/by-call.ts";
+import { operatorOf } from "../support/desk.ts";
+import { operatorPage } from "../support/operator.ts";
 import { phone, testStage } from "../support/stage.ts";
 import { signedIn } from "../support/visitor.ts";
 
@@ -49,9 +50,9 @@ async function ship(operator: Page, title: string): Promise<void> {
 }
 
 test("on a phone: apply, be chosen, follow the parcel, and open the report", async () => {
-  const operator = await signInAsOperator(stage, "operations");
+  const operator = await operatorPage(stage, "operations");
   const title = "氨基酸洗面奶试用";
-  const taskId = await publishByCall(operator, {
+  const taskId = await publishBy(await operatorOf(stage, "operations"), {
     title,
     type: TaskType.of.trial,
     questionnaire: report,
@@ -95,7 +96,7 @@ test("on a phone: apply, be chosen, follow the parcel, and open the report", asy
 }, 120_000);
 
 test("an operator who may only look sees no address, and nothing to press", async () => {
-  const operator = await signInAsOperator(stage, "viewer");
+  const operator = await operatorPage(stage, "viewer");
   await operator.goto("/console/trials?state=3");
   await operator.getByRole("row").filter({ hasText: "氨基酸洗面奶试用" }).click();
   const drawer = operator.getByRole("dialog");

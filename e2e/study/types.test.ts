@@ -8,7 +8,7 @@ import { AuditPolicy, TaskModule, TaskType } from "#contract/enums.ts";
 import { appSteps } from "../../server/sample/questionnaires/app-steps.ts";
 import { coffee } from "../../server/test/task.ts";
 import { openTask, operatorOf } from "../support/desk.ts";
-import { signInAsOperator } from "../support/operator.ts";
+import { operatorPage } from "../support/operator.ts";
 import { desktop, phone, testStage } from "../support/stage.ts";
 import { close, people, signedIn } from "../support/visitor.ts";
 
@@ -211,7 +211,7 @@ test("an app trial: each step with its screenshot, seen by an operator, who find
   await page.getByRole("button", { name: "提交" }).click();
   await page.waitForURL(/\/home\/history-detail/);
 
-  const desk = await signInAsOperator(stage, "operations");
+  const desk = await operatorPage(stage, "operations");
   await desk.goto(`/console/responses?taskId=${id}`);
   await desk.getByRole("row").filter({ hasText: title }).first().click();
   const picture = desk.getByRole("dialog").locator("img").first();

@@ -3,8 +3,8 @@ import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { TaskType } from "#contract/enums.ts";
 import { expectGood } from "../support/account.ts";
-import { publishByCall } from "../support/by-call.ts";
-import { signInAsOperator } from "../support/operator.ts";
+import { publishBy } from "../support/by-call.ts";
+import { operatorOf } from "../support/desk.ts";
 import { desktop, phone, testStage } from "../support/stage.ts";
 import { signedIn } from "../support/visitor.ts";
 
@@ -12,8 +12,8 @@ const stage = testStage({ CAPTCHA_PROVIDER: "none" });
 const needed = 16;
 
 const film = async () => {
-  const operator = await signInAsOperator(stage, "operations");
-  const id = await publishByCall(operator, {
+  const operator = await operatorOf(stage, "operations");
+  return publishBy(operator, {
     title: "看一段清晨的短片",
     type: TaskType.of.video,
     source: "video",
@@ -22,8 +22,6 @@ const film = async () => {
     questionnaire: null,
     rewardGold: 300,
   });
-  await operator.context().close();
-  return id;
 };
 
 async function openPlayer(page: Page, taskId: number): Promise<void> {

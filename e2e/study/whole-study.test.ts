@@ -20,7 +20,7 @@ import {
 } from "../../server/test/fixture/whole-study-count.ts";
 import { isCareless, type Taken } from "../../server/test/fixture/whole-study-people.ts";
 import { ensurePspp, readByPspp } from "../../tools/pspp.ts";
-import { signInAsOperator } from "../support/operator.ts";
+import { operatorPage } from "../support/operator.ts";
 import { cellsOf, endsOn, saidOn } from "../support/result-cards.ts";
 import { savedAnswers } from "../support/saved-file.ts";
 import { testStage } from "../support/stage.ts";
@@ -45,7 +45,7 @@ const taken: Numbered[] = [];
 
 beforeAll(async () => {
   ensurePspp();
-  page = await signInAsOperator(stage, "operations");
+  page = await operatorPage(stage, "operations");
 });
 
 const completes = () => taken.filter(({ card }) => card.result === complete);

@@ -22,9 +22,6 @@ export const callOf = (operator: Page): Call =>
     ),
   );
 
-export const publishByCall = (operator: Page, change: Partial<TaskDraft>): Promise<number> =>
-  publishBy(callOf(operator), change);
-
 /** A rehearsed and published task; answers its id. */
 export async function publishBy(call: Call, change: Partial<TaskDraft>): Promise<number> {
   const { id } = await call(createTask, { body: draftOf(change) });

@@ -7,8 +7,7 @@ import { addPost, setFocusName } from "#contract/member/study/discussion.ts";
 import { enterTask } from "#contract/member/study/survey.ts";
 import { type Account, getAccount } from "#contract/member/people/user.ts";
 import { type SampleMember, signInSampleMember } from "../../tools/sample-member.ts";
-import { callOf } from "./by-call.ts";
-import { signInAsOperator } from "./operator.ts";
+import { operatorOf } from "./desk.ts";
 import { desktop, type Size, type Stage } from "./stage.ts";
 
 export const hash = "breakfastCommunity01";
@@ -52,8 +51,7 @@ export async function makeCommunity(stage: Stage): Promise<void> {
 
 /** Two topics that have to be answered, and the guests, as an operator decides. */
 async function setUp(stage: Stage, taskId: number): Promise<void> {
-  const operator = await signInAsOperator(stage, "operations");
-  const call = callOf(operator);
+  const call = await operatorOf(stage, "operations");
   const params = { id: String(taskId) };
   const draft = { body: "请说说**最近一次**。", required: true, minLength: 5 };
   const drafts = [
@@ -72,7 +70,6 @@ async function setUp(stage: Stage, taskId: number): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop
     await call(setGuest, { params, body: { memberCode, role } });
   }
-  await operator.context().close();
 }
 
 let keys = 0;

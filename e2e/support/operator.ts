@@ -15,10 +15,10 @@ C. 乌龙茶
 3. 说说您喝茶的习惯 [填空题] *`;
 
 /**
- * At the console's first page, signed in by one call: the form has tests of its own (console-operators). Without
- * motion: a dialog that is still moving lets a press slip past its buttons.
+ * A window of theirs in which nothing is opened yet, signed in by one call: the form has tests of its own (console-operators).
+ * Without motion: a dialog that is still moving lets a press slip past its buttons.
  */
-export async function signInAsOperator(stage: Stage, account: string): Promise<Page> {
+export async function operatorPage(stage: Stage, account: string): Promise<Page> {
   const { password } = operatorOfSample(stage, account);
   const context = await stage.visit(desktop, { reducedMotion: "reduce" });
   const reply = await context.request.post(`/api${staffLogin.path}`, {
@@ -27,7 +27,12 @@ export async function signInAsOperator(stage: Stage, account: string): Promise<P
   });
   const { me, msg } = await signedInOf(reply);
   if (!me) throw new Error(`${account} cannot sign in: ${msg}`);
-  const page = await context.newPage();
+  return context.newPage();
+}
+
+/** At the console's first page, which draws charts: whoever goes elsewhere at once begins with an empty window. */
+export async function signInAsOperator(stage: Stage, account: string): Promise<Page> {
+  const page = await operatorPage(stage, account);
   await page.goto("/console");
   await page.getByRole("heading", { name: "总览" }).waitFor();
   return page;
