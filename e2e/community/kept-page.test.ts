@@ -12,6 +12,8 @@ import { testStage } from "../support/stage.ts";
 import { earn } from "../support/withdrawal.ts";
 
 const stage = testStage({ CAPTCHA_PROVIDER: "none", PAGES_BUSY_PERCENT: "100" });
+/** In which a page of before would have been shown, were there one. */
+const TIME_TO_SHOW_MS = 4000;
 let member: SampleMember;
 let other: SampleMember;
 
@@ -48,12 +50,13 @@ test("a second visit shows the page as it was and says when, and then as it is, 
   const page = await withKept(member, "/home/gold");
   const before = await availableOn(page);
   await earn(stage, await operatorOf(stage, "admin"), member.call, 3000);
-  await slowDown(page);
+  const letThrough = await slowDown(page);
   const calls = callsOf(page);
   const reply = await open(page, "/home/gold");
   expect(reply?.fromServiceWorker()).toBe(true);
   await noteOn(page).waitFor();
   await expect.poll(() => availableOn(page)).toBe(before);
+  await letThrough();
   await noteOn(page).waitFor({ state: "detached" });
   await expect.poll(() => availableOn(page)).toBeGreaterThanOrEqual(before + 3000);
   expect(calls.filter((call) => /wallet|points|account/.test(call))).toEqual([]);
@@ -75,7 +78,7 @@ test("the next member of the same phone is shown nothing of the one before", asy
   const [mine, theirs] = [await nicknameOf(member), await nicknameOf(other)];
   expect((await keptIn(page)).join("")).toContain(mine);
   await page.context().addCookies(other.cookiesAt(stage.origin));
-  await slowDown(page);
+  await slowDown(page, TIME_TO_SHOW_MS);
   const sent = await (await open(page, "/home/gold"))?.text();
   expect(sent).toContain(theirs);
   expect(sent).not.toContain(mine);
@@ -87,9 +90,10 @@ test("a session that was ended elsewhere ends here, as soon as the server is hea
   const who = await signInSampleMember(stage.origin, "13800000005");
   const page = await withKept(who, "/task");
   await who.call(logout);
-  await slowDown(page);
+  const letThrough = await slowDown(page);
   await open(page, "/task");
   await noteOn(page).waitFor();
+  await letThrough();
   await page.waitForURL("**/login");
   await expect.poll(() => keptIn(page)).toEqual([]);
   await page.context().close();
@@ -103,9 +107,10 @@ test("where the server leads elsewhere by now the page goes there", async () => 
   );
   const status = async () => (await fetch(`${stage.origin}/updating`)).status;
   await expect.poll(status, { timeout: 15_000 }).toBe(503);
-  await slowDown(page);
+  const letThrough = await slowDown(page);
   await open(page, "/task");
   await noteOn(page).waitFor();
+  await letThrough();
   await page.waitForURL("**/updating?from=*");
   await expect.poll(() => keptIn(page)).toEqual([]);
   await page.context().close();

@@ -5,8 +5,8 @@ import type { SampleMember } from "../../tools/sample-member.ts";
 import { visitAs } from "./drawn.ts";
 import type { Stage } from "./stage.ts";
 
-/** Long enough to look at the page before the answer comes. */
-const SLOW_MS = 4000;
+/** Longer than it takes to look at the page: nobody waits so long, as the answers are let through before. */
+const HELD_MS = 20_000;
 
 /** Of every member's page that this browser keeps, its text. */
 export const keptIn = (page: Page): Promise<string[]> =>
@@ -39,16 +39,17 @@ export async function withSnapshot(stage: Stage, who: SampleMember, path: string
   return page;
 }
 
-/** Each answer comes after seconds; what is in the phone's memory comes at once. */
-export async function slowDown(page: Page): Promise<void> {
+/**
+ * Each answer comes so much later; what is in the phone's memory comes at once. Call what is returned to let
+ * through what waits, and all that comes after it.
+ */
+export async function slowDown(page: Page, latency = HELD_MS): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");
-  await devtools.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: SLOW_MS,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  });
+  const unlimited = { offline: false, downloadThroughput: -1, uploadThroughput: -1 };
+  const emulate = "Network.emulateNetworkConditions";
+  await devtools.send(emulate, { ...unlimited, latency });
+  return async () => void (await devtools.send(emulate, { ...unlimited, latency: 0 }));
 }
 
 /** Opened by its address, as from the home screen; past the wait for its script (stage.ts). */
