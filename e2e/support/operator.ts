@@ -30,7 +30,7 @@ export async function operatorPage(stage: Stage, account: string): Promise<Page>
   return context.newPage();
 }
 
-/** At the console's first page, which draws charts: whoever goes elsewhere at once begins with an empty window. */
+/** At the console's first page, which draws charts. A test that goes elsewhere at once begins with an empty window. */
 export async function signInAsOperator(stage: Stage, account: string): Promise<Page> {
   const page = await operatorPage(stage, account);
   await page.goto("/console");
