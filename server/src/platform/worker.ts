@@ -36,11 +36,14 @@ export const usualPace: Pace = { poll: 1000, beat: BEAT_MS, grace: 5000, stop: 2
 /** So many of a lane at a time: draining does not go by the lanes' slots. */
 const DRAINED_AT_ONCE = 10;
 
-/** Runs due jobs until none is left; answers how many ran. For tests and for making samples. */
-export async function drainOutbox(parts: Parts): Promise<number> {
+/** Runs due jobs until none is left, of these lanes or of all; answers how many ran. For tests and for making samples. */
+export async function drainOutbox(
+  parts: Parts,
+  { lanes, atOnce = DRAINED_AT_ONCE }: { lanes?: readonly string[]; atOnce?: number } = {},
+): Promise<number> {
   for (let ran = 0; ;) {
-    const lanes = await rows.lanesInUse(parts.db);
-    const free = new Map(lanes.map((lane) => [lane, DRAINED_AT_ONCE]));
+    const wanted = lanes ?? (await rows.lanesInUse(parts.db));
+    const free = new Map(wanted.map((lane) => [lane, atOnce]));
     const jobs = await rows.claimJobs(parts.db, parts.clock.now(), free);
     if (jobs.length === 0) return ran;
     await Promise.all(jobs.map((job) => begin(parts, job, usualPace).ended));

@@ -1,6 +1,4 @@
 /** Many audits that are due on one day: decided by several nodes at once, each once, whichever of them dies. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import { handlersOf } from "../../background.ts";
@@ -12,8 +10,8 @@ import type { World } from "../../platform/world.ts";
 import { walletsOf } from "../../ledger/wallet/api.ts";
 import { withOtherRelease } from "../../../test/fixture/other-release.ts";
 import { cuttable } from "../../../test/fixture/cuttable.ts";
+import { endLeases, workAndDie } from "../../../test/fixture/dying-worker.ts";
 import { balanced, type Many, manyPending } from "../../../test/fixture/reconciliation.ts";
-import { othersInTransaction } from "../../../test/fixture/transactions.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import { beginTruth, truthDifferences } from "../../../test/truth.ts";
@@ -105,52 +103,18 @@ test("while a node of another release lives nothing is spread: it would claim wh
   expect(await paid(people)).toEqual({ once: 201, never: 0 });
 });
 
-const file = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+/** Dies with a job in its hands. */
+const killedAt = (at: "audit-due.before-commit:2" | "audit-due.after-commit:1") =>
+  workAndDie(server, { at, from: "study/survey/due.ts", handlers: "dueAuditHandlers" });
 
-/** A worker in a process of its own, which dies at that crash window with a job in its hands. */
-async function workAndDie(failpoint: string) {
-  const script = `
-    const { openDb } = await import(${file("../../platform/db.ts")});
-    const { systemClock } = await import(${file("../../platform/clock.ts")});
-    const { drainOutbox } = await import(${file("../../platform/worker.ts")});
-    const { dueAuditHandlers } = await import(${file("./due.ts")});
-    const db = openDb(process.env.URL, 4);
-    const moved = Number(process.env.MOVED);
-    const clock = { ...systemClock, now: () => new Date(Date.now() + moved) };
-    const log = { error() {}, warn() {}, info() {}, debug() {} };
-    const world = { db, clock, log };
-    await drainOutbox({ ...world, handlers: dueAuditHandlers(world) });
-    await db.destroy();`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
-    stdio: ["ignore", "ignore", "pipe"],
-    env: {
-      PATH: process.env["PATH"],
-      URL: appUrl(server.ownerUrl),
-      MOVED: String(server.clock.now().getTime() - Date.now()),
-      FAILPOINT: failpoint,
-    },
-  });
-  let said = "";
-  child.stderr.on("data", (text: Buffer) => (said += text.toString()));
-  await once(child, "exit");
-  expect({ signal: child.signalCode, said }).toEqual({ signal: "SIGKILL", said: "" });
-  // PostgreSQL learns a moment later that it is gone, and until then what it held is passed over as somebody's.
-  await othersInTransaction(server.db, 0);
-}
-
-test.each(["audit-due.before-commit:2", "audit-due.after-commit:1"])(
+test.each(["audit-due.before-commit:2", "audit-due.after-commit:1"] as const)(
   "a node killed at %s leaves nothing half done, and the others do the rest",
   async (window) => {
     const people = await manyDue(110);
     await transact(server.db, (tx) => enqueue(tx, server.clock, { topic: DUE_TOPIC, payload: {} }));
-    await workAndDie(window);
+    await killedAt(window);
     expect(await paid(people)).toEqual({ once: 50, never: 60 });
-    // Its lease runs out by the database's clock.
-    await server.db
-      .updateTable("outbox")
-      .set({ lockedUntil: sql<Date>`clock_timestamp() - interval '1 second'` })
-      .where("topic", "=", DUE_TOPIC)
-      .execute();
+    await endLeases(server, DUE_TOPIC);
     await withSecondNode(async (second) => {
       await Promise.all([drain(server.world), drain(second)]);
     });
