@@ -11,7 +11,7 @@ create table ledger.account (
   constraint account_asset_check CHECK (asset = ANY (ARRAY[1, 2])),
   constraint account_check CHECK (id = (owner * 64 + asset * 16 + kind)),
   constraint account_check1 CHECK (tracked = (owner > 0)),
-  constraint account_check2 CHECK ((owner = 0) = (kind >= 10)),
+  constraint account_house_check CHECK ((owner = 0) = (kind >= 5)),
   constraint account_kind_check CHECK (kind >= 1 AND kind <= 15),
   constraint account_owner_check CHECK (owner >= 0)
 );
@@ -1537,6 +1537,32 @@ create table public.growth_delta (
   constraint growth_delta_side_check CHECK (side = ANY (ARRAY[1, 2]))
 );
 CREATE INDEX growth_delta_owner ON public.growth_delta USING btree (owner_id, side);
+
+create table public.growth_due (
+  member_id       bigint                    not null,
+  response_id     bigint                    not null,
+  kind            smallint                  not null,
+  beneficiary_id  bigint                    not null,
+  base_gold       bigint                    not null,
+  base_fen        bigint                    not null,
+  percent         smallint,
+  gold            bigint                    not null,
+  fen             bigint                    not null,
+  turns           integer                   not null default 0,
+  owed_at         timestamp with time zone  not null,
+  changed_at      timestamp with time zone  not null,
+  constraint growth_due_pkey PRIMARY KEY (member_id, response_id, kind),
+  constraint growth_due_base_fen_check CHECK (base_fen >= 0),
+  constraint growth_due_base_gold_check CHECK (base_gold >= 0),
+  constraint growth_due_check CHECK (gold > 0 OR fen > 0),
+  constraint growth_due_check1 CHECK (beneficiary_id <> member_id),
+  constraint growth_due_fen_check CHECK (fen >= 0),
+  constraint growth_due_gold_check CHECK (gold >= 0),
+  constraint growth_due_kind_check CHECK (kind >= 1 AND kind <= 3),
+  constraint growth_due_percent_check CHECK (percent >= 0 AND percent <= 100),
+  constraint growth_due_turns_check CHECK (turns >= 0)
+);
+CREATE INDEX growth_due_once ON public.growth_due USING btree (member_id) WHERE (kind = 1);
 
 create table public.growth_reward (
   id              bigint                    not null default nextval('public.growth_reward_id_seq'::regclass),
@@ -4576,6 +4602,7 @@ grant delete, insert, select, update on table public.figure_day to panel_app;
 grant delete, insert, select, update on table public.figure_platform_day to panel_app;
 grant delete, insert, select, update on table public.growth_block to panel_app;
 grant delete, insert, select, update on table public.growth_delta to panel_app;
+grant delete, insert, select, update on table public.growth_due to panel_app;
 grant delete, insert, select, update on table public.growth_reward to panel_app;
 grant delete, insert, select, update on table public.growth_terms to panel_app;
 grant delete, insert, select, update on table public.growth_total to panel_app;

@@ -69,6 +69,22 @@ export const works: Grown = {
     "m % 10 = 0",
   ),
   videoWatch: rows(1, { owner_id: member, response_id: response, beat_at: "at" }, "m % 10 = 0"),
+  growthDue: rows(
+    3,
+    of({
+      response_id: response,
+      kind: "2",
+      beneficiary_id: `${FIRST} + m / 2`,
+      base_gold: "50",
+      base_fen: "0",
+      percent: "10",
+      gold: "5",
+      fen: "0",
+      owed_at: "at",
+      changed_at: "at",
+    }),
+    "m % 2 = 0 and m > 0",
+  ),
   growthReward: rows(
     3,
     of({

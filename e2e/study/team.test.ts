@@ -74,6 +74,9 @@ test("a leader shares the commission, the member answers, and each finds their o
   const answering = await sessionOf(stage, member.mobile);
   await completed(answering.call, taskId);
 
+  // The commission comes a moment after the answer, and a page that is open asks no second time.
+  const gained = async () => (await call(getTeamSummary)).all.gold - before.gold;
+  await expect.poll(gained).toBe(24);
   await leader.goto("/home/team?tab=records");
   const newest = leader.getByRole("list", { name: "参与记录" }).getByRole("listitem").first();
   await expect

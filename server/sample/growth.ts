@@ -1,5 +1,8 @@
 /** Invitations and a team in the sample: the rules, the leader's shares, a phone that two people use. */
 import { transact } from "../src/platform/db.ts";
+import { onWake } from "../src/platform/outbox.ts";
+import { drainOutbox } from "../src/platform/worker.ts";
+import { carryHandlers } from "../src/people/growth/api.ts";
 import type { World } from "../src/platform/world.ts";
 import { beginSession, endSessionsOf } from "../src/people/auth/api.ts";
 import { everyBrand, forgetBrands } from "../src/foundation/brand/api.ts";
@@ -97,4 +100,27 @@ export async function sharePhones(world: World, members: readonly MadeMember[]):
         await endSessionsOf(tx, then, { memberId: caller.memberId, why: "logout" });
       });
     }
+}
+
+/**
+ * Commissions come to their people while `work` goes on, as a running server brings them: whenever `carry` is called, if
+ * anything was put into the outbox since. One after the other, so that a sample is always the same.
+ */
+export async function carryingCommissions(
+  work: (carry: (world: World) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  let isAny = false;
+  const stop = onWake(() => {
+    isAny = true;
+  });
+  try {
+    await work(async (world) => {
+      if (!isAny) return;
+      isAny = false;
+      const parts = { ...world, handlers: carryHandlers(world) };
+      await drainOutbox(parts, { lanes: ["growth"], atOnce: 1 });
+    });
+  } finally {
+    stop();
+  }
 }

@@ -9,7 +9,7 @@ import { DAY, dayBefore, later, MINUTE, worldAt } from "./past.ts";
 import { enter, handIn, type Participation, saveAnswers } from "./participation.ts";
 import type { MadeMember, MadeStaff } from "./people.ts";
 import { type Random, seeded } from "./random.ts";
-import { shareEvents } from "./growth.ts";
+import { carryingCommissions, shareEvents } from "./growth.ts";
 import { prizeEvents } from "./prizes.ts";
 import { exchangeEvents } from "./withdrawals.ts";
 import { endTask, HISTORY_DAYS, type MadeTask } from "./tasks.ts";
@@ -42,11 +42,19 @@ export async function makeHistory(past: Past): Promise<void> {
     ...shareEvents(past),
   ].filter(({ at }) => at < now);
   // The sort is stable: of two events at one moment the one listed first happens first.
-  for (const { at, happen } of events.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
-    // oxlint-disable-next-line no-await-in-loop -- money moves in the order of its times
-    await happen(worldAt(world, at, random));
-  // As the clock of a running site has it: what is due has been done, and no member is paid a minute after the start.
-  await scheduledJobs(worldAt(world, now, random));
+  await carryingCommissions(async (carry) => {
+    for (const { at, happen } of events.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+      const then = worldAt(world, at, random);
+      // oxlint-disable no-await-in-loop -- money moves in the order of its times
+      await happen(then);
+      await carry(then);
+      // oxlint-enable no-await-in-loop
+    }
+    // As the clock of a running site has it: what is due has been done, and no member is paid a minute after the start.
+    const present = worldAt(world, now, random);
+    await scheduledJobs(present);
+    await carry(present);
+  });
   await foldTruth(worldAt(world, now, random));
 }
 

@@ -8,7 +8,7 @@ import { writeFinishedDays } from "../src/operations/figure/api.ts";
 import { seedBrands } from "./brands.ts";
 import { makeFeedbacks } from "./feedback.ts";
 import { makeContent } from "./content.ts";
-import { openGrowth, sharePhones } from "./growth.ts";
+import { carryingCommissions, openGrowth, sharePhones } from "./growth.ts";
 import { makeHistory } from "./history.ts";
 import { makeKinds } from "./kinds/make.ts";
 import { makeOutside } from "./kinds/outside.ts";
@@ -70,7 +70,10 @@ async function make(world: World, now: Date): Promise<void> {
   const members = await makeMembers(making);
   await sharePhones(world, members);
   await makeHistory({ ...making, members, tasks, outside, staff });
-  await makeKinds({ ...making, by: staff.operations.caller, members });
+  await carryingCommissions(async (carry) => {
+    await makeKinds({ ...making, by: staff.operations.caller, members });
+    await carry(world);
+  });
   await makeFeedbacks({ ...making, by: staff.support.caller, members });
   await makeNews({ ...making, by: staff.operations.caller });
   await listPaidBills(world);

@@ -18,7 +18,7 @@ import { issueHandlers } from "./money/order/api.ts";
 import { payLateBonuses } from "./money/exchange/api.ts";
 import { payoutHandlers } from "./money/payout/api.ts";
 import { writeFinishedDays } from "./operations/figure/api.ts";
-import { foldFigures, tellYesterday } from "./people/growth/api.ts";
+import { carryHandlers, foldFigures, tellYesterday } from "./people/growth/api.ts";
 import { confirmDueFeedbacks, forgetOldFeedbacks } from "./community/feedback/api.ts";
 import { removeOldMessages, unreadWithMessage } from "./foundation/message/api.ts";
 import { forgetOldPushes, type LookAgain, pushHandlers } from "./foundation/push/api.ts";
@@ -72,6 +72,7 @@ export const handlersOf = (world: World): Record<string, JobHandler> => ({
   ...judgeAnewHandlers(world),
   ...audienceHandlers(world),
   ...dueAuditHandlers(world),
+  ...carryHandlers(world),
   ...cleaningHandlers(world),
   ...archiveHandlers(world),
   ...issueHandlers(world),

@@ -13,6 +13,8 @@ export type Event =
   | { do: "role"; who: number; role: Role }
   | { do: "empty"; who: number }
   | { do: "block"; who: number; other: number; lifted: boolean }
+  /** What waits for others comes to them. */
+  | { do: "carry" }
   | { do: "fold" };
 
 /** Each breaks one rule: what the histories must be able to tell from the right one. */
@@ -25,7 +27,8 @@ export type Flaw =
   | "leaderOfToday"
   | "sharesRoundedApart"
   | "plainInviterEarns"
-  | "blockedEarns";
+  | "blockedEarns"
+  | "takenBeforePaid";
 
 const roles = [Role.of.vip, Role.of.leader, Role.of.leader, Role.of.member] as const;
 
@@ -46,10 +49,11 @@ const another = (who: number, n: number): fc.Arbitrary<number> =>
   fc.nat(n - 2).map((other) => (other >= who ? other + 1 : other));
 
 /**
- * Somebody has spent all, an answer is turned, and turned back: what was written off must not come back. Single
+ * All has come, somebody has spent it, an answer is turned, and turned back: what was written off must not come back. Single
  * events hardly ever fall so by themselves.
  */
 export const thereAndBack = (who: number, nth: number, fraud: boolean): Event[] => [
+  { do: "carry" },
   { do: "empty", who },
   { do: "turn", nth, valid: false, fraud },
   { do: "turn", nth, valid: true, fraud: false },
@@ -103,6 +107,7 @@ function eventsAmong(n: number, tasks: number): fc.Arbitrary<Event> {
         .tuple(two, fc.boolean())
         .map(([[one, other], lifted]) => ({ do: "block", who: one, other, lifted }) as const),
     ),
+    of(6, fc.record({ do: kind("carry") })),
     of(1, fc.record({ do: kind("fold") })),
   );
 }

@@ -7,18 +7,20 @@ import { GrowthKind } from "#contract/growth-enums.ts";
 import type { Event, Flaw, Upline } from "./growth-events.ts";
 import {
   type Answer,
-  assets,
+  count,
+  credited,
   type Figures,
   inOrder,
   isAny,
   less,
   type Line,
   type Money,
-  noFigures,
   none,
   part,
   type Person,
   rules,
+  type Step,
+  takenBack,
   type TaskTerms,
 } from "./growth-money.ts";
 
@@ -26,10 +28,13 @@ const { inviteFirst, invitePercent, leaderCommission, teamShare, vipBonus, welco
   GrowthKind.of;
 const own: readonly GrowthKind[] = [teamShare, vipBonus, welcome];
 const firsts: readonly GrowthKind[] = [inviteFirst, welcome];
+
 export class GrowthModel {
   readonly people: Person[];
   readonly answers: Answer[] = [];
   readonly figures = new Map<string, Figures>();
+  /** What others are to have or to give back, in the order in which it was decided. */
+  readonly waiting: Step[] = [];
   /** `who>other`: true while it stands. */
   readonly blocks = new Map<string, boolean>();
   readonly #tasks: readonly TaskTerms[];
@@ -69,6 +74,8 @@ export class GrowthModel {
       case "block":
         this.blocks.set(`${event.who}>${event.other}`, !event.lifted);
         return;
+      case "carry":
+        return this.#carry();
       case "fold":
     }
   }
@@ -101,7 +108,7 @@ export class GrowthModel {
     one.audit = valid ? "valid" : "invalid";
     this.#count(one.leader, 2, valid ? { valid: 1 } : { invalid: 1 });
     if (!valid) return;
-    this.#credit(one.who, this.#reward(one));
+    credited(this.#person(one.who), this.#reward(one));
     one.paid = this.#reward(one);
     this.#payDue(one);
   }
@@ -112,14 +119,14 @@ export class GrowthModel {
     const by = valid ? 1 : -1;
     this.#count(one.leader, 2, { valid: by, invalid: -by });
     if (valid) {
-      this.#credit(one.who, less(this.#reward(one), one.paid));
+      credited(this.#person(one.who), less(this.#reward(one), one.paid));
       one.paid = this.#reward(one);
       this.#restore(one);
       this.#payDue(one);
     } else {
-      one.paid = this.#takeBack(one.who, one.paid, fraud).left;
+      one.paid = takenBack(this.#person(one.who), one.paid, fraud).left;
       for (const [kind, line] of inOrder(one.lines))
-        if (line.standing) this.#drop(one, kind, fraud);
+        if (line.standing) this.#happens({ one, kind, does: "takes", fraud });
     }
   }
 
@@ -128,22 +135,41 @@ export class GrowthModel {
     return { gold, fen };
   }
 
-  #drop(one: Answer, kind: GrowthKind, fraud: boolean): void {
+  /** One's own in the moment of the decision, others' when it is carried to them. */
+  #happens(step: Step): void {
+    const line = step.one.lines.get(step.kind);
+    if (line) line.standing = step.does !== "takes";
+    const isAtOnce = this.#flaw === "takenBeforePaid" && step.does === "takes";
+    if (own.includes(step.kind) || isAtOnce) this.#book(step);
+    else this.waiting.push(step);
+  }
+
+  #carry(): void {
+    for (const step of this.waiting.splice(0)) this.#book(step);
+  }
+
+  #book({ one, kind, does, fraud }: Step): void {
     const line = one.lines.get(kind);
     if (!line) return;
-    const owes = fraud && (own.includes(kind) || this.#flaw === "othersOwe");
-    const { took, left } = this.#takeBack(line.to, line.paid, owes);
-    Object.assign(line, { paid: left, standing: false });
-    this.#figure(one, kind, { gold: -took.gold, fen: -took.fen });
+    const paid = line.booked?.paid ?? none();
+    if (does === "takes") {
+      const owes = fraud && (own.includes(kind) || this.#flaw === "othersOwe");
+      const { took, left } = takenBack(this.#person(line.to), paid, owes);
+      line.booked = { paid: left, standing: false };
+      this.#figure(one, kind, { gold: -took.gold, fen: -took.fen });
+      return;
+    }
+    const isWhole = does === "pays" || this.#flaw === "restoresWrittenOff";
+    const credit = isWhole ? line.due : less(line.due, paid);
+    credited(this.#person(line.to), credit);
+    line.booked = { paid: line.due, standing: true };
+    this.#figure(one, kind, credit);
   }
 
   #restore(one: Answer): void {
     for (const [kind, line] of inOrder(one.lines)) {
       if (line.standing || (firsts.includes(kind) && this.#stands(one.who, kind))) continue;
-      const again = this.#flaw === "restoresWrittenOff" ? line.due : less(line.due, line.paid);
-      this.#credit(line.to, again);
-      Object.assign(line, { paid: line.due, standing: true });
-      this.#figure(one, kind, again);
+      this.#happens({ one, kind, does: "gives", fraud: false });
     }
   }
 
@@ -159,14 +185,14 @@ export class GrowthModel {
   #payDue(one: Answer): void {
     for (const [kind, to, due] of this.#dueOf(one)) {
       if (one.lines.has(kind) || !isAny(due)) continue;
-      one.lines.set(kind, { to, due, paid: due, standing: true });
-      this.#credit(to, due);
-      this.#figure(one, kind, due);
+      one.lines.set(kind, { to, due, standing: true, booked: undefined });
+      this.#happens({ one, kind, does: "pays", fraud: false });
     }
   }
 
   #dueOf(one: Answer): [GrowthKind, number, Money][] {
-    return [...this.#ofInviter(one), ...this.#ofTeam(one), ...this.#ofVip(one)];
+    const bonus = part(this.#reward(one), one.vipPercent);
+    return [...this.#ofInviter(one), ...this.#ofTeam(one), [vipBonus, one.who, bonus]];
   }
 
   #isFirst(one: Answer): boolean {
@@ -211,40 +237,12 @@ export class GrowthModel {
     ];
   }
 
-  #ofVip(one: Answer): [GrowthKind, number, Money][] {
-    return [[vipBonus, one.who, part(this.#reward(one), one.vipPercent)]];
-  }
-
-  #credit(to: number, amount: Money): void {
-    const { available, debt } = this.#person(to);
-    for (const asset of assets) {
-      const repaid = Math.min(amount[asset], debt[asset]);
-      debt[asset] -= repaid;
-      available[asset] += amount[asset] - repaid;
-    }
-  }
-
-  #takeBack(from: number, paid: Money, owes: boolean): { took: Money; left: Money } {
-    const { available, debt } = this.#person(from);
-    const took = none();
-    for (const asset of assets) {
-      took[asset] = Math.min(paid[asset], available[asset]);
-      available[asset] -= took[asset];
-      if (owes) debt[asset] += paid[asset] - took[asset];
-    }
-    return { took, left: owes ? none() : less(paid, took) };
-  }
-
   #figure(one: Answer, kind: GrowthKind, money: Money): void {
     if (kind === inviteFirst || kind === invitePercent) this.#count(one.inviter, 1, money);
     if (kind === leaderCommission) this.#count(one.leader, 2, money);
   }
 
   #count(owner: number | null, side: 1 | 2, by: Partial<Figures>): void {
-    if (owner === null) return;
-    const key = `${owner}:${side}`;
-    const sum = this.figures.get(key) ?? noFigures();
-    for (const [name, n] of Object.entries(by)) sum[name as keyof Figures] += n;
-    this.figures.set(key, sum);
+    if (owner !== null) count(this.figures, `${owner}:${side}`, by);
   }
 }

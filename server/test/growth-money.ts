@@ -31,7 +31,13 @@ export type Person = Upline & {
   available: Money;
   debt: Money;
 };
-export type Line = { to: number; due: Money; paid: Money; standing: boolean };
+/** `standing`: as it was decided; `booked`: as far as it has come to whom it is for. */
+export type Line = {
+  to: number;
+  due: Money;
+  standing: boolean;
+  booked: { paid: Money; standing: boolean } | undefined;
+};
 export type Answer = {
   who: number;
   task: number;
@@ -45,3 +51,47 @@ export type Answer = {
 };
 
 export const inOrder = (lines: Map<GrowthKind, Line>) => [...lines].toSorted(([a], [b]) => a - b);
+
+/** What a decision does to a line. */
+export type Step = {
+  one: Answer;
+  kind: GrowthKind;
+  does: "pays" | "takes" | "gives";
+  fraud: boolean;
+};
+
+/** What the house has set aside for what waits: a take-back brings it nothing before it is made. */
+export const asideOf = (waiting: readonly Step[]): Money =>
+  waiting
+    .flatMap(({ one, kind, does }) => (does === "takes" ? [] : (one.lines.get(kind)?.due ?? [])))
+    .reduce((sum, { gold, fen }) => ({ gold: sum.gold + gold, fen: sum.fen + fen }), none());
+
+/** A debt is repaid first. */
+export function credited({ available, debt }: Person, amount: Money): void {
+  for (const asset of assets) {
+    const repaid = Math.min(amount[asset], debt[asset]);
+    debt[asset] -= repaid;
+    available[asset] += amount[asset] - repaid;
+  }
+}
+
+/** What is available, never more; the rest is owed, or left to them. */
+export function takenBack(
+  { available, debt }: Person,
+  paid: Money,
+  owes: boolean,
+): { took: Money; left: Money } {
+  const took = none();
+  for (const asset of assets) {
+    took[asset] = Math.min(paid[asset], available[asset]);
+    available[asset] -= took[asset];
+    if (owes) debt[asset] += paid[asset] - took[asset];
+  }
+  return { took, left: owes ? none() : less(paid, took) };
+}
+
+export function count(figures: Map<string, Figures>, key: string, by: Partial<Figures>): void {
+  const sum = figures.get(key) ?? noFigures();
+  for (const [name, n] of Object.entries(by)) sum[name as keyof Figures] += n;
+  figures.set(key, sum);
+}

@@ -7,11 +7,12 @@ import { GrowthBlock, type GrowthKind } from "#contract/growth-enums.ts";
 import { answeredBy, moveToTeam, setRole, setShare } from "./fixture/growth.ts";
 import { foldFigures } from "../src/people/growth/api.ts";
 import { transact } from "../src/platform/db.ts";
-import { decide, reverse } from "./fixture/reconciliation.ts";
-import { adjust, walletsOf } from "../src/ledger/wallet/api.ts";
+import { carried } from "./fixture/carried.ts";
+import { carryScene } from "./fixture/carry.ts";
+import { adjust, asideBalance, walletsOf } from "../src/ledger/wallet/api.ts";
 import type { Event, Upline } from "./growth-events.ts";
 import { GrowthModel } from "./growth-model.ts";
-import type { TaskTerms } from "./growth-money.ts";
+import { asideOf, type TaskTerms } from "./growth-money.ts";
 import type { SignedIn, TestServer } from "./server.ts";
 
 export type GrowthScene = {
@@ -95,6 +96,9 @@ export async function happen(scene: GrowthScene, event: Event): Promise<void> {
         .execute();
       return;
     }
+    case "carry":
+      await carried(server);
+      return;
     case "fold":
       await foldFigures(server.world);
   }
@@ -102,11 +106,13 @@ export async function happen(scene: GrowthScene, event: Event): Promise<void> {
 
 type Judged = Extract<Event, { do: "decide" | "turn" }>;
 
+/** Decided, and nothing is carried: that is an event of its own. */
 async function judge(server: TestServer, id: number | undefined, event: Judged): Promise<void> {
   if (id === undefined) return;
   const { valid } = event;
-  if (event.do === "decide") await decide(server, valid, id);
-  else await reverse(server, { valid, fraud: event.fraud && !valid }, id);
+  const { decideOnly, turnOnly } = carryScene(server);
+  if (event.do === "decide") await decideOnly(id, valid);
+  else await turnOnly(valid, id, event.fraud && !valid);
 }
 
 /** Everything leaves the wallet, as by withdrawals that were paid. */
@@ -137,6 +143,11 @@ export async function expectWallets({ server, model, members }: GrowthScene): Pr
   expect(seen).toEqual(model.people.map(({ available, debt }) => ({ available, debt })));
 }
 
+/** What waits for others is in the house's account for it, to the coin. */
+export async function expectAside({ server, model }: GrowthScene): Promise<void> {
+  expect(await asideBalance(server.db)).toEqual(asideOf(model.waiting));
+}
+
 /** One line a rule and response, with what it is worth and what of it is paid. */
 export async function expectLines({
   server,
@@ -162,7 +173,9 @@ export async function expectLines({
   const wanted = model.answers.flatMap(({ lines }, nth) =>
     [...lines]
       .toSorted(([a], [b]) => a - b)
-      .map(([kind, line]) => ({ nth, kind, ...line, to: idOf(members, line.to) })),
+      .flatMap(([kind, { to, due, booked }]) =>
+        booked ? [{ nth, kind, to: idOf(members, to), due, ...booked }] : [],
+      ),
   );
   expect(seen).toEqual(wanted);
 }

@@ -1,6 +1,7 @@
 /**
  * Any history of answers, audits, reversals, shares, moves and withdrawals among people who brought and
- * lead one another: afterwards everybody has to the coin what the model says (growth-model.ts).
+ * lead one another, with what others are to have on its way for as long as it likes: everybody has to the coin what the
+ * model says (growth-model.ts), and the house's clearing account what is on its way.
  */
 import fc from "fast-check";
 import { beforeAll, expect, test, vi } from "vitest";
@@ -18,7 +19,14 @@ import {
 } from "./growth-events.ts";
 import { GrowthModel } from "./growth-model.ts";
 import { rules, type TaskTerms } from "./growth-money.ts";
-import { expectFigures, expectLines, expectWallets, happen, sceneOf } from "./growth-scene.ts";
+import {
+  expectAside,
+  expectFigures,
+  expectLines,
+  expectWallets,
+  happen,
+  sceneOf,
+} from "./growth-scene.ts";
 import { testServer } from "./server.ts";
 
 const server = testServer();
@@ -62,10 +70,11 @@ test("after any history everybody has to the coin what the rules give, one line 
   await fc.assert(
     fc.asyncProperty(...histories, async (crowd, events) => {
       const scene = await sceneOf(server, { crowd, tasks: TASKS, taskIds });
-      for (const event of events) {
+      for (const event of [...events, { do: "carry" } as const]) {
         await happen(scene, event);
         scene.model.apply(event);
         await expectWallets(scene);
+        await expectAside(scene);
       }
       await expectLines(scene);
       await expectFigures(scene);
@@ -94,12 +103,13 @@ test.each<Flaw>([
   "sharesRoundedApart",
   "plainInviterEarns",
   "blockedEarns",
+  "takenBeforePaid",
 ])("such histories tell the rules from those with a flaw: %s", (flaw) => {
   const { failed } = fc.check(
     fc.property(...histories, (crowd, events) => {
       const right = new GrowthModel(crowd, TASKS);
       const wrong = new GrowthModel(crowd, TASKS, flaw);
-      for (const event of events) {
+      for (const event of [...events, { do: "carry" } as const]) {
         right.apply(event);
         wrong.apply(event);
       }

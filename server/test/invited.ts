@@ -6,6 +6,7 @@ import { loginBySms, sendLoginCode, type TokenData } from "#contract/member/peop
 import { setRate } from "#contract/member/study/team.ts";
 import { setNickname } from "#contract/member/people/user.ts";
 import { clientOf, type SignedIn, type TestServer } from "./server.ts";
+import { carriedAfter } from "./fixture/carried.ts";
 import { completed, publishedTask } from "./task.ts";
 
 export type Coded = SignedIn & { code: string };
@@ -83,22 +84,20 @@ export async function finished({ call }: SignedIn, taskId: number): Promise<numb
 
 export async function audited(server: TestServer, id: number, valid: boolean): Promise<void> {
   const operations = await server.staff(StaffRole.of.operations);
-  await operations(decideResponses, {
-    body: { ids: [id], valid, ...(!valid && { reason: InvalidReason.of.tooFast }) },
-  });
+  const body = { ids: [id], valid, ...(!valid && { reason: InvalidReason.of.tooFast }) };
+  await carriedAfter(server, operations(decideResponses, { body }));
 }
 
 export async function turnedRound(server: TestServer, id: number, valid: boolean): Promise<void> {
   const operations = await server.staff(StaffRole.of.operations);
-  await operations(reverseResponses, {
-    body: {
-      ids: [id],
-      valid,
-      note: "复核",
-      fraud: false,
-      ...(!valid && { reason: InvalidReason.of.tooFast }),
-    },
-  });
+  const body = {
+    ids: [id],
+    valid,
+    note: "复核",
+    fraud: false,
+    ...(!valid && { reason: InvalidReason.of.tooFast }),
+  };
+  await carriedAfter(server, operations(reverseResponses, { body }));
 }
 
 /** 甲 gets 30 % of the commission, 乙 nothing. */

@@ -25,6 +25,8 @@ export type Failpoint =
   | "reconcile.after-commit"
   | "audit-due.before-commit"
   | "audit-due.after-commit"
+  | "carry.before-commit"
+  | "carry.after-commit"
   | "log.before-file"
   | "log.before-compared"
   | "log.before-detached";

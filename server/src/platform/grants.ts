@@ -177,6 +177,7 @@ export const grants: readonly { what: string; rights: string }[] = [
   { what: "table public.figure_platform_day", rights: "delete, insert, select, update" },
   { what: "table public.growth_block", rights: "delete, insert, select, update" },
   { what: "table public.growth_delta", rights: "delete, insert, select, update" },
+  { what: "table public.growth_due", rights: "delete, insert, select, update" },
   { what: "table public.growth_reward", rights: "delete, insert, select, update" },
   { what: "table public.growth_terms", rights: "delete, insert, select, update" },
   { what: "table public.growth_total", rights: "delete, insert, select, update" },

@@ -26,6 +26,8 @@ const rules: Record<string, LaneRule> = {
   sns: { slots: 2, seconds: 60 },
   // Each decides hundreds, and moves their money.
   survey: { slots: 2, seconds: 120 },
+  // What a member waits to see in their wallet; those of one leader wait for each other's balance.
+  growth: { slots: 4, seconds: 30 },
   upload: { slots: 4, seconds: 30 },
   content: { slots: 2, seconds: 30 },
   // A million responses are read in one transaction.

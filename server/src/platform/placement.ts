@@ -100,6 +100,8 @@ export const placements: Record<TableName, Placement> = {
   growthBlock: "core",
   /** Folded into growthTotal within the minute. */
   growthDelta: "core",
+  /** What others are to have of a response, with the one who answered. */
+  growthDue: { owner: "member_id", waits: "read in one statement with growthReward" },
   /** Read by the member who receives it. */
   growthReward: {
     owner: "beneficiary_id",

@@ -83,6 +83,7 @@ export interface Tables {
   figurePlatformDay: FigurePlatformDay;
   growthBlock: GrowthBlock;
   growthDelta: GrowthDelta;
+  growthDue: GrowthDue;
   growthReward: GrowthReward;
   growthTerms: GrowthTerms;
   growthTotal: GrowthTotal;
@@ -1217,6 +1218,21 @@ export interface GrowthDelta {
   invalid: Generated<number>;
   gold: Generated<number>;
   fen: Generated<number>;
+}
+
+export interface GrowthDue {
+  memberId: number;
+  responseId: number;
+  kind: number;
+  beneficiaryId: number;
+  baseGold: number;
+  baseFen: number;
+  percent: number | null;
+  gold: number;
+  fen: number;
+  turns: Generated<number>;
+  owedAt: Date;
+  changedAt: Date;
 }
 
 export interface GrowthReward {

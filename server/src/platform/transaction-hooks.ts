@@ -8,7 +8,7 @@ import { type Pipeline, together } from "./prepared.ts";
 import type { Connection } from "./shared-connection.ts";
 
 /** Which is written before which, no matter who asked first: all lock in one order (docs/lock-order.md). */
-const turns = ["seats", "counts of topics", "messages"] as const;
+const turns = ["seats", "counts of topics", "messages", "jobs"] as const;
 
 export type AtEndInput<Item> = {
   turn: (typeof turns)[number];

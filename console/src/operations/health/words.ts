@@ -4,6 +4,7 @@ const topics: Record<string, string> = {
   "alert.mail": "发送新任务邮件",
   "push.send": "推送到设备",
   "survey.audit-due": "到期自动审核",
+  "growth.carry": "佣金入账",
   "payout.send": "付款",
   "payout.watch": "核查已作废的付款单号",
   "prize.issue": "发放兑换码",

@@ -14,7 +14,7 @@ export const booksChecks = {
   payouts: "已发放的提现与渠道对账单逐笔一致",
   clearing: "付款过渡户等于渠道实付之和",
   stock: "奖品库存等于变动之和，兑换码够发",
-  growth: "每笔佣金与奖励等于账本的分录",
+  growth: "每笔佣金与奖励等于账本的分录，佣金过渡户等于待入账的佣金",
   adjustments: "每笔手工调整等于账本的分录",
   words: "渠道的最终回答与提现的结果一致",
 } as const;

@@ -9,13 +9,20 @@ export { type Correction, correctPayout } from "./discrepancy.ts";
 export { earnedInYear, earningsByDay, earningsByMonth, yearsWithEntries } from "./earnings.ts";
 export { forgetOldGoals, tellReachedGoals } from "./goal-clock.ts";
 export { deleteGoal as forgetGoal, goalOf as goalForExport } from "./goal-sql.ts";
-export { creditGrowth, isOwnGrowth, restoreGrowth, takeBackGrowth } from "./growth.ts";
+export {
+  creditGrowth,
+  isOwnGrowth,
+  restoreGrowth,
+  setGrowthAside,
+  takeBackGrowth,
+} from "./growth.ts";
 export { type Amounts } from "./lines.ts";
 export { lockWallets } from "./lock.ts";
 export { owedAtEnds } from "./owed.ts";
 export { giveLedgerOwners } from "./owner-fill.ts";
 export {
   adjustedBy,
+  asideBalance,
   bucketBalances,
   clearedBy,
   clearingBalance,

@@ -1,4 +1,8 @@
-/** What a response pays beside its reward: commissions, invite bonuses, a team's share, the VIP's bonus. */
+/**
+ * What a response pays beside its reward: commissions, invite bonuses, a team's share, the VIP's bonus. What others are to
+ * have leaves the house's cost when the response is credited, and waits in the clearing account until it is theirs
+ * (docs/decisions/0126).
+ */
 import { MoneyReason } from "#contract/enums.ts";
 import { GrowthKind } from "#contract/growth-enums.ts";
 import type { Tx } from "../../platform/db.ts";
@@ -28,6 +32,10 @@ export const isOwnGrowth = (kind: GrowthKind): boolean =>
   kind === GrowthKind.of.vipBonus ||
   kind === GrowthKind.of.welcome;
 
+/** Where it comes from: one's own is the house's cost at that moment, others' has been set aside. */
+const sourceOf = (kind: GrowthKind): number =>
+  isOwnGrowth(kind) ? kinds.rewardExpense : kinds.commissionClearing;
+
 /** Available at once; a debt is repaid first. */
 export async function creditGrowth(tx: Tx, credit: Grown): Promise<void> {
   const key = `${credit.refId}:${credit.kind}`;
@@ -39,7 +47,7 @@ export async function creditGrowth(tx: Tx, credit: Grown): Promise<void> {
     reason: reasons[credit.kind],
     lines: both(credit, (asset, amount) =>
       fromTo(
-        accountId(0, asset, kinds.rewardExpense),
+        accountId(0, asset, sourceOf(credit.kind)),
         accountId(credit.memberId, asset, kinds.available),
         amount,
       ),
@@ -68,4 +76,23 @@ export const takeBackGrowth = (
 export const restoreGrowth = (
   tx: Tx,
   back: BookedAsInput & Pick<GiveAgainInput, "writtenOff">,
-): Promise<void> => giveAgain(tx, { ...back, ...bookedAs(back) });
+): Promise<void> => giveAgain(tx, { ...back, ...bookedAs(back), source: sourceOf(back.kind) });
+
+/**
+ * Sets aside what others are to have, where no release of the response's reward does it in its own posting: `turn` is the
+ * one that will carry it to them.
+ */
+export const setGrowthAside = (tx: Tx, aside: Omit<BookedAsInput, "memberId">): Promise<number> =>
+  post(tx, {
+    ...aside,
+    scope: "growth-aside",
+    key: `${aside.refId}:${aside.kind}:${aside.turn}`,
+    reason: reasons[aside.kind],
+    lines: both(aside, (asset, amount) =>
+      fromTo(
+        accountId(0, asset, kinds.rewardExpense),
+        accountId(0, asset, kinds.commissionClearing),
+        amount,
+      ),
+    ),
+  });

@@ -4,12 +4,14 @@ import { constraintOf, sqlStateOf } from "../../platform/db.ts";
 import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
 import { Failure } from "../../platform/failure.ts";
 
-/** Kinds of account: a member's (tracked) and the house's (untracked); see migration 0001. */
+/** Kinds of account: a member's (tracked) and the house's (untracked); see migrations 0001 and 0089. */
 export const kinds = {
   available: 1,
   pending: 2,
   held: 3,
   debt: 4,
+  /** What credited responses owe others, until it is theirs (migration 0089). */
+  commissionClearing: 5,
   rewardExpense: 10,
   payoutClearing: 11,
   prizeCost: 12,

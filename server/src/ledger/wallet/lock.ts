@@ -1,6 +1,6 @@
 /**
- * All wallets that a transaction is going to move, before it moves the first. One audit pays the
- * respondent, who invited them and who leads their team; two people can be all of that for each other.
+ * All wallets that a transaction is going to move, before it moves the first. A batch decides hundreds of responses,
+ * whose members can pay one another.
  */
 import { Asset } from "#contract/enums.ts";
 import type { Tx } from "../../platform/db.ts";

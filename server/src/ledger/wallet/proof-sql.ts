@@ -4,6 +4,7 @@ import { Asset } from "#contract/enums.ts";
 import type { Db } from "../../platform/db.ts";
 import { SETTLED_SCOPE } from "./discrepancy.ts";
 import { accountId, kinds } from "./ledger.ts";
+import type { Amounts } from "./lines.ts";
 
 /** Of one member, in coins or fen. */
 export type MemberSum = { memberId: number; asset: Asset; amount: number };
@@ -81,17 +82,26 @@ export const countGrown = async (db: Db): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-/** The balance of the clearing account: at its last closing, and the lines after it. */
-export const clearingBalance = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ fen: number }>`
-    select coalesce((select balance from ledger.closing_balance where owner = 0 and account_id = ${clearing}
+/** The balance of an account of the house: at its last closing, and the lines after it. */
+const houseBalance = async (db: Db, account: number): Promise<number> => {
+  const { rows } = await sql<{ balance: number }>`
+    select coalesce((select balance from ledger.closing_balance where owner = 0 and account_id = ${account}
                       order by closing_id desc limit 1), 0)
            + (select coalesce(sum(amount), 0)::bigint from ledger.entry
-               where account_id = ${clearing} and seq is null
+               where account_id = ${account} and seq is null
                  and tx_id > coalesce((select max(through_tx) from ledger.closing),
-                                      -9223372036854775808)) as fen`.execute(db);
-  return rows[0]?.fen ?? 0;
+                                      -9223372036854775808)) as balance`.execute(db);
+  return rows[0]?.balance ?? 0;
 };
+
+/** What providers were paid of withdrawals, in fen. */
+export const clearingBalance = (db: Db): Promise<number> => houseBalance(db, clearing);
+
+/** What is set aside for others and not theirs yet. */
+export const asideBalance = async (db: Db): Promise<Amounts> => ({
+  gold: await houseBalance(db, accountId(0, Asset.of.gold, kinds.commissionClearing)),
+  fen: await houseBalance(db, accountId(0, Asset.of.cash, kinds.commissionClearing)),
+});
 
 type Adjusted = { id: number; memberId: number; asset: Asset; amount: number };
 

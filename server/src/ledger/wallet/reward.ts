@@ -29,10 +29,15 @@ export const setRewardAside = (tx: Tx, reward: LinesAbout & Amounts): Promise<nu
 /**
  * The audit found it valid: pending becomes available. What the response paid already (`paid`, a
  * consolation before it turned out to be a complete) is part of the reward and goes back to the house.
+ * What others are to have of the response (`aside`) leaves the cost in the same posting (growth.ts).
  */
 export async function releaseReward(
   tx: Tx,
-  { paid, ...reward }: LinesAbout & Amounts & { holdTx: number; paid: Amounts },
+  {
+    paid,
+    aside,
+    ...reward
+  }: LinesAbout & Amounts & { holdTx: number; paid: Amounts; aside: Amounts },
 ): Promise<number> {
   const credited = { gold: above(reward.gold, paid.gold), fen: above(reward.fen, paid.fen) };
   await shareWallet(tx, reward.memberId);
@@ -43,11 +48,14 @@ export async function releaseReward(
     reason: MoneyReason.of.rewardReleased,
     resolves: reward.holdTx,
     lines: both(reward, (asset, amount) => {
-      const toMember = asset === Asset.of.gold ? credited.gold : credited.fen;
+      const isGold = asset === Asset.of.gold;
+      const toMember = isGold ? credited.gold : credited.fen;
+      const toOthers = isGold ? aside.gold : aside.fen;
       return [
         { account: accountId(reward.memberId, asset, kinds.pending), amount: -amount },
         { account: accountId(reward.memberId, asset, kinds.available), amount: toMember },
-        { account: accountId(0, asset, kinds.rewardExpense), amount: amount - toMember },
+        { account: accountId(0, asset, kinds.rewardExpense), amount: amount - toMember - toOthers },
+        { account: accountId(0, asset, kinds.commissionClearing), amount: toOthers },
       ];
     }),
   });

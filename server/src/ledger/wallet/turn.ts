@@ -21,6 +21,8 @@ export type GiveAgainInput = LinesAbout &
   Amounts & {
     /** What the member kept when it was taken back: no loss in the end, and not paid a second time. */
     writtenOff: Amounts;
+    /** The house's account that it comes from: the cost, unless it was set aside before. */
+    source?: number;
   };
 export type TakenBack = { took: Amounts; lost: Amounts; owed: Amounts };
 
@@ -113,12 +115,12 @@ async function postTakenBack(
 /** A finding was turned in the member's favour: a new credit. */
 export async function giveAgain(
   tx: Tx,
-  { writtenOff, ...back }: GiveAgainInput & Booked,
+  { writtenOff, source = kinds.rewardExpense, ...back }: GiveAgainInput & Booked,
 ): Promise<void> {
   if (back.gold + back.fen + writtenOff.gold + writtenOff.fen === 0) return;
   await shareWallet(tx, back.memberId);
   const linesOf = (asset: Asset, credit: number, kept: number): LedgerLine[] => [
-    { account: accountId(0, asset, kinds.rewardExpense), amount: -(credit + kept) },
+    { account: accountId(0, asset, source), amount: -(credit + kept) },
     { account: accountId(0, asset, kinds.adjustment), amount: kept },
     { account: accountId(back.memberId, asset, kinds.available), amount: credit },
   ];

@@ -1,5 +1,6 @@
 /** What the other features may use of this one. */
 export { findingsOf } from "./block-sql.ts";
+export { carryHandlers } from "./carry.ts";
 export { foldFigures } from "./delta.ts";
 export { blockPair, earnedByPairs, liftBlock, pairBlocks, sumsOf } from "./desk-sql.ts";
 export { blocksOf, inviteUntilOf, rewardsOf } from "./figures-sql.ts";
@@ -11,7 +12,7 @@ export {
   pageOfDays,
   pageOfTasks,
 } from "./figures.ts";
-export { type PaidLine, paidLines } from "./proof-sql.ts";
-export { credit, ended, lockWalletsOf, refuse, restore, takeBack } from "./service.ts";
+export { type DueProof, dueProofs, type PaidLine, paidLines, waitingAside } from "./proof-sql.ts";
+export { credit, ended, lockWalletsOf, owe, refuse, restore, takeBack } from "./service.ts";
 export { sharesOf, vipPercentOf } from "./sql.ts";
 export { tellYesterday } from "./notifications.ts";

@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { InvalidReason, Role } from "#contract/enums.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import type { Tx } from "../../platform/db.ts";
+import { carried } from "../../../test/fixture/carried.ts";
 import { balanced, decide, goldOf, reverse } from "../../../test/fixture/reconciliation.ts";
 import { decide as decideOne, lockByIds, reverse as reverseOne } from "../../study/survey/api.ts";
 import { taskById } from "../../study/task/api.ts";
@@ -81,10 +82,12 @@ test("fifty audits at once of two people who pay each other end without a deadlo
   const two = await crossed();
   const ids = await waiting(two, 50);
   await Promise.all(ids.map((id) => decideAlone([id])));
+  await carried(server);
   // Each 25 × 100; a: 25 × 10 and the first bonus of 500; b: 25 × 50.
   expect((await goldOf(server, two[0].memberId)).available).toBe(2500 + 250 + 500);
   expect((await goldOf(server, two[1].memberId)).available).toBe(2500 + 1250);
   await Promise.all(ids.map((id) => decideAlone([id], false)));
+  await carried(server);
   for (const one of two) expect((await goldOf(server, one.memberId)).available).toBe(0);
   await balanced(server);
 });
@@ -123,6 +126,7 @@ test("figures that several servers fold while audits go on count everything once
     ...ids.map((id) => decideAlone([id])),
     ...Array.from({ length: 12 }, () => foldFigures(server.world)),
   ]);
+  await Promise.all([carried(server), foldFigures(server.world), carried(server)]);
   await Promise.all([foldFigures(server.world), foldFigures(server.world)]);
   const [a, b] = two.map(({ memberId }) => memberId);
   const rows = await server.db

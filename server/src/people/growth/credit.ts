@@ -1,18 +1,19 @@
-/** A valid response pays what its rules give (rules.ts), each rule once. */
+/** What a valid response owes by its rules (rules.ts), each rule once. */
 import { inviteBonusOf } from "../../foundation/brand/api.ts";
 import type { Tx } from "../../platform/db.ts";
 import { together } from "../../platform/prepared.ts";
 import type { World } from "../../platform/world.ts";
 import { type MemberPerson, peopleByIds } from "../member/api.ts";
-import { creditGrowth } from "../../ledger/wallet/api.ts";
+import { type Amounts, isOwnGrowth } from "../../ledger/wallet/api.ts";
 import { blocksOf } from "./block-sql.ts";
-import type { Moved } from "./delta.ts";
+import type { Turned } from "./carry.ts";
+import { firstsOf, insertDue, kindsOf } from "./due-sql.ts";
+import type { Line } from "./line.ts";
 import { memoOf } from "./memo.ts";
 import { type ModelAbout, type GrownResponse, othersOf } from "./model.ts";
 import { lookAtPairs } from "./related.ts";
 import { type Due, dueOf, type RulesFacts } from "./rules.ts";
-import { tellPaid } from "./notifications.ts";
-import { firstsOf, insertReward, kindsOf, rateAt } from "./sql.ts";
+import { rateAt } from "./sql.ts";
 
 export type Credited = ModelAbout & {
   response: GrownResponse;
@@ -21,34 +22,35 @@ export type Credited = ModelAbout & {
   at: Date;
 };
 
-/** Pays the rules that this response has not paid by yet. Answers what moved. */
-export async function payDue(tx: Tx, world: World, credited: Credited): Promise<Moved[]> {
+export type Owed = {
+  /** What the respondent has of it themselves. */
+  own: Line[];
+  /** What others are to have: written down as owed, and neither set aside nor carried yet. */
+  others: Turned[];
+  /** Of these the sum, which leaves the house's cost with the credit. */
+  aside: Amounts;
+};
+
+/** By the rules that this response has not paid by yet. */
+export async function owedBy(tx: Tx, world: World, credited: Credited): Promise<Owed> {
   const { response, task, by, at } = credited;
   const { memberId } = response;
   const people = await peopleByIds(tx, [memberId, ...othersOf(response)]);
   const { paidKinds, ...facts } = await factsOf(tx, world, credited, people);
-  const due = dueOf(facts).filter(({ kind }) => !paidKinds.has(kind));
-  const moved: Moved[] = [];
   const nickname = people.get(memberId)?.nickname ?? "";
-  for (const one of due) {
-    const { beneficiaryId, ...rule } = one;
-    const row = { ...one, responseId: response.id, memberId, taskId: task.id, at };
-    if (!(await insertReward(tx, row))) continue;
-    const memo = memoOf({ ...rule, nickname, title: task.title });
-    await creditGrowth(tx, {
-      kind: rule.kind,
-      gold: rule.gold,
-      fen: rule.fen,
-      memberId: beneficiaryId,
-      refId: response.id,
-      memo,
-      actor: by,
-      at,
-    });
-    await tellPaid(tx, { ...one, responseId: response.id, memo, at });
-    moved.push(one);
+  const owed: Owed = { own: [], others: [], aside: { gold: 0, fen: 0 } };
+  for (const due of dueOf(facts)) {
+    if (paidKinds.has(due.kind)) continue;
+    const memo = memoOf({ ...due, nickname, title: task.title });
+    const line = { ...due, responseId: response.id, memberId, taskId: task.id, memo, by, at };
+    if (isOwnGrowth(due.kind)) owed.own.push(line);
+    else if (await insertDue(tx, line)) {
+      owed.others.push({ ...line, turn: 0 });
+      owed.aside.gold += line.gold;
+      owed.aside.fen += line.fen;
+    }
   }
-  return moved;
+  return owed;
 }
 
 type CreditKnown = RulesFacts & { paidKinds: ReadonlySet<Due["kind"]> };
@@ -59,14 +61,14 @@ async function factsOf(
   { response, hasOtherValid }: Credited,
   people: ReadonlyMap<number, MemberPerson>,
 ): Promise<CreditKnown> {
-  const { memberId, leaderId } = response;
+  const { id: responseId, memberId, leaderId } = response;
   const member = people.get(memberId);
   if (!member) throw new Error(`no member ${memberId}`);
   const others = othersOf(response);
   const inviter = people.get(response.inviterId ?? 0);
   const [kinds, firsts, rate, known, own, inviters] = await together(tx, (line) =>
     Promise.all([
-      kindsOf(line, response.id),
+      kindsOf(line, { memberId, responseId, beneficiaryIds: [memberId, ...others] }),
       firstsOf(line, memberId),
       rateAt(line, { memberId, leaderId }, response.startedAt),
       blocksOf(line, { memberId, beneficiaryIds: others }),

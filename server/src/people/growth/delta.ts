@@ -3,34 +3,31 @@ import { GrowthKind } from "#contract/growth-enums.ts";
 import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
-import { type Delta, foldDeltas, insertDeltas } from "./delta-sql.ts";
+import type { Amounts } from "../../ledger/wallet/api.ts";
+import { foldDeltas, insertDeltas } from "./delta-sql.ts";
 import type { AnyResponse } from "./model.ts";
 
-/** What a line changed for its beneficiary; below zero when it was taken back. */
-export type Moved = { kind: GrowthKind; beneficiaryId: number; gold: number; fen: number };
 type DeltaCounts = Partial<Record<"ended" | "completes" | "valid" | "invalid", number>>;
-type Happened = { response: AnyResponse; counts?: DeltaCounts; moved?: readonly Moved[]; at: Date };
+type Happened = { response: AnyResponse; counts: DeltaCounts; at: Date };
 
 const INVITER = 1;
 const LEADER = 2;
 
-/** A member's own lines are nobody else's figures. */
-export async function record(tx: Tx, { response, counts = {}, moved = [], at }: Happened) {
-  const { inviteFirst, invitePercent, leaderCommission } = GrowthKind.of;
-  const base = { day: dayOf(at), taskId: response.taskId };
-  const sumOf = (...of: readonly GrowthKind[]) => {
-    const lines = moved.filter(({ kind }) => of.includes(kind));
-    const sum = (asset: "gold" | "fen") => lines.reduce((total, line) => total + line[asset], 0);
-    return { gold: sum("gold"), fen: sum("fen") };
-  };
-  const deltas: Delta[] = [];
-  const invited = sumOf(inviteFirst, invitePercent);
-  if (response.inviterId !== null && isAny(invited))
-    deltas.push({ ...base, ...invited, ownerId: response.inviterId, side: INVITER });
-  const led = { ...counts, ...sumOf(leaderCommission) };
-  if (response.leaderId !== null && isAny(led))
-    deltas.push({ ...base, ...led, ownerId: response.leaderId, side: LEADER });
-  if (deltas.length > 0) await insertDeltas(tx, deltas);
+/** What a leader's people did, with the decision. */
+export async function recordCounts(tx: Tx, { response, counts, at }: Happened): Promise<void> {
+  const { leaderId: ownerId, taskId } = response;
+  if (ownerId === null || !isAny(counts)) return;
+  await insertDeltas(tx, [{ day: dayOf(at), taskId, ownerId, side: LEADER, ...counts }]);
+}
+
+type Brought = { kind: GrowthKind; beneficiaryId: number; taskId: number; at: Date };
+
+/** What it brought an inviter or a leader, with the posting; below zero when it was taken back. */
+export async function recordMoney(tx: Tx, line: Brought, { gold, fen }: Amounts): Promise<void> {
+  if (!isAny({ gold, fen })) return;
+  const side = line.kind === GrowthKind.of.leaderCommission ? LEADER : INVITER;
+  const { beneficiaryId: ownerId, taskId } = line;
+  await insertDeltas(tx, [{ day: dayOf(line.at), taskId, ownerId, side, gold, fen }]);
 }
 
 const isAny = (numbers: Record<string, number>): boolean =>

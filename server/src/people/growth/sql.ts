@@ -2,37 +2,34 @@
 import { type Selectable, sql } from "kysely";
 import { GrowthKind } from "#contract/growth-enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { type Pipeline, prepared, preparedRow } from "../../platform/prepared.ts";
+import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 
 const { inviteFirst, welcome } = GrowthKind.of;
 
 export type RewardRow = Omit<Selectable<Tables["growthReward"]>, "kind"> & { kind: GrowthKind };
 
-/** What a response paid, by rule. */
-export const rewardsOf = (tx: Tx, responseId: number): Promise<RewardRow[]> =>
+type OfBeneficiary = { beneficiaryId: number; responseId: number };
+
+const rewards = (tx: Tx, { beneficiaryId, responseId }: OfBeneficiary) =>
   tx
     .selectFrom("growthReward")
     .selectAll()
     .$narrowType<{ kind: GrowthKind }>()
+    .where("beneficiaryId", "=", beneficiaryId)
     .where("responseId", "=", responseId)
-    .orderBy("kind")
-    .execute();
+    .orderBy("kind");
 
-const kinds = prepared<{ responseId: number }, { kind: GrowthKind }>("growth-kinds")`
-  select kind from growth_reward where response_id = ${"responseId"}`;
+/** What somebody has of a response, or had, by rule. */
+export const rewardsOf = (tx: Tx, of: OfBeneficiary): Promise<RewardRow[]> =>
+  rewards(tx, of).execute();
 
-/** The rules that it has paid by, or had. */
-export const kindsOf = (line: Pipeline, responseId: number) => kinds(line, { responseId });
-
-const firsts = prepared<{ memberId: number }, { kind: GrowthKind; standing: boolean }>(
-  "growth-firsts",
-)`
-  select kind, standing from growth_reward
-   where member_id = ${"memberId"} and kind in (${[inviteFirst, welcome]})`;
-
-/** What was ever paid for this member's first valid response. */
-export const firstsOf = (line: Pipeline, memberId: number) => firsts(line, { memberId });
+/** One of these, locked: what becomes of it follows what became of it before. */
+export const lockReward = (
+  tx: Tx,
+  { kind, ...of }: OfBeneficiary & { kind: GrowthKind },
+): Promise<RewardRow | undefined> =>
+  rewards(tx, of).where("kind", "=", kind).forUpdate().executeTakeFirst();
 
 type RewardPair = { memberId: number; leaderId: number | null };
 const rate = preparedRow<RewardPair & { at: Date }, { percent: number }>("team-rate-at")`

@@ -3,6 +3,7 @@ import { answerAppeal } from "#contract/console/study/response.ts";
 import { Asset, MoneyReason, Role } from "#contract/enums.ts";
 import { appealResponse } from "#contract/member/study/survey.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
+import { carriedAfter } from "../../../test/fixture/carried.ts";
 import {
   bindPayee,
   keepSignedIn,
@@ -121,13 +122,14 @@ test("both read why it went and that it came back", async () => {
     .where("refId", "=", response)
     .orderBy("id")
     .execute();
+  // Their own with the decision, the others' behind it.
   expect(memos.map(({ memo }) => memo.replace(/会../, "某**")).slice(0, 6)).toEqual([
-    "邀请奖励：某** 首次有效答卷（该答卷改判为无效）",
-    "好友作答奖励 10%：某** 「咖啡调查」（该答卷改判为无效）",
-    "团队佣金 20%：某** 「咖啡调查」（该答卷改判为无效）",
     "团队分成 50%：「咖啡调查」（客户判废）",
     "VIP 加成 10%：「咖啡调查」（客户判废）",
     "新人奖励：首次有效答卷（客户判废）",
+    "邀请奖励：某** 首次有效答卷（该答卷改判为无效）",
+    "好友作答奖励 10%：某** 「咖啡调查」（该答卷改判为无效）",
+    "团队佣金 20%：某** 「咖啡调查」（该答卷改判为无效）",
   ]);
 });
 
@@ -211,10 +213,8 @@ test("answers that an appeal makes valid pay everybody then", async () => {
     body: { text: "我认真答的每一题" },
   });
   const call = await operations(server);
-  await call(answerAppeal, {
-    params: { id: String(response) },
-    body: { upheld: true, answer: "核实无误，已改判" },
-  });
+  const body = { upheld: true, answer: "核实无误，已改判" };
+  await carriedAfter(server, call(answerAppeal, { params: { id: String(response) }, body }));
   expect(await paidBy(server, response)).toEqual(paidInFull(two));
   await balanced(server);
 });

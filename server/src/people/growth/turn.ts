@@ -2,75 +2,78 @@
 import type { GrowthKind } from "#contract/growth-enums.ts";
 import type { Tx } from "../../platform/db.ts";
 import { peopleByIds } from "../member/api.ts";
-import { isOwnGrowth, restoreGrowth, takeBackGrowth } from "../../ledger/wallet/api.ts";
-import type { Moved } from "./delta.ts";
+import type { Turned } from "./carry.ts";
+import { type DueRow, duesOf, firstsOf, turnDue } from "./due-sql.ts";
+import { restoreLine, takeBackLine } from "./line.ts";
 import { memoOf } from "./memo.ts";
-import type { ModelAbout, GrownResponse } from "./model.ts";
-import { fellBack, type RewardRow, rewardsOf, stoodUp } from "./sql.ts";
+import { type ModelAbout, type GrownResponse, othersOf } from "./model.ts";
+import { rewardsOf } from "./sql.ts";
 
-type TakeBackAllInput = ModelAbout & { response: GrownResponse; at: Date };
+type TurnAllInput = ModelAbout & { response: GrownResponse; at: Date };
+type Said = { kind: GrowthKind; percent: number | null };
 
 /**
- * What is available now, never more; the rest is the platform's loss. With proven fraud what the
- * respondent had of it becomes a debt like the reward; nobody else owes for another's fraud.
+ * The respondent's own lines at once: with proven fraud what they have spent of them becomes a debt like the reward.
+ * Answers the turns of others' lines, which are carried to them; nobody owes for another's fraud.
  */
 export async function takeBackAll(
   tx: Tx,
-  turned: TakeBackAllInput & { fraud: boolean; why: string },
-): Promise<Moved[]> {
-  const standing = (await rewardsOf(tx, turned.response.id)).filter((row) => row.standing);
-  const say = await speaker(tx, turned, standing);
-  const moved: Moved[] = [];
-  for (const row of standing) {
-    const isOwn = isOwnGrowth(row.kind);
-    const { took, lost } = await takeBackGrowth(tx, {
-      ...aboutOf(turned, row),
-      gold: row.paidGold,
-      fen: row.paidFen,
-      memo: `${say(row)}（${isOwn ? turned.why : "该答卷改判为无效"}）`,
-      fraud: turned.fraud && isOwn,
-    });
-    await fellBack(tx, { ...row, paidGold: lost.gold, paidFen: lost.fen, at: turned.at });
-    moved.push({ ...of(row), gold: -took.gold, fen: -took.fen });
-  }
-  return moved;
+  turned: TurnAllInput & { fraud: boolean; why: string },
+): Promise<Turned[]> {
+  const { by, at, fraud } = turned;
+  const own = (await ownOf(tx, turned)).filter(({ standing }) => standing);
+  const others = (await othersLines(tx, turned)).filter(({ turns }) => turns % 2 === 0);
+  const say = await speaker(tx, turned, [...own, ...others]);
+  for (const row of own)
+    await takeBackLine(tx, row, { memo: `${say(row)}（${turned.why}）`, by, at, fraud });
+  return turnAll(tx, turned, { others, say: (line) => `${say(line)}（该答卷改判为无效）` });
 }
 
-/** Exactly what it had paid, less what was not taken, whatever the rules have become since. */
-export async function restoreAll(tx: Tx, turned: TakeBackAllInput): Promise<Moved[]> {
-  const fallen = (await rewardsOf(tx, turned.response.id)).filter((row) => !row.standing);
-  const say = await speaker(tx, turned, fallen);
-  const moved: Moved[] = [];
-  for (const row of fallen) {
-    if (!(await stoodUp(tx, { ...row, at: turned.at }))) continue;
-    const again = { gold: row.gold - row.paidGold, fen: row.fen - row.paidFen };
-    await restoreGrowth(tx, {
-      ...aboutOf(turned, row),
-      ...again,
-      writtenOff: { gold: row.paidGold, fen: row.paidFen },
-      memo: say(row),
-    });
-    moved.push({ ...of(row), ...again });
-  }
-  return moved;
+/** As it was paid, whatever the rules have become since; but the place of a first response may be another's by now. */
+export async function restoreAll(tx: Tx, turned: TurnAllInput): Promise<Turned[]> {
+  const { response, by, at } = turned;
+  const own = (await ownOf(tx, turned)).filter(({ standing }) => !standing);
+  const fallen = (await othersLines(tx, turned)).filter(({ turns }) => turns % 2 === 1);
+  const firsts = fallen.length > 0 ? await firstsOf(tx, response.memberId) : [];
+  const isTaken = (kind: GrowthKind) =>
+    firsts.some((first) => first.kind === kind && first.standing);
+  const others = fallen.filter(({ kind }) => !isTaken(kind));
+  const say = await speaker(tx, turned, [...own, ...others]);
+  for (const row of own) await restoreLine(tx, row, { memo: say(row), by, at });
+  return turnAll(tx, turned, { others, say });
 }
 
-const of = ({ kind, beneficiaryId }: RewardRow) => ({ kind, beneficiaryId });
+const ownOf = (tx: Tx, { response }: TurnAllInput) =>
+  rewardsOf(tx, { beneficiaryId: response.memberId, responseId: response.id });
 
-const aboutOf = ({ response, by, at }: TakeBackAllInput, row: RewardRow) => ({
-  kind: row.kind,
-  turn: row.turns + 1,
-  memberId: row.beneficiaryId,
-  refId: response.id,
-  actor: by,
-  at,
-});
+const othersLines = (tx: Tx, { response }: TurnAllInput): Promise<DueRow[]> =>
+  duesOf(tx, {
+    memberId: response.memberId,
+    responseId: response.id,
+    beneficiaryIds: othersOf(response),
+  });
+
+type TurnOthers = { others: readonly DueRow[]; say: (line: Said) => string };
+
+async function turnAll(
+  tx: Tx,
+  { response, task, by, at }: TurnAllInput,
+  { others, say }: TurnOthers,
+): Promise<Turned[]> {
+  const all: Turned[] = [];
+  for (const { turns, ...due } of others) {
+    const about = { responseId: response.id, memberId: response.memberId, taskId: task.id };
+    const line = { ...due, ...about, memo: say(due), by, at, turn: turns + 1 };
+    await turnDue(tx, line);
+    all.push(line);
+  }
+  return all;
+}
 
 /** In the words of the credit; nobody is asked for when there is nothing to say. */
-async function speaker(tx: Tx, { response, task }: TakeBackAllInput, rows: readonly RewardRow[]) {
+async function speaker(tx: Tx, { response, task }: TurnAllInput, lines: readonly Said[]) {
   const { memberId } = response;
-  const people = rows.length > 0 ? await peopleByIds(tx, [memberId]) : undefined;
+  const people = lines.length > 0 ? await peopleByIds(tx, [memberId]) : undefined;
   const nickname = people?.get(memberId)?.nickname ?? "";
-  return ({ kind, percent }: { kind: GrowthKind; percent: number | null }) =>
-    memoOf({ kind, percent, nickname, title: task.title });
+  return ({ kind, percent }: Said) => memoOf({ kind, percent, nickname, title: task.title });
 }

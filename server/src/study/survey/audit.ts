@@ -1,12 +1,12 @@
 /** The audit: a completed response becomes valid or invalid, and its reward moves in the same transaction. */
 import { AuditState, InvalidReason, QualityCause } from "#contract/enums.ts";
-import { credit, lockWalletsOf, refuse } from "../../people/growth/api.ts";
+import { credit, lockWalletsOf, owe, refuse } from "../../people/growth/api.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { recordQuality } from "../quality/api.ts";
 import { type ServedTask, taskById } from "../task/api.ts";
-import { refuseReward, releaseReward } from "../../ledger/wallet/api.ts";
+import { type Amounts, refuseReward, releaseReward } from "../../ledger/wallet/api.ts";
 import { hasOtherValid, insertDecision } from "./decision-sql.ts";
 import { freeSeats } from "./freed-seats.ts";
 import { keyOf } from "./owner.ts";
@@ -32,6 +32,8 @@ export type AuditDecision = {
   /** An operator looked at this single response: only then can a held one become valid. */
   alone?: boolean;
 };
+
+const none: Amounts = { gold: 0, fen: 0 };
 
 /** A held response does not become valid by a list or by time. Throws `conflict` with the reasons. */
 export function mustNotBeHeld({ held }: Pick<ResponseRow, "held">, alone: boolean | undefined) {
@@ -62,9 +64,11 @@ export async function decide(tx: Tx, world: World, decision: AuditDecision): Pro
       at,
     });
   await lockWalletsOf(tx, [response]);
-  if (response.rewardTx !== null) await moveReward(tx, decision, { valid, at });
   const grown = { ...decision, at, hasOtherValid: () => hasOtherValid(tx, response) };
-  await (valid ? credit(tx, world, grown) : refuse(tx, grown));
+  const owed = valid ? await owe(tx, world, grown) : undefined;
+  const isAside = response.rewardTx !== null;
+  if (isAside) await moveReward(tx, decision, { valid, at, aside: owed?.aside ?? none });
+  await (owed ? credit(tx, world, { ...grown, owed, isAside }) : refuse(tx, grown));
   const freed = valid ? {} : await freeSeats(tx, response);
   const told = { response, task: decision.task, at };
   await (valid ? tellValid(tx, told) : tellInvalid(tx, told, decision.reason));
@@ -105,7 +109,7 @@ const refusalOf = (reason: InvalidReason | undefined): string =>
 const moveReward = (
   tx: Tx,
   { response, task, by, reason }: AuditDecision,
-  how: { valid: boolean; at: Date },
+  how: { valid: boolean; at: Date; aside: Amounts },
 ) =>
   (how.valid ? releaseReward : refuseReward)(tx, {
     memberId: payeeOf(response),
@@ -117,6 +121,7 @@ const moveReward = (
     fen: response.rewardFen,
     holdTx: response.rewardTx ?? 0,
     paid: { gold: response.paidGold, fen: response.paidFen },
+    aside: how.aside,
   });
 
 type ById = Omit<AuditDecision, "response" | "task"> & { id: number };

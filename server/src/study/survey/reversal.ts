@@ -185,7 +185,7 @@ function turnGrowth(
         at,
         hasOtherValid: () => hasOtherValid(tx, response),
       })
-    : growth.takeBack(tx, { ...turn, at, fraud, why: whyOf(reason, fraud) });
+    : growth.takeBack(tx, world, { ...turn, at, fraud, why: whyOf(reason, fraud) });
 }
 
 function tellTurn(

@@ -1,0 +1,113 @@
+/**
+ * What a response owes others comes to each of them in a transaction of its own (docs/decisions/0126): a job of the
+ * outbox for every turn of a line. Turn 0 pays it, an odd one takes it back, an even one gives it again.
+ */
+import type { Tx } from "../../platform/db.ts";
+import { failpoint } from "../../platform/failpoint.ts";
+import { isOneRelease } from "../../platform/node-sql.ts";
+import {
+  enqueueAll,
+  type Job,
+  type JobHandler,
+  type NewJob,
+  wakeOutbox,
+} from "../../platform/outbox.ts";
+import { whileHeld } from "../../platform/outbox-sql.ts";
+import { atEnd, type AtEndInput } from "../../platform/transaction-hooks.ts";
+import type { World } from "../../platform/world.ts";
+import { lockWallets } from "../../ledger/wallet/api.ts";
+import { recordMoney } from "./delta.ts";
+import { type Line, payLine, restoreLine, takeBackLine } from "./line.ts";
+import { lockReward } from "./sql.ts";
+
+export const CARRY_TOPIC = "growth.carry";
+
+export type Turned = Line & { turn: number };
+
+const jobs: AtEndInput<{ job: NewJob; now: Date }> = {
+  turn: "jobs",
+  write: async (tx, items) => {
+    const [first] = items;
+    if (first)
+      await enqueueAll(
+        tx,
+        first.now,
+        items.map(({ job }) => job),
+      );
+  },
+  afterwards: wakeOutbox,
+};
+
+const asked = new WeakMap<Tx, Promise<boolean>>();
+
+/**
+ * A node of the release before takes such a job, too, and cannot do it. While one lives, lines are booked in the
+ * transaction of the decision, as it books them itself. Asked once a transaction, which may decide many.
+ */
+export function isCarriedLater(tx: Tx): Promise<boolean> {
+  const answer = asked.get(tx) ?? isOneRelease(tx);
+  asked.set(tx, answer);
+  return answer;
+}
+
+/** Of a decision, in its transaction. */
+export async function carryAll(tx: Tx, world: World, turned: readonly Turned[]): Promise<void> {
+  if (turned.length === 0) return;
+  const later = await isCarriedLater(tx);
+  for (const one of turned) {
+    // What comes before it may still be in the outbox; then it waits there behind it.
+    if (!later && (await carry(tx, one))) continue;
+    const job = { topic: CARRY_TOPIC, payload: one };
+    await atEnd(tx, jobs, { job, now: world.clock.now() });
+  }
+}
+
+/** False, and nothing is written: what comes before it is not booked yet. Repeated it changes nothing. */
+async function carry(tx: Tx, { turn, ...line }: Turned): Promise<boolean> {
+  if (turn === 0) return pay(tx, line);
+  const row = await lockReward(tx, line);
+  if (!row || row.turns < turn - 1) return false;
+  if (row.turns >= turn) return true;
+  if (turn % 2 === 1) {
+    const took = await takeBackLine(tx, row, { ...line, fraud: false });
+    await recordMoney(tx, line, { gold: -took.gold, fen: -took.fen });
+    return true;
+  }
+  const again = await restoreLine(tx, row, line);
+  if (again) await recordMoney(tx, line, again);
+  return again !== undefined;
+}
+
+/** Neither new nor there: another response still has the place of the first, and its take-back is on its way. */
+async function pay(tx: Tx, line: Line): Promise<boolean> {
+  const isNew = await payLine(tx, line);
+  if (isNew) await recordMoney(tx, line, line);
+  return isNew || (await lockReward(tx, line)) !== undefined;
+}
+
+export const carryHandlers = (world: World): Record<string, JobHandler> => ({
+  [CARRY_TOPIC]: (job) => carryJob(world, job),
+});
+
+/** Seconds: usually milliseconds pass between the one before it and this one. */
+const AGAIN = 1;
+/** From then on it fails aloud instead of waiting, and is given up like any other job that cannot be done. */
+const PATIENCE_MS = 3_600_000;
+
+async function carryJob(world: World, job: Job) {
+  const { at, ...given } = job.payload as Omit<Turned, "at"> & { at: string };
+  const turned = { ...given, at: new Date(at) };
+  const isDone = await whileHeld(world.db, job, async (tx) => {
+    await lockWallets(tx, { respondents: [], others: [turned.beneficiaryId] });
+    const done = await carry(tx, turned);
+    failpoint("carry.before-commit");
+    return done;
+  });
+  failpoint("carry.after-commit");
+  if (isDone) return undefined;
+  if (world.clock.now().getTime() - turned.at.getTime() > PATIENCE_MS)
+    throw new Error(
+      `turn ${turned.turn} of rule ${turned.kind} of response ${turned.responseId} waits for what comes before it`,
+    );
+  return { againInSeconds: AGAIN };
+}
