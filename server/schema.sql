@@ -2911,7 +2911,7 @@ CREATE INDEX survey_response_ownerless ON public.survey_response USING btree (id
 CREATE INDEX survey_response_queue ON public.survey_response USING btree (id DESC) WHERE (audit_state = 0);
 CREATE INDEX survey_response_running ON public.survey_response USING btree (expires_at) WHERE (result = 0);
 CREATE INDEX survey_response_started ON public.survey_response USING btree (started_at);
-CREATE UNIQUE INDEX survey_response_supplier_once ON public.survey_response USING btree (task_id, supplier_id, supplier_uid) WHERE (NOT at_door);
+CREATE UNIQUE INDEX survey_response_supplied_once ON public.survey_response USING btree (task_id, supplier_id, supplier_uid) WHERE ((supplier_id IS NOT NULL) AND (NOT at_door));
 CREATE INDEX survey_response_task ON public.survey_response USING btree (task_id, id DESC);
 CREATE UNIQUE INDEX survey_response_token ON public.survey_response USING btree (token, owner_id);
 CREATE INDEX survey_response_uid ON public.survey_response USING btree (task_id, supplier_id, supplier_uid) WHERE (supplier_id IS NOT NULL);
