@@ -24,7 +24,7 @@ import { richMemberHeaders } from "./gateway-ground.ts";
 import { type Ask, inWords, isBad, underLoad } from "./nodes/load.ts";
 import { type Place, type Running, sharedStorage, startServer } from "./server.ts";
 import { makeGround } from "./setup.ts";
-import { carriedOver, missingOf, ownersOf, timeOf } from "./upgrade-kept.ts";
+import { carriedOver, missingOf, straysOf, timeOf } from "./upgrade-kept.ts";
 import { endTurn, gather, live, type Gathering, type People } from "./upgrade-people.ts";
 
 type Say = (line: string) => void;
@@ -136,18 +136,18 @@ async function tryUpgrade(upgrade: Upgrade): Promise<boolean> {
 }
 
 async function sayKept(
-  { databaseUrl, owner }: Gathering,
+  { owner }: Gathering,
   { acked, everyone }: People,
   { carried, say }: { carried: number; say: Say },
 ): Promise<boolean> {
-  const owned = await ownersOf(databaseUrl, owner);
-  const wrong = [...acked.refused, ...(await missingOf(owner, acked)), ...owned.wrong];
+  const strays = await straysOf(owner);
+  const wrong = [...acked.refused, ...(await missingOf(owner, acked)), ...strays];
   if (carried === 0) wrong.push("no connection of before has worked after the migrations");
   const isGood = wrong.length === 0;
   const ends = `${acked.results.size} sheets and ${acked.called.length} callbacks of ${everyone.length} members`;
   say(
     `${isGood ? "ok " : "BAD"} ${acked.saves} answers saved, ${ends}, on ${carried} connections of before: ` +
-      `${wrong.length} refused or lost; ${owned.given} lines of its nodes got their owner`,
+      `${wrong.length} refused, lost or not their owner's`,
   );
   for (const one of wrong.slice(0, 10)) say(`      ${one}`);
   return isGood;

@@ -21,12 +21,12 @@ create table ledger.balance (
   floor       bigint,
   balance     bigint  not null default 0,
   seq         bigint  not null default 0,
-  owner       bigint,
-  constraint balance_pkey PRIMARY KEY (account_id),
+  owner       bigint  not null,
+  constraint balance_pkey PRIMARY KEY (owner, account_id),
   constraint balance_not_below_floor CHECK (floor IS NULL OR balance >= floor),
   constraint balance_owner_check CHECK (owner = (account_id / 64))
 ) with (fillfactor=60);
-CREATE INDEX balance_ownerless ON ledger.balance USING btree (account_id) WHERE (owner IS NULL);
+CREATE INDEX balance_account ON ledger.balance USING btree (account_id);
 
 create table ledger.closing (
   id           integer                   not null,
@@ -64,15 +64,17 @@ create table ledger.entry (
   amount         bigint  not null,
   seq            bigint,
   balance_after  bigint,
-  owner          bigint,
-  constraint entry_pkey PRIMARY KEY (tx_id, account_id),
-  constraint entry_tx_id_fkey FOREIGN KEY (tx_id) REFERENCES ledger.tx(id) ON DELETE RESTRICT,
+  owner          bigint  not null,
+  constraint entry_pkey PRIMARY KEY (owner, tx_id, account_id),
+  constraint entry_tx_fkey FOREIGN KEY (owner, tx_id) REFERENCES ledger.tx(owner, id) ON DELETE RESTRICT,
   constraint entry_amount_check CHECK (amount <> 0),
   constraint entry_check CHECK ((seq IS NULL) = (balance_after IS NULL)),
   constraint entry_owner_check CHECK (account_id < 64 OR owner = (account_id / 64))
 );
+CREATE INDEX entry_account ON ledger.entry USING btree (account_id, seq) WHERE (seq IS NOT NULL);
 CREATE INDEX entry_house ON ledger.entry USING btree (account_id, tx_id) WHERE (seq IS NULL);
-CREATE UNIQUE INDEX entry_statement ON ledger.entry USING btree (account_id, seq DESC) WHERE (seq IS NOT NULL);
+CREATE INDEX entry_number ON ledger.entry USING btree (tx_id);
+CREATE UNIQUE INDEX entry_owned_statement ON ledger.entry USING btree (owner, account_id, seq) WHERE (seq IS NOT NULL);
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE ON ledger.entry FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER entry_no_truncate BEFORE TRUNCATE ON ledger.entry FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 
@@ -90,16 +92,18 @@ create table ledger.tx (
   occurred_at  timestamp with time zone  not null,
   xid          xid8                      not null default pg_current_xact_id(),
   created_at   timestamp with time zone  not null default now(),
-  owner        bigint,
-  constraint tx_pkey PRIMARY KEY (id),
-  constraint tx_scope_idem_key_key UNIQUE (scope, idem_key),
+  owner        bigint                    not null,
+  constraint tx_pkey PRIMARY KEY (owner, id),
   constraint tx_actor_check CHECK (actor <> ''::text),
   constraint tx_memo_check CHECK (memo <> ''::text)
 );
+CREATE INDEX tx_counted ON ledger.tx USING btree (scope) WHERE (scope = ANY (ARRAY['growth'::text, 'adjustment'::text]));
+CREATE INDEX tx_number ON ledger.tx USING btree (id);
 CREATE INDEX tx_occurred ON ledger.tx USING brin (occurred_at) WITH (pages_per_range='32', autosummarize='on');
-CREATE INDEX tx_ownerless ON ledger.tx USING btree (id) WHERE (owner IS NULL);
-CREATE UNIQUE INDEX tx_resolves_once ON ledger.tx USING btree (resolves) WHERE (resolves IS NOT NULL);
-CREATE UNIQUE INDEX tx_reverses_once ON ledger.tx USING btree (reverses) WHERE (reverses IS NOT NULL);
+CREATE UNIQUE INDEX tx_owned_once ON ledger.tx USING btree (owner, scope, idem_key);
+CREATE UNIQUE INDEX tx_owned_resolves ON ledger.tx USING btree (owner, resolves) WHERE (resolves IS NOT NULL);
+CREATE UNIQUE INDEX tx_owned_reverses ON ledger.tx USING btree (owner, reverses) WHERE (reverses IS NOT NULL);
+CREATE INDEX tx_resolved ON ledger.tx USING btree (resolves) WHERE (resolves IS NOT NULL);
 CREATE TRIGGER tx_append_only BEFORE DELETE OR UPDATE ON ledger.tx FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
 CREATE CONSTRAINT TRIGGER tx_balanced AFTER INSERT ON ledger.tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.check_balanced();
 CREATE TRIGGER tx_no_truncate BEFORE TRUNCATE ON ledger.tx FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
@@ -3679,7 +3683,7 @@ declare entries int; unbalanced int;
 begin
   select coalesce(sum(n), 0), count(*) filter (where total <> 0) into entries, unbalanced
     from (select count(*) n, sum(e.amount) total from ledger.entry e
-           where e.tx_id = new.id group by e.account_id % 64 / 16) per_asset;
+           where e.owner = new.owner and e.tx_id = new.id group by e.account_id % 64 / 16) per_asset;
   if entries < 2 or unbalanced > 0 then
     raise exception 'transaction % does not balance', new.id using errcode = 'LG422';
   end if;
@@ -3698,7 +3702,8 @@ begin
     left join (select account_id, sum(amount)::bigint amount
                  from unnest(p_accounts, p_amounts) u(account_id, amount) group by 1) r
       on r.account_id = h.account_id
-   where h.tx_id = p_hold and h.amount > 0 and h.account_id % 16 in (2, 3);
+   where h.owner = (select max(a) / 64 from unnest(p_accounts) a) and h.tx_id = p_hold
+     and h.amount > 0 and h.account_id % 16 in (2, 3);
   if held = 0 or wrong > 0 then
     raise exception 'transaction % is not a hold of these accounts and amounts', p_hold
       using errcode = 'LG409';
@@ -3776,35 +3781,11 @@ $function$;
 
 CREATE OR REPLACE FUNCTION ledger.give_owners(p_of text, p_from bigint, p_size integer, OUT given integer, OUT reached bigint)
  RETURNS record
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'ledger', 'pg_temp'
+ LANGUAGE sql
+ IMMUTABLE
 AS $function$
-begin
-  if p_of = 'tx' then
-    with few as materialized (
-      select t.id from tx t where t.owner is null and t.id > p_from
-       order by t.id limit p_size for no key update skip locked),
-    whose as materialized (
-      select f.id, coalesce(max(e.account_id) / 64, 0) as member
-        from few f left join entry e on e.tx_id = f.id group by f.id),
-    lines as (
-      update entry e set owner = w.member from whose w where e.tx_id = w.id and e.owner is null
-         and (e.account_id < 64 or e.account_id / 64 = w.member)),
-    done as (
-      update tx t set owner = w.member from whose w where t.id = w.id returning t.id)
-    select count(*), coalesce(max(d.id), p_from) into given, reached from done d;
-  elsif p_of = 'balance' then
-    with few as materialized (
-      select b.account_id from balance b where b.owner is null and b.account_id > p_from
-       order by b.account_id limit p_size for no key update skip locked),
-    done as (
-      update balance b set owner = b.account_id / 64 from few f where b.account_id = f.account_id returning b.account_id)
-    select count(*), coalesce(max(d.account_id), p_from) into given, reached from done d;
-  else
-    raise exception 'nothing of the ledger: %', p_of using errcode = 'LG400';
-  end if;
-end $function$;
+  select 0, p_from
+$function$;
 
 CREATE OR REPLACE FUNCTION ledger.lock_balances(p_accounts bigint[])
  RETURNS void
@@ -3813,7 +3794,8 @@ CREATE OR REPLACE FUNCTION ledger.lock_balances(p_accounts bigint[])
  SET search_path TO 'ledger', 'pg_temp'
 AS $function$
 begin
-  perform 1 from ledger.balance where account_id = any (p_accounts) order by account_id for update;
+  perform 1 from unnest(p_accounts) a(id) join ledger.balance b on b.owner = a.id / 64 and b.account_id = a.id
+    order by b.account_id for update of b;
 end $function$;
 
 CREATE OR REPLACE FUNCTION ledger.open_member(p_member bigint)
@@ -3845,16 +3827,19 @@ declare
                    coalesce(p_ref, -1), coalesce(p_resolves, -1), coalesce(p_reverses, -1)), 'UTF8'));
   kept bytea; line record; now_at record; about record; whose bigint;
 begin
-  if coalesce(cardinality(p_accounts), 0) < 2 or cardinality(p_accounts) <> cardinality(p_amounts)
-     or (select count(distinct a) from unnest(p_accounts) a) <> cardinality(p_accounts) then
+  if coalesce(cardinality(p_accounts), 0) < 2 or cardinality(p_accounts) <> cardinality(p_amounts) then
     raise exception 'malformed transaction' using errcode = 'LG400';
   end if;
-  select coalesce(sum(s.known), 0) as known, coalesce(bool_or(s.total <> 0), false) as is_unbalanced,
+  select coalesce(sum(s.known), 0) as known, coalesce(sum(s.different), 0) as different,
+         coalesce(bool_or(s.total <> 0), false) as is_unbalanced,
          min(s.first) as first_member, max(s.last) as last_member into about
-    from (select count(*) as known, sum(u.amount) as total,
+    from (select count(*) as known, count(distinct u.id) as different, sum(u.amount) as total,
                  min(nullif(a.owner, 0)) as first, max(nullif(a.owner, 0)) as last
             from unnest(p_accounts, p_amounts) u(id, amount)
             join ledger.account a on a.owner = u.id / 64 and a.id = u.id group by a.asset) s;
+  if about.different <> about.known then
+    raise exception 'malformed transaction' using errcode = 'LG400';
+  end if;
   if about.known <> cardinality(p_accounts) then
     raise exception 'unknown account among %', p_accounts using errcode = 'LG400';
   end if;
@@ -3865,14 +3850,18 @@ begin
   whose := coalesce(about.last_member, 0);
 
   perform pg_current_xact_id();
-  -- A concurrent twin waits here for the first one's end, then sees it.
+
   insert into ledger.tx (owner, scope, idem_key, fingerprint, reason, ref_id, resolves, reverses, memo, actor,
                          occurred_at)
     values (whose, p_scope, p_key, given, p_reason, p_ref, p_resolves, p_reverses, p_memo, p_actor, p_at)
-    on conflict (scope, idem_key) do nothing returning id into tx_id;
+    on conflict do nothing returning id into tx_id;
   if tx_id is null then
     select t.id, t.fingerprint into tx_id, kept
-      from ledger.tx t where t.scope = p_scope and t.idem_key = p_key;
+      from ledger.tx t where t.owner = whose and t.scope = p_scope and t.idem_key = p_key;
+    if tx_id is null then
+      raise exception 'what %/% resolves or reverses has been resolved or reversed already', p_scope, p_key
+        using errcode = 'LG409';
+    end if;
     if kept <> given then
       raise exception 'key %/% was used for another transaction', p_scope, p_key using errcode = 'LG409';
     end if;
@@ -3884,7 +3873,7 @@ begin
     perform ledger.check_resolution(p_resolves, p_accounts, p_amounts);
   end if;
   if p_reverses is not null
-     and not exists (select from ledger.tx t where t.id = p_reverses and coalesce(t.owner, whose) = whose) then
+     and not exists (select from ledger.tx t where t.owner = whose and t.id = p_reverses) then
     raise exception 'transaction % is none of this owner', p_reverses using errcode = 'LG409';
   end if;
 
@@ -3892,13 +3881,13 @@ begin
   loop
     if line.id >= 64 then
       update ledger.balance b set balance = b.balance + line.amount, seq = b.seq + 1
-       where b.account_id = line.id and (b.floor is null or b.balance + line.amount >= b.floor)
+       where b.owner = whose and b.account_id = line.id and (b.floor is null or b.balance + line.amount >= b.floor)
        returning b.balance, b.seq into now_at;
       if not found then raise exception 'insufficient' using errcode = 'LG402'; end if;
-      insert into ledger.entry (tx_id, account_id, amount, seq, balance_after, owner)
-        values (tx_id, line.id, line.amount, now_at.seq, now_at.balance, whose);
+      insert into ledger.entry (owner, tx_id, account_id, amount, seq, balance_after)
+        values (whose, tx_id, line.id, line.amount, now_at.seq, now_at.balance);
     else
-      insert into ledger.entry (tx_id, account_id, amount, owner) values (tx_id, line.id, line.amount, whose);
+      insert into ledger.entry (owner, tx_id, account_id, amount) values (whose, tx_id, line.id, line.amount);
     end if;
   end loop;
 end $function$;
@@ -3907,14 +3896,7 @@ CREATE OR REPLACE FUNCTION ledger.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare otherwise record;
 begin
-  if tg_op = 'UPDATE' then
-    otherwise := new;
-    otherwise.owner := null;
-    -- The new row without its owner equals the old row, so the old row had none.
-    if new.owner is not null and otherwise *= old then return new; end if;
-  end if;
   raise exception 'the ledger is append-only' using errcode = 'LG001';
 end $function$;
 
@@ -3933,7 +3915,7 @@ begin
              row(e.tx_id, e.amount, e.seq, e.balance_after, t.scope, t.idem_key, encode(t.fingerprint, 'hex'),
                  t.reason, t.ref_id, t.resolves, t.reverses, t.memo, t.actor,
                  extract(epoch from t.occurred_at))::text, E'\n' order by e.tx_id), 'UTF8')), 1, 8)
-      from ledger.entry e left join ledger.tx t on t.id = e.tx_id
+      from ledger.entry e left join ledger.tx t on t.owner = e.owner and t.id = e.tx_id
      where e.tx_id > p_after and e.tx_id <= p_through
      group by 1;
 end $function$;
@@ -3944,19 +3926,18 @@ CREATE OR REPLACE FUNCTION ledger.verify()
  STABLE SECURITY DEFINER
  SET search_path TO 'ledger', 'pg_temp'
 AS $function$
-  select 'asset does not sum to zero', format('asset %s: %s', a.asset, sum(e.amount))
-    from entry e join account a on a.id = e.account_id group by a.asset having sum(e.amount) <> 0
+  select 'asset does not sum to zero', format('asset %s: %s', e.account_id % 64 / 16, sum(e.amount))
+    from entry e group by e.account_id % 64 / 16 having sum(e.amount) <> 0
   union all
-  select 'transaction does not balance', format('tx %s asset %s: %s', e.tx_id, a.asset, sum(e.amount))
-    from entry e join account a on a.id = e.account_id
-   group by e.tx_id, a.asset having sum(e.amount) <> 0
+  select 'transaction does not balance', format('tx %s asset %s: %s', e.tx_id, e.account_id % 64 / 16, sum(e.amount))
+    from entry e group by e.tx_id, e.account_id % 64 / 16 having sum(e.amount) <> 0
   union all
   select 'transaction of two members', format('tx %s: member %s and %s', e.tx_id, min(e.account_id / 64), max(e.account_id / 64))
     from entry e where e.account_id >= 64 group by e.tx_id having min(e.account_id / 64) <> max(e.account_id / 64)
   union all
   select 'transaction of another owner', format('tx %s: owner %s, member %s', t.id, t.owner, max(nullif(e.account_id / 64, 0)))
     from entry e join tx t on t.id = e.tx_id group by t.id, t.owner
-  having t.owner <> max(e.account_id) / 64 or bool_or(e.owner is distinct from t.owner)
+  having t.owner <> max(e.account_id) / 64 or bool_or(e.owner <> t.owner)
   union all
   select 'account is missing', format('account %s', s.account_id)
     from (select account_id from balance union select account_id from entry) s
@@ -3964,11 +3945,13 @@ AS $function$
   union all
   select 'transaction before it is missing', format('tx %s: %s', t.id, f.id)
     from tx t cross join lateral (values (t.resolves), (t.reverses)) f(id)
-   where f.id is not null
-     and not exists (select from tx b where b.id = f.id and coalesce(b.owner = t.owner, true))
+   where f.id is not null and not exists (select from tx b where b.owner = t.owner and b.id = f.id)
   union all
   select 'transaction without entries', format('tx %s', t.id)
     from tx t where not exists (select 1 from entry e where e.tx_id = t.id)
+  union all
+  select distinct 'transaction is missing', format('tx %s', e.tx_id)
+    from entry e where not exists (select from tx t where t.id = e.tx_id)
   union all
   select 'balance is not the sum of its entries',
          format('account %s: balance %s, entries %s', b.account_id, b.balance, coalesce(s.total, 0))
@@ -4003,17 +3986,18 @@ begin
                   coalesce(c.balance, 0) + coalesce(s.total, 0))
       from balance b
       left join lateral (select k.balance, k.entries from closing_balance k
-                          where k.owner = b.account_id / 64 and k.account_id = b.account_id order by k.closing_id desc limit 1) c on true
+                          where k.owner = b.owner and k.account_id = b.account_id order by k.closing_id desc limit 1) c on true
       left join (select e.account_id, sum(e.amount) as total, count(*) as n
                    from entry e where e.tx_id > shut and e.account_id between p_from and p_to group by 1) s
         on s.account_id = b.account_id
-     where b.account_id between p_from and p_to
+     where b.owner between p_from / 64 and p_to / 64 and b.account_id between p_from and p_to
        and (b.balance <> coalesce(c.balance, 0) + coalesce(s.total, 0)
             or b.seq <> coalesce(c.entries, 0) + coalesce(s.n, 0))
     union all
     select 'balance below its floor', format('account %s: %s', b.account_id, b.balance)
       from balance b
-     where b.account_id between p_from and p_to and b.floor is not null and b.balance < b.floor;
+     where b.owner between p_from / 64 and p_to / 64 and b.account_id between p_from and p_to
+       and b.floor is not null and b.balance < b.floor;
 end $function$;
 
 CREATE OR REPLACE FUNCTION ledger.verify_between(p_after bigint, p_through bigint)
@@ -4026,43 +4010,50 @@ CREATE OR REPLACE FUNCTION ledger.verify_between(p_after bigint, p_through bigin
 AS $function$
 begin
   return query
-    with line as (
-      select e.tx_id, e.account_id, e.account_id % 64 / 16 as asset, nullif(e.account_id / 64, 0) as member,
-             e.owner, e.amount, e.seq, e.balance_after
+    with line as materialized (
+      select e.owner, e.tx_id, e.account_id, e.amount, e.seq, e.balance_after
         from entry e where e.tx_id > p_after and e.tx_id <= p_through),
-    whole as (
-      select l.tx_id, min(l.member) as first_member, max(l.member) as last_member, min(l.owner) as first_owner,
-             max(l.owner) as last_owner, count(l.owner) as owned, count(*) as lines
-        from line l group by l.tx_id)
-    select 'asset does not sum to zero', format('asset %s: %s', l.asset, sum(l.amount))
-      from line l group by l.asset having sum(l.amount) <> 0
+    whole as materialized (
+      select t.id, t.owner, t.resolves, t.reverses, l.tx_id, l.gold, l.fen, l.first_owner, l.last_owner,
+             l.first_account, l.last_account
+        from (select x.id, x.owner, x.resolves, x.reverses from tx x where x.id > p_after and x.id <= p_through) t
+        full join (
+          select e.tx_id, sum(e.amount) filter (where e.account_id % 64 < 32) as gold,
+                 sum(e.amount) filter (where e.account_id % 64 >= 32) as fen,
+                 min(e.owner) as first_owner, max(e.owner) as last_owner,
+                 min(e.account_id) filter (where e.account_id >= 64) as first_account, max(e.account_id) as last_account
+            from line e group by e.tx_id) l on l.tx_id = t.id)
+    select 'asset does not sum to zero', format('asset %s: %s', a.asset, a.total)
+      from (select sum(w.gold) as gold, sum(w.fen) as fen from whole w) s
+      cross join lateral (values (1, s.gold), (2, s.fen)) a(asset, total) where a.total <> 0
     union all
-    select 'transaction does not balance', format('tx %s asset %s: %s', l.tx_id, l.asset, sum(l.amount))
-      from line l group by l.tx_id, l.asset having sum(l.amount) <> 0
+    select 'transaction does not balance', format('tx %s asset 1: %s', w.tx_id, w.gold) from whole w where w.gold <> 0
     union all
-    select 'transaction of two members', format('tx %s: member %s and %s', w.tx_id, w.first_member, w.last_member)
-      from whole w where w.first_member <> w.last_member
+    select 'transaction does not balance', format('tx %s asset 2: %s', w.tx_id, w.fen) from whole w where w.fen <> 0
     union all
-    select 'transaction of another owner', format('tx %s: owner %s, member %s', w.tx_id, t.owner, w.last_member)
-      from whole w join tx t on t.id = w.tx_id
-     where t.owner <> coalesce(w.last_member, 0) or w.first_owner <> t.owner or w.last_owner <> t.owner
-        or w.owned <> case when t.owner is null then 0 else w.lines end
+    select 'transaction of two members', format('tx %s: member %s and %s', w.tx_id, w.first_account / 64, w.last_account / 64)
+      from whole w where w.first_account / 64 <> w.last_account / 64
+    union all
+    select 'transaction of another owner', format('tx %s: owner %s, member %s', w.tx_id, w.owner, nullif(w.last_account / 64, 0))
+      from whole w where w.owner <> w.last_account / 64 or w.first_owner <> w.owner or w.last_owner <> w.owner
     union all
     select 'account is missing', format('account %s', l.account_id)
       from (select distinct d.account_id from line d) l
-     where not exists (select from account a where a.owner = l.account_id / 64 and a.id = l.account_id)
+     where (select true from account a where a.owner = l.account_id / 64 and a.id = l.account_id) is null
     union all
-    select 'transaction before it is missing', format('tx %s: %s', t.id, t.resolves)
-      from tx t where t.id > p_after and t.id <= p_through and t.resolves is not null
-                  and not exists (select from tx b where b.id = t.resolves and coalesce(b.owner = t.owner, true))
+    select 'transaction before it is missing', format('tx %s: %s', w.id, w.resolves)
+      from whole w left join whole o on o.owner = w.owner and o.id = w.resolves
+     where w.resolves is not null
+       and coalesce(o.id, (select b.id from tx b where b.owner = w.owner and b.id = w.resolves)) is null
     union all
-    select 'transaction before it is missing', format('tx %s: %s', t.id, t.reverses)
-      from tx t where t.id > p_after and t.id <= p_through and t.reverses is not null
-                  and not exists (select from tx b where b.id = t.reverses and coalesce(b.owner = t.owner, true))
+    select 'transaction before it is missing', format('tx %s: %s', w.id, w.reverses)
+      from whole w left join whole o on o.owner = w.owner and o.id = w.reverses
+     where w.reverses is not null
+       and coalesce(o.id, (select b.id from tx b where b.owner = w.owner and b.id = w.reverses)) is null
     union all
-    select 'transaction without entries', format('tx %s', t.id)
-      from tx t where t.id > p_after and t.id <= p_through
-                  and not exists (select 1 from entry e where e.tx_id = t.id)
+    select 'transaction without entries', format('tx %s', w.id) from whole w where w.tx_id is null
+    union all
+    select 'transaction is missing', format('tx %s', w.tx_id) from whole w where w.id is null
     union all
     select 'entry breaks its account''s chain', format('account %s seq %s', c.account_id, c.seq)
       from (select l.account_id, l.seq, l.balance_after, l.amount,
@@ -4072,7 +4063,8 @@ begin
              when c.seq = 1 then 0
              when c.seq_before = c.seq - 1 then c.before
              else (select e.balance_after from entry e
-                    where e.account_id = c.account_id and e.seq = c.seq - 1 and e.seq is not null) end;
+                    where e.owner = c.account_id / 64 and e.account_id = c.account_id and e.seq = c.seq - 1
+                      and e.seq is not null) end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION ledger.verify_closing(p_id integer)

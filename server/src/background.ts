@@ -9,7 +9,7 @@ import {
 import { forgetOldSignIns } from "./people/auth/api.ts";
 import { codeHandlers } from "./foundation/code/api.ts";
 import { backUpDaily } from "./operations/backup/api.ts";
-import { forgetOldGoals, giveLedgerOwners, tellReachedGoals } from "./ledger/wallet/api.ts";
+import { forgetOldGoals, tellReachedGoals } from "./ledger/wallet/api.ts";
 import { closeYesterday, proveDaily } from "./operations/books/api.ts";
 import { forgetOldPuzzles } from "./foundation/captcha/api.ts";
 import { contentHandlers } from "./community/content/api.ts";
@@ -100,7 +100,6 @@ export const scheduledJobsOf = (): ScheduledJob[] => [
   { name: "alert.announce", everySeconds: 30, run: announceTasks },
   { name: "survey.figures", everySeconds: 60, run: refreshFigures },
   { name: "survey.prove-truth", everySeconds: 600, run: proveTruth },
-  { name: "ledger.owners", everySeconds: 20, run: giveLedgerOwners },
   { name: "result.pack", everySeconds: 120, run: packAnswers },
   { name: "growth.figures", everySeconds: 30, run: foldFigures },
   { name: "figure.day", everySeconds: 300, run: writeFinishedDays },

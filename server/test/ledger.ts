@@ -77,17 +77,8 @@ export function testLedger() {
       await balanced();
       expect(await allDifferences(state.db)).toEqual([]);
     },
-    withoutOwners: () => asOwner(state.ownerUrl, forgetOwners),
     asOwner: (work: (query: pg.Client["query"]) => Promise<void>) => asOwner(state.ownerUrl, work),
   };
-}
-
-/** As the release before has left it; nothing but the owner of the database can do that. */
-async function forgetOwners(query: pg.Client["query"]): Promise<void> {
-  await query("set session_replication_role = replica");
-  for (const table of ["tx", "entry", "balance"])
-    // oxlint-disable-next-line no-await-in-loop
-    await query(`update ledger.${table} set owner = null`);
 }
 
 async function asOwner(url: string, work: (query: pg.Client["query"]) => Promise<void>) {

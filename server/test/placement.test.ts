@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ClonedDatabase } from "../../tools/clone-database.ts";
+import { guardsIn, readSchema } from "../../tools/distribute/guards.ts";
 import { planOf } from "../../tools/distribute/plan.ts";
 import { readCatalog, type Table } from "../../tools/schema/catalog.ts";
-import { obstaclesOf } from "../../tools/schema/placement-rules.ts";
+import { obstaclesOf, triggerName } from "../../tools/schema/placement-rules.ts";
 import { placements } from "../src/platform/placement.ts";
 import { cloneDatabase } from "./database.ts";
 
@@ -44,6 +45,37 @@ test("whatever hangs on a response has its keys and references within the owner,
   expect(waiting).toEqual(expect.arrayContaining(["surveyResponse", ...hanging]));
   const obstacles = obstaclesOf(tables, placements);
   expect(hanging.filter((table) => table in obstacles)).toEqual([]);
+});
+
+test("what keeps the ledger together is in its functions, and nothing in its tables", () => {
+  const obstacles = obstaclesOf(tables, placements);
+  const ledger = Object.entries(placements).filter(([table]) => table.startsWith("ledger."));
+  expect(ledger.filter(([table]) => table in obstacles)).toEqual([]);
+  const owned = ledger.flatMap(([, place]) => (typeof place === "object" ? [place] : []));
+  expect(owned).toHaveLength(5);
+  expect(owned.every(({ waits }) => waits !== undefined)).toBe(true);
+});
+
+test("the ledger's guards can be taken off, as for a spread table, and are put back word for word", async () => {
+  const guards = guardsIn(readSchema(), placements);
+  expect([...guards.keys()].toSorted()).toEqual(["ledger.entry", "ledger.tx"]);
+  const client = new Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  const triggers = async () =>
+    (await readCatalog(client)).tables.flatMap(({ schema, triggers: own }) =>
+      schema === "ledger" ? own : [],
+    );
+  const before = await triggers();
+  for (const [table, texts] of guards)
+    for (const text of texts)
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      await client.query(`drop trigger ${triggerName(text)} on ${table}`);
+  expect(await triggers()).toEqual([]);
+  // oxlint-disable-next-line no-await-in-loop -- one connection
+  for (const text of [...guards.values()].flat()) await client.query(text);
+  expect(await triggers()).toEqual(before);
+  expect(before).toHaveLength(5);
+  await client.end();
 });
 
 test("what the members do in these four is spread by npm run distribute, all of it side by side", () => {

@@ -113,6 +113,8 @@ export async function carryOut(client: Client, step: Step): Promise<void> {
 
 type Statement = { text: string; values: unknown[] };
 
+const plain = (text: string): Statement => ({ text, values: [] });
+
 function statementsOf(step: Step): Statement[] {
   const { table, work } = step;
   const told = (call: string, ...values: unknown[]) => ({
@@ -126,6 +128,7 @@ function statementsOf(step: Step): Statement[] {
       return [told("create_reference_table($1::regclass)")];
     case "spread":
       return [
+        ...(step.guards ?? []).map((name) => plain(`drop trigger "${name}" on ${table}`)),
         told(
           "create_distributed_table($1::regclass, $2, colocate_with => $3)",
           step.by,
@@ -135,7 +138,7 @@ function statementsOf(step: Step): Statement[] {
         told("truncate_local_data_after_distributing_table($1::regclass)"),
       ];
     case "gather":
-      return [told("undistribute_table($1::regclass)")];
+      return [told("undistribute_table($1::regclass)"), ...(step.guards ?? []).map(plain)];
   }
 }
 

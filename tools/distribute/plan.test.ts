@@ -2,6 +2,8 @@
 import { expect, test } from "vitest";
 import type { Table } from "../schema/catalog.ts";
 import type { Places } from "../schema/placement-rules.ts";
+import { placements } from "../../server/src/platform/placement.ts";
+import { guardsIn, readSchema } from "./guards.ts";
 import { type Held, type HeldTables, planBack, planOf, type Step, TWO_PHASE } from "./plan.ts";
 import { barText, stepText } from "./text.ts";
 
@@ -102,13 +104,49 @@ test("a table that is spread by another column, or must not be spread, is named 
 
 test("back goes all that the engine holds, and what commits need at the very end", () => {
   const held = new Map(plan().steps.map(heldAs));
-  expect(planBack(held).map((step) => step.table)).toEqual([
+  expect(planBack(held, new Map()).map((step) => step.table)).toEqual([
     "public.platform",
     "public.letter",
     "public.answer",
     TWO_PHASE,
   ]);
-  expect(planBack(new Map())).toEqual([]);
+  expect(planBack(new Map(), new Map())).toEqual([]);
+});
+
+test("a table's guards are taken off before it is spread and put back when it is gathered; any other trigger keeps it here", () => {
+  const text =
+    "CREATE TRIGGER kept BEFORE DELETE ON public.loud FOR EACH ROW EXECUTE FUNCTION refuse();";
+  const guarded = { ...places, loud: { owner: "member_id", guards: ["kept", "loud"] } };
+  const about = { places: guarded, held: new Map(), rows };
+  const own = table("loud", "member_id, id", [
+    text,
+    "CREATE TRIGGER loud AFTER INSERT ON public.loud",
+  ]);
+  const [, spread] = planOf({ ...about, tables: [own, table("two_phase", "id")] }).steps;
+  expect(spread).toMatchObject({ table: "public.loud", work: "spread", guards: ["kept", "loud"] });
+  expect(stepText(spread ?? { table: "", rows: 0, work: "know" })).toBe(
+    "public.loud：按 member_id 分布，先去掉 2 个触发器",
+  );
+  const other = table("loud", "member_id, id", [
+    text,
+    "CREATE TRIGGER other AFTER INSERT ON public.loud",
+  ]);
+  expect(planOf({ ...about, tables: [other] }).waiting).toEqual(["loud"]);
+  const schema = `create table public.loud ();\n${text}\nCREATE TRIGGER other AFTER INSERT ON public.loud FOR EACH ROW EXECUTE FUNCTION f();\n`;
+  const held = new Map<string, Held>([["public.loud", { as: "pieces", by: "member_id" }]]);
+  const [back] = planBack(held, guardsIn(schema, guarded));
+  expect(back).toEqual({ table: "public.loud", rows: 0, work: "gather", guards: [text] });
+  expect(back && stepText(back)).toBe("public.loud：收回到协调节点，再恢复 1 个触发器");
+});
+
+test("every guard that a place names is worded in the schema, so that it can be put back", () => {
+  const named = Object.values(placements).flatMap((place) =>
+    typeof place === "object" ? (place.guards ?? []) : [],
+  );
+  const worded = [...guardsIn(readSchema(), placements).values()].flat();
+  expect(worded).toHaveLength(named.length);
+  expect(named.length).toBe(5);
+  for (const name of named) expect(worded.join("\n")).toMatch(new RegExp(`TRIGGER ${name} `));
 });
 
 test("each step says what becomes of which table, and the bar how far all of them are", () => {

@@ -1,7 +1,7 @@
 /** What is to be done so that the tables lie where placement.ts says, and back: pure, from the catalogue and the engine's own list. */
 import type { Placement } from "../../server/src/platform/placement.ts";
 import type { Table } from "../schema/catalog.ts";
-import { obstaclesOf, type Places } from "../schema/placement-rules.ts";
+import { obstaclesOf, type Places, triggerName } from "../schema/placement-rules.ts";
 import { keyOf } from "../schema/type-text.ts";
 
 /** How the engine holds a table: in pieces by a column, a copy everywhere, or on the coordinator and known to it. */
@@ -12,9 +12,10 @@ export type HeldTables = ReadonlyMap<string, Held>;
 export type Step = { table: string; rows: number } & (
   | { work: "know" }
   | { work: "copy" }
-  /** `beside`: next to the pieces of this table. */
-  | { work: "spread"; by: string; beside: string | undefined }
-  | { work: "gather" }
+  /** `beside`: next to the pieces of this table. `guards`: names of triggers to take off first. */
+  | { work: "spread"; by: string; beside: string | undefined; guards?: readonly string[] }
+  /** `guards`: statements that put its triggers back. */
+  | { work: "gather"; guards?: readonly string[] }
 );
 
 export type Given = {
@@ -46,10 +47,13 @@ export function planOf({ tables, places, held, rows }: Given): Plan {
     .map((table) => ({
       key: keyOf(table),
       table: nameOf(table),
+      triggers: table.triggers,
       place: places[keyOf(table)] ?? "core",
     }));
   const goes = all.filter(({ key, place }) => !(key in inTheWay) && waitsFor(place) === undefined);
-  const owned = goes.flatMap(({ table, place }) => (isOwned(place) ? [{ table, ...place }] : []));
+  const owned = goes.flatMap(({ place, ...one }) =>
+    isOwned(place) ? [{ ...one, owner: place.owner }] : [],
+  );
   const beside = owned.find(({ table }) => held.get(table)?.as === "pieces")?.table;
   const missing = owned.filter(({ table }) => !held.has(table));
   const count = (table: string) => ({ table, rows: rows.get(table) ?? 0 });
@@ -59,11 +63,13 @@ export function planOf({ tables, places, held, rows }: Given): Plan {
     ...goes
       .filter(({ table, place }) => place === "reference" && !held.has(table))
       .map(({ table }) => ({ ...count(table), work: "copy" as const })),
-    ...missing.map(({ table, owner }, nth) => ({
+    ...missing.map(({ table, owner, triggers }, nth) => ({
       ...count(table),
       work: "spread" as const,
       by: owner,
       beside: beside ?? (nth === 0 ? undefined : missing[0]?.table),
+      // Any other trigger keeps the table from going.
+      ...(triggers.length > 0 && { guards: triggers.map(triggerName) }),
     })),
   ];
   const waiting = all.filter(
@@ -72,11 +78,17 @@ export function planOf({ tables, places, held, rows }: Given): Plan {
   return { steps, waiting: waiting.map(({ key }) => key), wrong: wrongIn(all, held) };
 }
 
+/** By table, the statements that put its triggers back (guards.ts). */
+export type Guards = ReadonlyMap<string, readonly string[]>;
+
 /** The last first, and what commits need at the very end. */
-export const planBack = (held: HeldTables): Step[] =>
+export const planBack = (held: HeldTables, guards: Guards): Step[] =>
   [...held.keys()]
     .toSorted((a, b) => Number(a === TWO_PHASE) - Number(b === TWO_PHASE) || (a < b ? 1 : -1))
-    .map((table) => ({ table, rows: 0, work: "gather" }));
+    .map((table) => {
+      const again = guards.get(table);
+      return { table, rows: 0, work: "gather", ...(again && { guards: again }) };
+    });
 
 const isOwned = (place: Placement): place is Exclude<Placement, string> =>
   typeof place === "object";

@@ -9,6 +9,7 @@ import { placements } from "../../server/src/platform/placement.ts";
 import { judgeSchema, migrationsIn, unfitSentence } from "../../server/src/platform/schema-fit.ts";
 import { readCatalog } from "../schema/catalog.ts";
 import { carryOut, checkCluster, checkNobodyWorks, heldTables, rowsOf } from "./cluster-sql.ts";
+import { guardsIn, readSchema } from "./guards.ts";
 import { nameOf, type Plan, planBack, planOf, type Step } from "./plan.ts";
 import { showProgress } from "./progress.ts";
 import { stepText } from "./text.ts";
@@ -65,7 +66,7 @@ async function beUnhurried(client: Client, shards: number): Promise<void> {
 
 async function plan(client: Client, isBack: boolean): Promise<Pick<Plan, "steps" | "waiting">> {
   const held = await heldTables(client);
-  if (isBack) return { steps: planBack(held), waiting: [] };
+  if (isBack) return { steps: planBack(held, guardsIn(readSchema(), placements)), waiting: [] };
   const { tables } = await readCatalog(client);
   await client.query("reset search_path");
   const rows = await rowsOf(client, tables.map(nameOf));

@@ -11,11 +11,14 @@ export function stepText(step: Step): string {
     case "copy":
       return `${step.table}：每台机器一份${about}`;
     case "spread":
-      return `${step.table}：按 ${step.by} 分布${about}`;
+      return `${step.table}：按 ${step.by} 分布${about}${guarded("先去掉", step.guards)}`;
     case "gather":
-      return `${step.table}：收回到协调节点`;
+      return `${step.table}：收回到协调节点${guarded("再恢复", step.guards)}`;
   }
 }
+
+const guarded = (what: string, guards: readonly string[] = []): string =>
+  guards.length > 0 ? `，${what} ${guards.length} 个触发器` : "";
 
 const WIDTH = 24;
 

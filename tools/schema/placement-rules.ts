@@ -30,7 +30,7 @@ function obstaclesIn(table: Table, places: Places): string[] {
   if (place === undefined) return ["has no place"];
   if (typeof place === "string")
     return referencesOf(table).flatMap((to) => ofTogether(to, place, places));
-  const { owner } = place;
+  const { owner, guards = [] } = place;
   return [
     ...ownerMissing(table, owner),
     ...identitiesOf(table),
@@ -38,9 +38,15 @@ function obstaclesIn(table: Table, places: Places): string[] {
       .filter((key) => !isWithin(owner, key))
       .map(({ name }) => `${name} is not within one owner`),
     ...referencesOf(table).flatMap((to) => ofOwned(to, { owner, places })),
-    ...table.triggers.map((text) => `trigger ${/TRIGGER (\S+)/.exec(text)?.[1] ?? text}`),
+    ...table.triggers
+      .map(triggerName)
+      .filter((name) => !guards.includes(name))
+      .map((name) => `trigger ${name}`),
   ];
 }
+
+/** Of `CREATE TRIGGER tx_append_only BEFORE …`. */
+export const triggerName = (text: string): string => /TRIGGER (\S+)/.exec(text)?.[1] ?? text;
 
 function ownerMissing({ columns }: Table, owner: string): string[] {
   const column = columns.find(({ name }) => name === owner);

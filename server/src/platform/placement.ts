@@ -11,11 +11,16 @@ export type TableName = Exclude<keyof Tables, ViewName>;
  * `core`: on the coordinator alone, as small, hot, or bounded for each member (docs/decisions/0115). `reference`: small,
  * seldom changed, read beside what is spread: a copy on every machine. With an `owner`: grows without bound with what
  * members do, spread by this column, next to everything else of the same owner. `waits`: what other than its schema
- * still keeps it together.
+ * still keeps it together. `guards`: triggers that refuse what nobody but the owner of the tables could do; the engine takes none, so
+ * `npm run distribute` takes them off while the table is spread (docs/decisions/0127).
  */
-export type Placement = "core" | "reference" | { owner: string; waits?: string };
+export type Placement =
+  | "core"
+  | "reference"
+  | { owner: string; waits?: string; guards?: readonly string[] };
 
 const ofMember = { owner: "member_id" } satisfies Placement;
+const oneMachine = "posted, closed and proved by functions that see one machine";
 /** Anyone who takes part in a task, member or not (study/survey/owner.ts). */
 const ofRespondent = { owner: "owner_id" } satisfies Placement;
 /** What hangs on a response goes with responses, to which it refers and with which results are read in one statement. */
@@ -23,13 +28,21 @@ const besideResponses: Placement = { ...ofRespondent, waits: "responses are not 
 
 export const placements: Record<TableName, Placement> = {
   "ledger.account": { owner: "owner", waits: "read by one function with the entries" },
-  "ledger.balance": { owner: "owner" },
+  "ledger.balance": { owner: "owner", waits: oneMachine },
   /** A few rows a day, of each machine its own. */
   "ledger.closing": "core",
   "ledger.closingBalance": { owner: "owner", waits: "written by one function with the entries" },
   /** By its account's owner, the house's lines by the member of the same posting (docs/decisions/0122). */
-  "ledger.entry": { owner: "owner" },
-  "ledger.tx": { owner: "owner" },
+  "ledger.entry": {
+    owner: "owner",
+    waits: oneMachine,
+    guards: ["entry_append_only", "entry_no_truncate"],
+  },
+  "ledger.tx": {
+    owner: "owner",
+    waits: oneMachine,
+    guards: ["tx_append_only", "tx_balanced", "tx_no_truncate"],
+  },
   agentAccount: "core",
   agentSupplier: "core",
   alertRun: "core",

@@ -245,7 +245,7 @@ export interface LedgerBalance {
   floor: number | null;
   balance: Generated<number>;
   seq: Generated<number>;
-  owner: number | null;
+  owner: number;
 }
 
 export interface LedgerClosing {
@@ -276,7 +276,7 @@ export interface LedgerEntry {
   amount: number;
   seq: number | null;
   balanceAfter: number | null;
-  owner: number | null;
+  owner: number;
 }
 
 export interface LedgerTx {
@@ -293,7 +293,7 @@ export interface LedgerTx {
   occurredAt: Date;
   xid: Generated<string>;
   createdAt: Generated<Date>;
-  owner: number | null;
+  owner: number;
 }
 
 export interface AgentAccount {

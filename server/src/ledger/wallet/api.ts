@@ -19,7 +19,6 @@ export {
 export { type Amounts } from "./lines.ts";
 export { lockWallets } from "./lock.ts";
 export { owedAtEnds } from "./owed.ts";
-export { giveLedgerOwners } from "./owner-fill.ts";
 export {
   adjustedBy,
   asideBalance,

@@ -13,7 +13,7 @@ export type ArrivedDay = Earned & {
   cashSeq: number | null;
 };
 
-type ArrivedAsked = Accounts & { memberId: number; since: Date; newSince: Date };
+type ArrivedAsked = Accounts & { since: Date; newSince: Date };
 
 /** By day of Shanghai, as `earningsPer`; who was never told anything has seen up to nothing. */
 export const earnedAndArrived = prepared<ArrivedAsked, ArrivedDay>("earned-and-arrived")`
@@ -26,13 +26,13 @@ export const earnedAndArrived = prepared<ArrivedAsked, ArrivedDay>("earned-and-a
          (count(*) filter (where not a.is_gold and a.is_new))::int as "newCashLines",
          max(e.seq) filter (where a.is_gold and a.is_new) as "goldSeq",
          max(e.seq) filter (where not a.is_gold and a.is_new) as "cashSeq"
-    from ledger.entry e join ledger.tx t on t.id = e.tx_id
-    left join wallet_seen s on s.member_id = ${"memberId"}
+    from ledger.entry e join ledger.tx t on t.owner = e.owner and t.id = e.tx_id
+    left join wallet_seen s on s.member_id = e.owner
    cross join lateral (
      select e.account_id = ${"gold"} as is_gold,
             t.occurred_at >= ${"newSince"}
             and e.seq > coalesce(case when e.account_id = ${"gold"} then s.gold_seq else s.cash_seq end, 0) as is_new) a
-   where e.account_id in (${"gold"}, ${"cash"}) and e.amount > 0 and e.seq is not null
+   where e.owner = ${"memberId"} and e.account_id in (${"gold"}, ${"cash"}) and e.amount > 0 and e.seq is not null
      and t.occurred_at >= ${"since"} and t.reason in (${earning})
    group by 1`;
 
@@ -50,18 +50,18 @@ export const newestOf = preparedRow<NewestAsked, NewestLine>("newest-arrived")`
   select case e.account_id when ${"gold"} then ${Asset.of.gold} else ${Asset.of.cash} end as asset,
          e.seq, t.reason, t.memo, t.occurred_at as "occurredAt"
     from (values (${"gold"}::bigint, ${"goldSeq"}::bigint), (${"cash"}::bigint, ${"cashSeq"}::bigint)) l (account_id, seq)
-    join ledger.entry e on e.account_id = l.account_id and e.seq = l.seq
-    join ledger.tx t on t.id = e.tx_id
+    join ledger.entry e on e.owner = ${"memberId"} and e.account_id = l.account_id and e.seq = l.seq
+    join ledger.tx t on t.owner = e.owner and t.id = e.tx_id
    order by t.id desc, e.account_id limit 1`;
 
-type SeenThrough = Accounts & { memberId: number; goldSeq: number; cashSeq: number };
+type SeenThrough = Accounts & { goldSeq: number; cashSeq: number };
 
 /** The mark never moves back, whichever device reports later, and never beyond the last line. */
 export const keepSeen = prepared<SeenThrough, object>("keep-seen")`
   insert into wallet_seen as held (member_id, gold_seq, cash_seq)
   values (${"memberId"},
-          least(${"goldSeq"}::bigint, coalesce((select seq from ledger.balance where account_id = ${"gold"}), 0)),
-          least(${"cashSeq"}::bigint, coalesce((select seq from ledger.balance where account_id = ${"cash"}), 0)))
+          least(${"goldSeq"}::bigint, coalesce((select seq from ledger.balance where owner = ${"memberId"} and account_id = ${"gold"}), 0)),
+          least(${"cashSeq"}::bigint, coalesce((select seq from ledger.balance where owner = ${"memberId"} and account_id = ${"cash"}), 0)))
   on conflict (member_id) do update
      set gold_seq = greatest(held.gold_seq, excluded.gold_seq),
          cash_seq = greatest(held.cash_seq, excluded.cash_seq)`;

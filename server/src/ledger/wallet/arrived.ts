@@ -19,7 +19,7 @@ export async function earnedWithNews(
   const now = clock.now();
   const { days, since } = lastDays(dayOf(now));
   const newSince = addSeconds(now, -NEWS_SECONDS);
-  const asked = { ...accountsOf(memberId), memberId, since, newSince };
+  const asked = { ...accountsOf(memberId), since, newSince };
   const told = await earnedAndArrived(db, asked);
   const shown = showsGold ? told : told.map(withoutGold);
   return { earned: withoutGaps(days, shown), arrived: await arrivedOf(db, memberId, shown) };
@@ -66,5 +66,5 @@ export async function seeArrived(
   through: Arrived["through"],
 ): Promise<void> {
   const lines = { goldSeq: through.gold, cashSeq: through.cash };
-  await keepSeen(db, { ...accountsOf(memberId), memberId, ...lines });
+  await keepSeen(db, { ...accountsOf(memberId), ...lines });
 }

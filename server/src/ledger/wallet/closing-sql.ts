@@ -1,6 +1,7 @@
 /** What is asked of the ledger's closings: to make one, and to prove a part of the books by them (migration 0047). */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
+import { ownerOf } from "./ledger.ts";
 
 /** By the words of ledger.verify and its parts. */
 export type Difference = { problem: string; detail: string };
@@ -108,15 +109,16 @@ export const sumBalances = async (
            count(*) filter (where b.account_id is null or b.balance < b.floor
              or b.balance <> coalesce(c.balance, 0) + coalesce(s.total, 0)
              or b.seq <> coalesce(c.entries, 0) + coalesce(s.n, 0)) as wrong
-      from (select account_id, floor, balance, seq from ledger.balance
-             where account_id between ${from} and ${to} and (seq <> 0 or balance <> 0)) b
+      from (select owner, account_id, floor, balance, seq from ledger.balance
+             where owner between ${ownerOf(from)} and ${ownerOf(to)} and account_id between ${from} and ${to}
+               and (seq <> 0 or balance <> 0)) b
       full join (select account_id, sum(amount) as total, count(*) as n from ledger.entry
                   where tx_id > ${String(last?.throughTx ?? FIRST)}
                     and account_id between greatest(${from}, 64) and ${to} group by 1) s
         on s.account_id = b.account_id
       left join lateral (
         select k.balance, k.entries from ledger.closing_balance k
-         where k.owner = b.account_id / 64 and k.account_id = b.account_id and k.closing_id <= ${last?.id ?? 0}
+         where k.owner = b.owner and k.account_id = b.account_id and k.closing_id <= ${last?.id ?? 0}
          order by k.closing_id desc limit 1) c on true`.execute(db);
   return rows[0] ?? { known: 0, wrong: 0 };
 };
@@ -128,6 +130,8 @@ export const accountAfter = async (
 ): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number | null }>`
     select max(account_id) as id from (select account_id from ledger.balance
-      where account_id > ${after} order by account_id limit ${count}) b`.execute(db);
+      where (owner, account_id) > (${ownerOf(after)}, ${after}) order by owner, account_id limit ${count}) b`.execute(
+    db,
+  );
   return rows[0]?.id ?? undefined;
 };

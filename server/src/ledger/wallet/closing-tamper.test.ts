@@ -134,8 +134,8 @@ const cases: TamperCase[] = [
   {
     done: "a transaction without lines among the closed ones",
     what: () => [
-      `insert into ledger.tx overriding system value
-         select -5, 'y', 'y', 'y', 30, null, null, null, 'y', 'y', now()`,
+      `insert into ledger.tx (id, owner, scope, idem_key, fingerprint, reason, memo, actor, occurred_at)
+         values (-5, 0, 'y', 'y', 'y', 30, 'y', 'y', now())`,
     ],
     found: () => [
       "reading 2026-11-20: transaction without entries: tx -5",
@@ -146,9 +146,9 @@ const cases: TamperCase[] = [
     done: "a transaction that was put in among the closed ones",
     isNew: true,
     what: () => [
-      `insert into ledger.tx overriding system value
-         select -5, 'y', 'y', 'y', 30, null, null, null, 'y', 'y', now()`,
-      `insert into ledger.entry values (-5, 43, 700, null, null), (-5, 45, -700, null, null)`,
+      `insert into ledger.tx (id, owner, scope, idem_key, fingerprint, reason, memo, actor, occurred_at)
+         values (-5, 0, 'y', 'y', 'y', 30, 'y', 'y', now())`,
+      `insert into ledger.entry (owner, tx_id, account_id, amount) values (0, -5, 43, 700), (0, -5, 45, -700)`,
     ],
     found: () => [
       `reading 2026-11-20: ${notTheSum}: account 43: closed with 0 in 0 entries, now 700 in 1, tx -5`,

@@ -140,8 +140,8 @@ test("a balance that was set back as if its account had never moved, or is gone,
       await asOwner(async (query) => {
         await query("set session_replication_role = replica");
         await query(
-          `insert into ledger.balance values (${available(ann)}, 0, 100, 1)
-             on conflict (account_id) do update set balance = 100, seq = 1`,
+          `insert into ledger.balance values (${available(ann)}, 0, 100, 1, ${ann})
+             on conflict (owner, account_id) do update set balance = 100, seq = 1`,
         );
       });
       // oxlint-enable no-await-in-loop

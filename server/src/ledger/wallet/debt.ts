@@ -44,6 +44,7 @@ const leftInWords = (left: Amounts): string => {
 /** What the member owes, as positive amounts. */
 export async function owedBy(tx: Tx, memberId: number): Promise<Amounts> {
   const rows = await debtsOf(tx, {
+    memberId,
     gold: accountId(memberId, Asset.of.gold, kinds.debt),
     cash: accountId(memberId, Asset.of.cash, kinds.debt),
   });

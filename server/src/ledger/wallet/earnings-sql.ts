@@ -20,7 +20,7 @@ export const earning = [
 export const earnedInTheEnd = [...earning, reason.rewardReversed, reason.growthReversed];
 
 /** What is available of each: a member's two accounts. */
-export type Accounts = { gold: number; cash: number };
+export type Accounts = { memberId: number; gold: number; cash: number };
 /** `at` as the pattern writes it. */
 export type Earned = { at: string; gold: number; fen: number };
 
@@ -31,8 +31,8 @@ export const earningsPer = prepared<Accounts & { pattern: string; since: Date },
   select to_char(t.occurred_at at time zone 'Asia/Shanghai', ${"pattern"}) as at,
          coalesce(sum(e.amount) filter (where e.account_id = ${"gold"}), 0)::bigint as gold,
          coalesce(sum(e.amount) filter (where e.account_id = ${"cash"}), 0)::bigint as fen
-    from ledger.entry e join ledger.tx t on t.id = e.tx_id
-   where e.account_id in (${"gold"}, ${"cash"}) and e.amount > 0 and e.seq is not null
+    from ledger.entry e join ledger.tx t on t.owner = e.owner and t.id = e.tx_id
+   where e.owner = ${"memberId"} and e.account_id in (${"gold"}, ${"cash"}) and e.amount > 0 and e.seq is not null
      and t.occurred_at >= ${"since"} and t.reason in (${earning})
    group by 1`;
 
@@ -43,25 +43,27 @@ export const earnedPerMonth = prepared<Accounts & { from: Date; to: Date }, Earn
   select to_char(t.occurred_at at time zone 'Asia/Shanghai', 'YYYY-MM') as at,
          coalesce(sum(e.amount) filter (where e.account_id = ${"gold"}), 0)::bigint as gold,
          coalesce(sum(e.amount) filter (where e.account_id = ${"cash"}), 0)::bigint as fen
-    from ledger.entry e join ledger.tx t on t.id = e.tx_id
-   where e.account_id in (${"gold"}, ${"cash"}) and e.seq is not null
+    from ledger.entry e join ledger.tx t on t.owner = e.owner and t.id = e.tx_id
+   where e.owner = ${"memberId"} and e.account_id in (${"gold"}, ${"cash"}) and e.seq is not null
      and t.occurred_at >= ${"from"} and t.occurred_at < ${"to"}
      and t.reason in (${earnedInTheEnd})
    group by 1`;
 
 export const yearsOfEntries = prepared<Accounts, { year: number }>("years-of-entries")`
   select distinct extract(year from t.occurred_at at time zone 'Asia/Shanghai')::int as year
-    from ledger.entry e join ledger.tx t on t.id = e.tx_id
-   where e.account_id in (${"gold"}, ${"cash"}) and e.seq is not null`;
+    from ledger.entry e join ledger.tx t on t.owner = e.owner and t.id = e.tx_id
+   where e.owner = ${"memberId"} and e.account_id in (${"gold"}, ${"cash"}) and e.seq is not null`;
 
-const cashEarned = preparedRow<{ account: number }, { fen: number }>("cash-ever-earned")`
+type CashAccount = { memberId: number; account: number };
+
+const cashEarned = preparedRow<CashAccount, { fen: number }>("cash-ever-earned")`
   select coalesce(sum(e.amount), 0)::bigint as fen
-    from ledger.entry e join ledger.tx t on t.id = e.tx_id
-   where e.account_id = ${"account"} and e.seq is not null
+    from ledger.entry e join ledger.tx t on t.owner = e.owner and t.id = e.tx_id
+   where e.owner = ${"memberId"} and e.account_id = ${"account"} and e.seq is not null
      and t.reason in (${earnedInTheEnd})`;
 
 /** Cash ever earned, in fen, without what was taken back (rule people-3, `moneyAmount`). */
 export const cashEverEarned = async (
   db: Parameters<typeof cashEarned>[0],
-  account: number,
-): Promise<number> => (await cashEarned(db, { account }))?.fen ?? 0;
+  of: CashAccount,
+): Promise<number> => (await cashEarned(db, of))?.fen ?? 0;

@@ -6,14 +6,21 @@ import { addMonths, monthOf, startOfMonth } from "../../platform/month.ts";
 import type { Db } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { accountId, kinds } from "./ledger.ts";
-import { type Earned, earningsPer, earnedPerMonth, yearsOfEntries } from "./earnings-sql.ts";
+import {
+  type Accounts,
+  type Earned,
+  earningsPer,
+  earnedPerMonth,
+  yearsOfEntries,
+} from "./earnings-sql.ts";
 
 type Points = Earnings["points"];
 
 const DAYS = 30;
 const MONTHS = 12;
 
-export const accountsOf = (memberId: number) => ({
+export const accountsOf = (memberId: number): Accounts => ({
+  memberId,
   gold: accountId(memberId, Asset.of.gold, kinds.available),
   cash: accountId(memberId, Asset.of.cash, kinds.available),
 });

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../platform/db.ts";
 import { prepared, preparedRow } from "../../platform/prepared.ts";
 import { type Accounts, earnedInTheEnd } from "./earnings-sql.ts";
 import { accountId, kinds } from "./ledger.ts";
-import { accountsOfMember, type BalanceRow } from "./sql.ts";
+import type { BalanceRow } from "./sql.ts";
 
 export type GoalRow = {
   amountFen: number;
@@ -23,17 +23,18 @@ const columns = {
 };
 
 type NoGoal = { [K in keyof GoalRow]: null };
-type Page = { memberId: number; accounts: readonly number[] };
 
-const balancesAndGoal = prepared<Page, BalanceRow & (GoalRow | NoGoal)>("balances-and-goal")`
-  select b.account_id / 64 as owner, b.account_id % 64 / 16 as asset, b.account_id % 16 as kind,
+const balancesAndGoal = prepared<{ memberId: number }, BalanceRow & (GoalRow | NoGoal)>(
+  "balances-and-goal",
+)`
+  select b.owner, b.account_id % 64 / 16 as asset, b.account_id % 16 as kind,
          b.balance, ${columns}
-    from ledger.balance b left join wallet_goal g on g.member_id = ${"memberId"}
-   where b.account_id = any (${"accounts"})`;
+    from ledger.balance b left join wallet_goal g on g.member_id = b.owner
+   where b.owner = ${"memberId"}`;
 
 /** What a wallet shows, in one statement: who has set no goal pays nothing for it. */
 export async function balancesWithGoal(db: Db, memberId: number) {
-  const balances = await balancesAndGoal(db, { memberId, accounts: accountsOfMember(memberId) });
+  const balances = await balancesAndGoal(db, { memberId });
   const [first] = balances;
   return { balances, goal: first && first.amountFen !== null ? first : null };
 }
@@ -45,8 +46,8 @@ export const earnedToward = preparedRow<Toward, { gold: number; fen: number }>("
   select coalesce(sum(e.amount) filter (where e.account_id = ${"gold"}), 0)::bigint as gold,
          coalesce(sum(e.amount) filter (where e.account_id = ${"cash"}), 0)::bigint as fen
     from (values (${"gold"}::bigint, ${"goldFrom"}::bigint), (${"cash"}::bigint, ${"cashFrom"}::bigint)) a (account_id, seq)
-    join ledger.entry e on e.account_id = a.account_id and e.seq > a.seq
-    join ledger.tx t on t.id = e.tx_id
+    join ledger.entry e on e.owner = ${"memberId"} and e.account_id = a.account_id and e.seq > a.seq
+    join ledger.tx t on t.owner = e.owner and t.id = e.tx_id
    where t.occurred_at < ${"before"} and t.reason in (${earnedInTheEnd})`;
 
 const locked = preparedRow<{ memberId: number }, GoalRow>("lock-goal")`
@@ -55,7 +56,6 @@ const locked = preparedRow<{ memberId: number }, GoalRow>("lock-goal")`
 export const lockGoal = (tx: Tx, memberId: number) => locked(tx, { memberId });
 
 export type GoalSet = Accounts & {
-  memberId: number;
   amountFen: number;
   until: string;
   at: Date;
@@ -67,7 +67,8 @@ export const insertGoal = prepared<GoalSet, { memberId: number }>("insert-goal")
   select ${"memberId"}::bigint, ${"amountFen"}::int, ${"until"}::date, ${"at"}::timestamptz, ${"at"}::timestamptz,
          gold.seq, cash.seq, gold.seq + cash.seq
     from ledger.balance gold, ledger.balance cash
-   where gold.account_id = ${"gold"} and cash.account_id = ${"cash"}
+   where gold.owner = ${"memberId"} and gold.account_id = ${"gold"}
+     and cash.owner = ${"memberId"} and cash.account_id = ${"cash"}
   on conflict (member_id) do nothing returning member_id as "memberId"`;
 
 /** What was earned until now counts for the one before it. */
@@ -76,7 +77,8 @@ export const restartGoal = prepared<GoalSet, object>("restart-goal")`
      set amount_fen = ${"amountFen"}, until = ${"until"}::date, set_at = ${"at"}, changed_at = ${"at"},
          reached_at = null, gold_from = gold.seq, cash_from = cash.seq, looked = gold.seq + cash.seq
     from ledger.balance gold, ledger.balance cash
-   where member_id = ${"memberId"} and gold.account_id = ${"gold"} and cash.account_id = ${"cash"}`;
+   where member_id = ${"memberId"} and gold.owner = member_id and gold.account_id = ${"gold"}
+     and cash.owner = member_id and cash.account_id = ${"cash"}`;
 
 /** Looked at once more: what is there may be enough for it. */
 export const changeGoal = prepared<Omit<GoalSet, "gold" | "cash">, object>("change-goal")`
@@ -95,8 +97,8 @@ export type ToLook = { memberId: number; changedAt: Date; lines: number };
 export const goalsToLook = prepared<{ day: string; most: number }, ToLook>("goals-to-look")`
   select g.member_id as "memberId", g.changed_at as "changedAt", gold.seq + cash.seq as lines
     from wallet_goal g
-    join ledger.balance gold on gold.account_id = g.member_id * 64 + ${availableOf(Asset.of.gold)}
-    join ledger.balance cash on cash.account_id = g.member_id * 64 + ${availableOf(Asset.of.cash)}
+    join ledger.balance gold on gold.owner = g.member_id and gold.account_id = g.member_id * 64 + ${availableOf(Asset.of.gold)}
+    join ledger.balance cash on cash.owner = g.member_id and cash.account_id = g.member_id * 64 + ${availableOf(Asset.of.cash)}
    where g.reached_at is null and g.until >= ${"day"}::date and gold.seq + cash.seq > g.looked
    order by g.member_id limit ${"most"}`;
 

@@ -47,7 +47,7 @@ export async function setGoal(world: World, request: GoalRequest): Promise<void>
   await transact(world.db, async (tx) => {
     const held = await lockedAs(tx, request.memberId, request.instead);
     const { memberId, amountFen, until } = request;
-    const given = { ...accountsOf(memberId), memberId, amountFen, until, at: now };
+    const given = { ...accountsOf(memberId), amountFen, until, at: now };
     if (!held) {
       if ((await rows.insertGoal(tx, given)).length === 0) throw overtaken();
       return;

@@ -1,6 +1,6 @@
 /** The ledger's vocabulary and its one way in: `post`. Only files of ledger/wallet call it. */
 import type { Asset, MoneyReason } from "#contract/enums.ts";
-import { constraintOf, sqlStateOf } from "../../platform/db.ts";
+import { sqlStateOf } from "../../platform/db.ts";
 import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
 import { Failure } from "../../platform/failure.ts";
 
@@ -26,9 +26,12 @@ export type MemberKind = "available" | "pending" | "held" | "debt";
 export const accountId = (owner: number, asset: Asset, kind: number): number =>
   owner * 64 + asset * 16 + kind;
 
+/** The member of an account, or 0 for the house. */
+export const ownerOf = (account: number): number => Math.floor(account / 64);
+
 export type LedgerLine = { account: number; amount: number };
 export type Posting = {
-  /** With `key`: once per pair, whatever is repeated. */
+  /** With `key`: once per pair and member, whatever is repeated. */
   scope: string;
   key: string;
   reason: MoneyReason;
@@ -83,7 +86,5 @@ function translated(error: unknown): unknown {
   const state = sqlStateOf(error);
   if (state === "LG402") return new Failure("balanceTooLow");
   if (state === "LG409") return new Failure("conflict");
-  const once = ["tx_resolves_once", "tx_reverses_once"];
-  if (state === "23505" && once.includes(constraintOf(error))) return new Failure("conflict");
   return error;
 }

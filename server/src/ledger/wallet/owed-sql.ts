@@ -14,14 +14,14 @@ export const owedAndMoved = async (
 ): Promise<(OwedRow & { day: string | null })[]> => {
   const { rows } = await sql<OwedRow & { day: string | null }>`
     select null as day, m.brand_code, b.account_id % 64 / 16 as asset, sum(b.balance)::bigint as owed
-      from ledger.balance b join member_brand m on m.member_id = b.account_id / 64
+      from ledger.balance b join member_brand m on m.member_id = b.owner
      where b.account_id % 16 in (1, 2, 3) and b.balance <> 0
      group by 2, 3
     union all
     select (t.occurred_at at time zone 'Asia/Shanghai')::date::text, m.brand_code,
            e.account_id % 64 / 16, sum(e.amount)::bigint
-      from ledger.tx t join ledger.entry e on e.tx_id = t.id
-      join member_brand m on m.member_id = e.account_id / 64
+      from ledger.tx t join ledger.entry e on e.owner = t.owner and e.tx_id = t.id
+      join member_brand m on m.member_id = e.owner
      where t.occurred_at >= ${from} and e.account_id % 16 in (1, 2, 3)
      group by 1, 2, 3`.execute(db);
   return rows;

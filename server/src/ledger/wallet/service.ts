@@ -66,7 +66,7 @@ export const undoPayout = async (tx: Tx, hold: Settlement) => {
     scope: "exchange-came-back",
     key: String(hold.refId),
     reason: MoneyReason.of.exchangeReturned,
-    reverses: await resolutionOf(tx, hold.holdTx),
+    reverses: await resolutionOf(tx, hold),
     lines: settlementLines(hold).map(({ account, amount }) => ({
       account: account === held ? available : account,
       amount: -amount,

@@ -9,31 +9,29 @@ import { accountId, kinds } from "./ledger.ts";
 export const openMember = (tx: Tx, memberId: number) =>
   sql`select ledger.open_member(${memberId})`.execute(tx);
 
-/** What can be used now of a coin, as a list sorts by it: `owner` is the column with the member's number. */
-export const availableBy = (owner: string, asset: Asset) =>
-  whole(sql`coalesce((select balance from ledger.balance
-    where account_id = ${sql.ref(owner)} * 64 + ${sql.lit(accountId(0, asset, kinds.available))}), 0)`);
+/** What can be used now of a coin, as a list sorts by it: `member` is the column with the member's number. */
+export const availableBy = (member: string, asset: Asset) =>
+  whole(sql`coalesce((select b.balance from ledger.balance b
+    where b.owner = ${sql.ref(member)} and b.account_id = ${sql.ref(member)} * 64 + ${sql.lit(accountId(0, asset, kinds.available))}), 0)`);
 
 export type BalanceRow = { owner: number; asset: number; kind: number; balance: number };
 
-/** Owner, asset and kind are in the account's id (migration 0001), so no account row is read. */
-const balances = prepared<{ accounts: number[] }, BalanceRow>("balances")`
-  select account_id / 64 as owner, account_id % 64 / 16 as asset, account_id % 16 as kind, balance
-    from ledger.balance where account_id = any (${"accounts"})`;
-
-export const accountsOfMember = (id: number): number[] =>
-  [1, 2].flatMap((asset) => [1, 2, 3, 4].map((kind) => id * 64 + asset * 16 + kind));
+/** Asset and kind are in the account's id (migration 0001), so no account row is read. */
+const balances = prepared<{ memberIds: readonly number[] }, BalanceRow>("balances")`
+  select owner, account_id % 64 / 16 as asset, account_id % 16 as kind, balance
+    from ledger.balance where owner = any (${"memberIds"})`;
 
 /** Balances of all accounts of these members. */
 export const balancesOf = (line: Pipeline, memberIds: readonly number[]) =>
-  balances(line, { accounts: memberIds.flatMap(accountsOfMember) });
+  balances(line, { memberIds });
 
 /** What is owed: one row an asset, negative or zero. */
-export const debtsOf = prepared<{ gold: number; cash: number }, { asset: number; balance: number }>(
-  "debts",
-)`
+export const debtsOf = prepared<
+  { memberId: number; gold: number; cash: number },
+  { asset: number; balance: number }
+>("debts")`
   select account_id % 64 / 16 as asset, balance from ledger.balance
-   where account_id in (${"gold"}, ${"cash"})`;
+   where owner = ${"memberId"} and account_id in (${"gold"}, ${"cash"})`;
 
 const shared = prepared<{ memberId: number }, object>("share-wallet")`
   select pg_advisory_xact_lock_shared(hashtextextended('wallet', ${"memberId"}))`;
@@ -58,13 +56,22 @@ export const lockBalances = (line: Pipeline, accounts: readonly number[]) =>
 export const mark = (tx: Tx) => sql`savepoint taking`.execute(tx);
 export const returnToMark = (tx: Tx) => sql`rollback to savepoint taking`.execute(tx);
 
-/** The transaction that ended a hold. */
-export const resolutionOf = async (tx: Tx, holdTx: number): Promise<number> => {
-  const ended = tx.selectFrom("ledger.tx").select("id").where("resolves", "=", holdTx);
-  return (await ended.executeTakeFirstOrThrow()).id;
+type OwnHold = { memberId: number; holdTx: number };
+
+/** The transaction that ended a member's hold. */
+export const resolutionOf = async (tx: Tx, { memberId, holdTx }: OwnHold): Promise<number> => {
+  const ended = await tx
+    .selectFrom("ledger.tx")
+    .select("id")
+    .where("owner", "=", memberId)
+    .where("resolves", "=", holdTx)
+    .executeTakeFirstOrThrow();
+  return ended.id;
 };
 
 export type StatementPage = {
+  memberId: number;
+  /** One of the member's. */
   accountId: number;
   /** Only lines below this number. */
   before: number | undefined;
@@ -90,29 +97,34 @@ export type EntryRow = {
 };
 
 /**
- * One account's lines, newest first, by the keyset (account, seq). What is not asked becomes a bound
+ * One account's lines, newest first, by the keyset (owner, account, seq). What is not asked becomes a bound
  * that always holds, so that one plan by one index serves every page.
  */
 export const pageOfEntries = prepared<StatementPage, EntryRow>("statement")`
   select e.seq, e.amount, e.balance_after as "balanceAfter", t.id as "txId", t.reason,
          t.idem_key as key, t.ref_id as "refId", t.memo, t.actor, t.occurred_at as "occurredAt"
-    from ledger.entry e join ledger.tx t on t.id = e.tx_id
-   where e.account_id = ${"accountId"} and e.seq is not null
+    from ledger.entry e join ledger.tx t on t.owner = e.owner and t.id = e.tx_id
+   where e.owner = ${"memberId"} and e.account_id = ${"accountId"} and e.seq is not null
      and e.seq < coalesce(${"before"}, 9223372036854775807)
      and t.occurred_at >= coalesce(${"from"}, '-infinity'::timestamptz)
      and t.occurred_at < coalesce(${"to"}, 'infinity'::timestamptz)
      and t.reason = any (${"reasons"})
    order by e.seq desc limit ${"size"}`;
 
+type EntriesFilter = Days & Pick<StatementPage, "memberId" | "accountId">;
+
 /** The same lines as operators look through them: by days, by amount, and counted. */
-export const entriesAtDesk = (db: Db, filter: Days & { accountId: number }, asked: ListAsked) =>
+export const entriesAtDesk = (db: Db, filter: EntriesFilter, asked: ListAsked) =>
   listPage(
     db,
     db
       .selectFrom("ledger.entry as e")
-      .innerJoin("ledger.tx as t", "t.id", "e.txId")
+      .innerJoin("ledger.tx as t", (join) =>
+        join.onRef("t.owner", "=", "e.owner").onRef("t.id", "=", "e.txId"),
+      )
       .select(["e.seq", "e.amount", "e.balanceAfter", "t.id as txId", "t.reason"])
       .select(["t.idemKey as key", "t.refId", "t.memo", "t.actor", "t.occurredAt"])
+      .where("e.owner", "=", filter.memberId)
       .where("e.accountId", "=", filter.accountId)
       .where("e.seq", "is not", null)
       .where(within("t.occurredAt", filter)),

@@ -24,6 +24,7 @@ export type StatementQuery = {
 
 export async function statementOf(db: Db, query: StatementQuery) {
   const rows = await pageOfEntries(db, {
+    memberId: query.memberId,
     accountId: accountId(query.memberId, query.asset, kinds[query.bucket]),
     before: readCursor(query.cursor, 1)?.[0],
     ...spanOf(query.month),

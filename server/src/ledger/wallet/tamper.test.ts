@@ -91,9 +91,9 @@ test("what its owner puts in by hand and does not balance is found by the proof,
   await asOwner(async (query) => {
     await query("begin");
     await query(
-      `with t as (insert into ledger.tx (scope, idem_key, fingerprint, reason, memo, actor, occurred_at)
-         values ('x', 'x', 'x', 30, 'x', 'x', now()) returning id)
-       insert into ledger.entry select id, ${available(ann)}, 5, 99, 15 from t`,
+      `with t as (insert into ledger.tx (owner, scope, idem_key, fingerprint, reason, memo, actor, occurred_at)
+         values (${ann}, 'x', 'x', 'x', 30, 'x', 'x', now()) returning id, owner)
+       insert into ledger.entry select id, ${available(ann)}, 5, 99, 15, owner from t`,
     );
     for (const pass of ["ledger.verify()", "ledger.verify_between(0, 9223372036854775807)"]) {
       // oxlint-disable-next-line no-await-in-loop
@@ -117,8 +117,8 @@ test("tampering by whoever owns the database is found", async () => {
     `delete from ledger.entry where account_id = ${account} and seq = 1`,
     `delete from ledger.entry where seq is null and tx_id = (select max(tx_id) from ledger.entry)`,
     `update ledger.entry set seq = seq + 10 where account_id = ${account} and seq = 2`,
-    `insert into ledger.tx (scope, idem_key, fingerprint, reason, memo, actor, occurred_at)
-       values ('y', 'y', 'y', 30, 'y', 'y', now())`,
+    `insert into ledger.tx (owner, scope, idem_key, fingerprint, reason, memo, actor, occurred_at)
+       values (0, 'y', 'y', 'y', 30, 'y', 'y', now())`,
   ];
   for (const tamper of tampers)
     await asOwner(async (query) => {

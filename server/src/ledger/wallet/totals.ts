@@ -7,7 +7,7 @@ import { owedPerAsset } from "./sql.ts";
 
 /** Cash ever earned, in fen (rule people-3, `moneyAmount`). */
 export const cashEverEarnedBy = (db: Db, memberId: number): Promise<number> =>
-  cashEverEarned(db, accountId(memberId, Asset.of.cash, kinds.available));
+  cashEverEarned(db, { memberId, account: accountId(memberId, Asset.of.cash, kinds.available) });
 
 /** What we owe all members together: available, pending and held. */
 export async function owedTotals(db: Db): Promise<{ gold: number; fen: number }> {

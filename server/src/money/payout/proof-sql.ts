@@ -98,7 +98,12 @@ export const settledBillsOf = async (
 };
 
 /** `fen`: what the provider paid of it, under all its numbers. `settledIds`: what two persons booked of it. */
-export type ClearedRow = { exchangeId: number; fen: number; settledIds: number[] };
+export type ClearedRow = {
+  exchangeId: number;
+  memberId: number;
+  fen: number;
+  settledIds: number[];
+};
 
 /** Withdrawals that are, or were, in the clearing account. */
 export const clearedWithdrawals = async (
@@ -106,7 +111,7 @@ export const clearedWithdrawals = async (
   { after, size }: { after: ClearedRow | undefined; size: number },
 ): Promise<ClearedRow[]> => {
   const { rows } = await sql<ClearedRow>`
-    select e.id as exchange_id, coalesce(d.ids, '{}') as settled_ids,
+    select e.id as exchange_id, e.member_id, coalesce(d.ids, '{}') as settled_ids,
            (coalesce(p.settled_fen, case when e.state = 1 then e.net_fen else 0 end)
             + coalesce(d.fen, 0))::bigint as fen
       from exchange e

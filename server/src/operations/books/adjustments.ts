@@ -11,13 +11,7 @@ export const checkAdjustments: Check = async function* ({ tx }) {
   const page = (after: BookedRow | undefined) => bookedAfter(tx, { after, size: BATCH });
   for await (const made of batchesOf(page)) {
     checked += made.length;
-    yield* differencesIn(
-      made,
-      await adjustedBy(
-        tx,
-        made.map(({ id }) => id),
-      ),
-    );
+    yield* differencesIn(made, await adjustedBy(tx, made));
   }
   const booked = await countAdjusted(tx);
   // Money that was moved by hand without a request.

@@ -12,10 +12,7 @@ export const checkClearing: Check = async function* ({ tx }) {
   for await (const paid of batchesOf<ClearedRow>((after) =>
     clearedWithdrawals(tx, { after, size: BATCH }),
   )) {
-    const cleared = await clearedBy(tx, {
-      exchangeIds: paid.map(({ exchangeId }) => exchangeId),
-      settledIds: paid.flatMap(({ settledIds }) => settledIds),
-    });
+    const cleared = await clearedBy(tx, paid);
     checked += paid.length;
     for (const { exchangeId, fen: theirs } of paid) {
       const ours = cleared.get(exchangeId) ?? 0;

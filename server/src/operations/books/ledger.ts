@@ -5,7 +5,7 @@ import { type CheckFound, KEPT_MAX, type Proved } from "./check.ts";
 import { dueOf } from "./due.ts";
 import { readings, recordReading } from "./reading-sql.ts";
 
-/** By the database functions' own words (migrations 0047 and 0087). */
+/** By the database functions' own words (migrations 0047 and 0091). */
 const problems: Record<string, string> = {
   "asset does not sum to zero": "全部分录之和不为零",
   "transaction does not balance": "分录不平衡",
@@ -14,6 +14,7 @@ const problems: Record<string, string> = {
   "transaction before it is missing": "所对应的前一笔交易不存在",
   "account is missing": "分录的账户不存在",
   "transaction without entries": "交易没有分录",
+  "transaction is missing": "分录所属的交易不存在",
   "balance is not the sum of its entries": "余额不等于分录之和",
   "entry breaks its account's chain": "分录序号或余额不连续",
   "balance below its floor": "余额低于下限",

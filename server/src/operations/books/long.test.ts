@@ -21,8 +21,8 @@ test("long books are walked to their end, and every difference is counted and ca
        select 'simulated', 'many' || n, n, '2026-01-01', 'upload', now() from ${many}`,
     `insert into prize (type, category, title, price_gold, stock, created_at, updated_at)
        select 3, '测试', '奖品', 1, 1, now(), now() from ${many}`,
-    `insert into ledger.balance (account_id, floor, balance)
-       select (1000000 + n) * 64 + asset * 16 + 3, 0, 7 from ${many}, generate_series(1, 2) asset`,
+    `insert into ledger.balance (owner, account_id, floor, balance)
+       select 1000000 + n, (1000000 + n) * 64 + asset * 16 + 3, 0, 7 from ${many}, generate_series(1, 2) asset`,
     `insert into exchange (member_id, brand_code, type, state, asset, amount, gross_fen, net_fen,
                            payee_account, payee_name, request_key, fingerprint, member_since,
                            payee_since, valid_responses, invalid_responses, promised_at, created_at,

@@ -157,10 +157,10 @@ const cases: TamperCase[] = [
   {
     done: "a payment out of the clearing account that no withdrawal stands for",
     what: () => [
-      `insert into ledger.tx (scope, idem_key, fingerprint, reason, memo, actor, occurred_at)
-         values ('forged', '1', 'x', 30, 'x', 'x', now())`,
-      `insert into ledger.entry (tx_id, account_id, amount)
-         select id, account, amount from ledger.tx, (values (43, 700), (45, -700)) a (account, amount)
+      `insert into ledger.tx (owner, scope, idem_key, fingerprint, reason, memo, actor, occurred_at)
+         values (0, 'forged', '1', 'x', 30, 'x', 'x', now())`,
+      `insert into ledger.entry (owner, tx_id, account_id, amount)
+         select 0, id, account, amount from ledger.tx, (values (43, 700), (45, -700)) a (account, amount)
           where scope = 'forged'`,
     ],
     undo: () => [
