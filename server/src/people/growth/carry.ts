@@ -18,11 +18,12 @@ import type { World } from "../../platform/world.ts";
 import { lockWallets } from "../../ledger/wallet/api.ts";
 import { recordMoney } from "./delta.ts";
 import { type Line, payLine, restoreLine, takeBackLine } from "./line.ts";
-import { lockReward } from "./sql.ts";
+import { areBooked, type Booked, lockReward } from "./sql.ts";
 
 export const CARRY_TOPIC = "growth.carry";
 
-export type Turned = Line & { turn: number };
+/** `behind`: what else has to be booked before, besides the turn before this one; of the first bonus, which is one at a time. */
+export type Turned = Line & { turn: number; behind?: Booked[] };
 
 const jobs: AtEndInput<{ job: NewJob; now: Date }> = {
   turn: "jobs",
@@ -63,7 +64,8 @@ export async function carryAll(tx: Tx, world: World, turned: readonly Turned[]):
 }
 
 /** False, and nothing is written: what comes before it is not booked yet. Repeated it changes nothing. */
-async function carry(tx: Tx, { turn, ...line }: Turned): Promise<boolean> {
+async function carry(tx: Tx, { turn, behind = [], ...line }: Turned): Promise<boolean> {
+  if (!(await areBooked(tx, line, behind))) return false;
   if (turn === 0) return pay(tx, line);
   const row = await lockReward(tx, line);
   if (!row || row.turns < turn - 1) return false;
@@ -78,7 +80,7 @@ async function carry(tx: Tx, { turn, ...line }: Turned): Promise<boolean> {
   return again !== undefined;
 }
 
-/** Neither new nor there: another response still has the place of the first, and its take-back is on its way. */
+/** Neither new nor there: a node of the release before has paid the first bonus for another response meanwhile. */
 async function pay(tx: Tx, line: Line): Promise<boolean> {
   const isNew = await payLine(tx, line);
   if (isNew) await recordMoney(tx, line, line);

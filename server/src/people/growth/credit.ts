@@ -1,4 +1,5 @@
 /** What a valid response owes by its rules (rules.ts), each rule once. */
+import { GrowthKind } from "#contract/growth-enums.ts";
 import { inviteBonusOf } from "../../foundation/brand/api.ts";
 import type { Tx } from "../../platform/db.ts";
 import { together } from "../../platform/prepared.ts";
@@ -7,13 +8,13 @@ import { type MemberPerson, peopleByIds } from "../member/api.ts";
 import { type Amounts, isOwnGrowth } from "../../ledger/wallet/api.ts";
 import { blocksOf } from "./block-sql.ts";
 import type { Turned } from "./carry.ts";
-import { firstsOf, insertDue, kindsOf } from "./due-sql.ts";
+import { type First, firstsOf, insertDue, isStanding, kindsOf } from "./due-sql.ts";
 import type { Line } from "./line.ts";
 import { memoOf } from "./memo.ts";
 import { type ModelAbout, type GrownResponse, othersOf } from "./model.ts";
 import { lookAtPairs } from "./related.ts";
 import { type Due, dueOf, type RulesFacts } from "./rules.ts";
-import { rateAt } from "./sql.ts";
+import { type Booked, rateAt } from "./sql.ts";
 
 export type Credited = ModelAbout & {
   response: GrownResponse;
@@ -36,7 +37,7 @@ export async function owedBy(tx: Tx, world: World, credited: Credited): Promise<
   const { response, task, by, at } = credited;
   const { memberId } = response;
   const people = await peopleByIds(tx, [memberId, ...othersOf(response)]);
-  const { paidKinds, ...facts } = await factsOf(tx, world, credited, people);
+  const { paidKinds, firsts, ...facts } = await factsOf(tx, world, credited, people);
   const nickname = people.get(memberId)?.nickname ?? "";
   const owed: Owed = { own: [], others: [], aside: { gold: 0, fen: 0 } };
   for (const due of dueOf(facts)) {
@@ -45,7 +46,7 @@ export async function owedBy(tx: Tx, world: World, credited: Credited): Promise<
     const line = { ...due, responseId: response.id, memberId, taskId: task.id, memo, by, at };
     if (isOwnGrowth(due.kind)) owed.own.push(line);
     else if (await insertDue(tx, line)) {
-      owed.others.push({ ...line, turn: 0 });
+      owed.others.push({ ...line, turn: 0, behind: placesBefore(due.kind, firsts) });
       owed.aside.gold += line.gold;
       owed.aside.fen += line.fen;
     }
@@ -53,7 +54,18 @@ export async function owedBy(tx: Tx, world: World, credited: Credited): Promise<
   return owed;
 }
 
-type CreditKnown = RulesFacts & { paidKinds: ReadonlySet<Due["kind"]> };
+/**
+ * The first bonus goes to one response at a time: it is booked when those that had it before are booked as far as they
+ * were decided when this one got it. Of anything else nothing comes before.
+ */
+export const placesBefore = (kind: GrowthKind, firsts: readonly First[]): Booked[] =>
+  kind === GrowthKind.of.inviteFirst
+    ? firsts
+        .filter((first) => first.kind === kind)
+        .map(({ responseId, turns }) => ({ responseId, turns }))
+    : [];
+
+type CreditKnown = RulesFacts & { paidKinds: ReadonlySet<Due["kind"]>; firsts: First[] };
 
 async function factsOf(
   tx: Tx,
@@ -82,7 +94,7 @@ async function factsOf(
   const isFirst =
     response.inviterId !== null &&
     // What was reversed is earned by the next; else it is the first only where no other is valid.
-    (firsts.length > 0 ? firsts.every(({ standing }) => !standing) : !(await hasOtherValid()));
+    (firsts.length > 0 ? !firsts.some(isStanding) : !(await hasOtherValid()));
   return {
     response,
     people,
@@ -90,6 +102,7 @@ async function factsOf(
     rules: { firstGold, welcomeGold },
     isFirst,
     rate,
+    firsts,
     paidKinds: new Set(kinds.map(({ kind }) => kind)),
   };
 }

@@ -45,9 +45,9 @@ const kinds = prepared<OfResponse, { kind: GrowthKind }>("growth-kinds")`
 /** The rules that it owes or has paid by, or had; `beneficiaryIds`: the respondent's own, too. */
 export const kindsOf = (line: Pipeline, of: OfResponse) => kinds(line, of);
 
-type First = { kind: GrowthKind; responseId: number; standing: boolean };
+export type First = { kind: GrowthKind; responseId: number; turns: number };
 const firsts = prepared<{ memberId: number }, First>("growth-firsts")`
-  select distinct on (kind, response_id) kind, response_id as "responseId", turns % 2 = 0 as standing
+  select distinct on (kind, response_id) kind, response_id as "responseId", turns
     from (select kind, response_id, turns from growth_due
            where member_id = ${"memberId"} and kind = ${inviteFirst}
           union all
@@ -57,6 +57,8 @@ const firsts = prepared<{ memberId: number }, First>("growth-firsts")`
 
 /** What was ever owed or paid for this member's first valid response. */
 export const firstsOf = (line: Pipeline, memberId: number) => firsts(line, { memberId });
+
+export const isStanding = ({ turns }: Pick<First, "turns">): boolean => turns % 2 === 0;
 
 type NewDue = Omit<DueRow, "turns"> & { memberId: number; responseId: number; at: Date };
 

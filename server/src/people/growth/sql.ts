@@ -31,6 +31,27 @@ export const lockReward = (
 ): Promise<RewardRow | undefined> =>
   rewards(tx, of).where("kind", "=", kind).forUpdate().executeTakeFirst();
 
+/** A line of a response, turned at least so often. */
+export type Booked = { responseId: number; turns: number };
+
+export async function areBooked(
+  tx: Tx,
+  { beneficiaryId, kind }: { beneficiaryId: number; kind: GrowthKind },
+  wanted: readonly Booked[],
+): Promise<boolean> {
+  if (wanted.length === 0) return true;
+  const ids = wanted.map(({ responseId }) => responseId);
+  const booked = await tx
+    .selectFrom("growthReward")
+    .select(["responseId", "turns"])
+    .where("beneficiaryId", "=", beneficiaryId)
+    .where("kind", "=", kind)
+    .where("responseId", "in", ids)
+    .execute();
+  const turnsOf = new Map(booked.map(({ responseId, turns }) => [responseId, turns]));
+  return wanted.every(({ responseId, turns }) => (turnsOf.get(responseId) ?? -1) >= turns);
+}
+
 type RewardPair = { memberId: number; leaderId: number | null };
 const rate = preparedRow<RewardPair & { at: Date }, { percent: number }>("team-rate-at")`
   select percent from team_rate

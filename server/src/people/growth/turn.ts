@@ -3,7 +3,8 @@ import type { GrowthKind } from "#contract/growth-enums.ts";
 import type { Tx } from "../../platform/db.ts";
 import { peopleByIds } from "../member/api.ts";
 import type { Turned } from "./carry.ts";
-import { type DueRow, duesOf, firstsOf, turnDue } from "./due-sql.ts";
+import { placesBefore } from "./credit.ts";
+import { type DueRow, duesOf, type First, firstsOf, isStanding, turnDue } from "./due-sql.ts";
 import { restoreLine, takeBackLine } from "./line.ts";
 import { memoOf } from "./memo.ts";
 import { type ModelAbout, type GrownResponse, othersOf } from "./model.ts";
@@ -22,25 +23,30 @@ export async function takeBackAll(
 ): Promise<Turned[]> {
   const { by, at, fraud } = turned;
   const own = (await ownOf(tx, turned)).filter(({ standing }) => standing);
-  const others = (await othersLines(tx, turned)).filter(({ turns }) => turns % 2 === 0);
+  const others = (await othersLines(tx, turned)).filter(isStanding);
   const say = await speaker(tx, turned, [...own, ...others]);
   for (const row of own)
     await takeBackLine(tx, row, { memo: `${say(row)}（${turned.why}）`, by, at, fraud });
-  return turnAll(tx, turned, { others, say: (line) => `${say(line)}（该答卷改判为无效）` });
+  return turnAll(tx, turned, {
+    others,
+    say: (line) => `${say(line)}（该答卷改判为无效）`,
+    firsts: [],
+  });
 }
 
 /** As it was paid, whatever the rules have become since; but the place of a first response may be another's by now. */
 export async function restoreAll(tx: Tx, turned: TurnAllInput): Promise<Turned[]> {
   const { response, by, at } = turned;
   const own = (await ownOf(tx, turned)).filter(({ standing }) => !standing);
-  const fallen = (await othersLines(tx, turned)).filter(({ turns }) => turns % 2 === 1);
-  const firsts = fallen.length > 0 ? await firstsOf(tx, response.memberId) : [];
+  const fallen = (await othersLines(tx, turned)).filter((line) => !isStanding(line));
+  const all = fallen.length > 0 ? await firstsOf(tx, response.memberId) : [];
+  const firsts = all.filter(({ responseId }) => responseId !== response.id);
   const isTaken = (kind: GrowthKind) =>
-    firsts.some((first) => first.kind === kind && first.standing);
+    firsts.some((first) => first.kind === kind && isStanding(first));
   const others = fallen.filter(({ kind }) => !isTaken(kind));
   const say = await speaker(tx, turned, [...own, ...others]);
   for (const row of own) await restoreLine(tx, row, { memo: say(row), by, at });
-  return turnAll(tx, turned, { others, say });
+  return turnAll(tx, turned, { others, say, firsts });
 }
 
 const ownOf = (tx: Tx, { response }: TurnAllInput) =>
@@ -53,19 +59,24 @@ const othersLines = (tx: Tx, { response }: TurnAllInput): Promise<DueRow[]> =>
     beneficiaryIds: othersOf(response),
   });
 
-type TurnOthers = { others: readonly DueRow[]; say: (line: Said) => string };
+type TurnOthers = {
+  others: readonly DueRow[];
+  say: (line: Said) => string;
+  /** Of other responses, where this one gets its place again. */
+  firsts: readonly First[];
+};
 
 async function turnAll(
   tx: Tx,
   { response, task, by, at }: TurnAllInput,
-  { others, say }: TurnOthers,
+  { others, say, firsts }: TurnOthers,
 ): Promise<Turned[]> {
   const all: Turned[] = [];
   for (const { turns, ...due } of others) {
     const about = { responseId: response.id, memberId: response.memberId, taskId: task.id };
     const line = { ...due, ...about, memo: say(due), by, at, turn: turns + 1 };
     await turnDue(tx, line);
-    all.push(line);
+    all.push({ ...line, behind: placesBefore(due.kind, firsts) });
   }
   return all;
 }
