@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Client, escapeIdentifier } from "pg";
 import { appUrl } from "../../server/src/platform/migrate.ts";
-import { startServer } from "../server.ts";
+import { sharedStorage, startServer } from "../server.ts";
 import { callNames, type CallName, oneRound } from "./calls.ts";
 import { COUNTED, middleOf, turnOf } from "./measure.ts";
 import { onDatabase } from "./on-database.ts";
@@ -31,7 +31,9 @@ export async function countCalls(site: Site, from: number): Promise<Counted[]> {
   const tap = await openTap(appUrl(databaseUrl));
   try {
     await site.server.stop();
-    site.server = await startServer({ ...place, appUrl: tap.url });
+    // Without jobs, whose turns would be counted with the call that they were left by.
+    const payout = { ...place.payout, ...sharedStorage, RUN: "web" };
+    site.server = await startServer({ ...place, payout, appUrl: tap.url });
     return await onDatabase(databaseUrl, (client) =>
       counted({ site, from, client, seen: tap.seen }),
     );
@@ -59,7 +61,7 @@ async function counted({ site, from, client, seen }: Counting): Promise<Counted[
   const [member] = site.members;
   if (!member) throw new Error("a site without members");
   const all = new Map<CallName, Counts[]>();
-  // Jobs that the call before has left, and what they ask, are none of this one.
+  // What the call before has left behind its answer is none of this one.
   const calm = () => sleep(CALM_MS);
   const look = async (): Promise<Counts> => ({ ...(await statements(client)), ...seen });
   for (let nth = from; nth < from + COUNTED; nth++)
