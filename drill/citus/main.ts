@@ -35,8 +35,8 @@ type Size = { members: number; rounds: number; each: number; kills: Kill[] };
 type Form = "long" | "short";
 const eachWay: Kill[] = ["at random", "undecided", "decided"];
 const sizes: Record<Form, Size> = {
-  long: { members: 8, rounds: 5, each: 6, kills: [...eachWay, ...eachWay, ...eachWay] },
-  short: { members: 4, rounds: 3, each: 3, kills: eachWay },
+  long: { members: 8, rounds: 15, each: 2, kills: [...eachWay, ...eachWay, ...eachWay] },
+  short: { members: 4, rounds: 5, each: 2, kills: eachWay },
 };
 /** At least these; others join them as their obstacles are cleared. */
 const SPREAD = ["message", "alert_sent", "content_progress", "property_use"].map(

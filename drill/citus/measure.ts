@@ -8,47 +8,61 @@ export type Compared = {
   /** The median time of one call; and calls a second, with all members at once. */
   single: Speed;
   cluster: Speed;
+  /** Of the medians of all; and between which of the rounds' ratios the middle half of them lies. */
   ratio: number;
+  between: readonly [number, number];
 };
 
 type Sites = { single: Site; cluster: Site };
 type Times = Map<CallName, number[]>;
+type Round = { single: Times; cluster: Times };
 /** `each` tasks by every member at once, `rounds` times. */
 export type Rounds = { rounds: number; each: number };
 
-/** One round more than is measured, and some for what the calls are counted by. */
-export const tasksFor = ({ rounds, each }: Rounds): number => (rounds + 1) * each + COUNTED;
-/** Odd, so that there is a middle one: a job of the clock may ask something beside a call. */
+/** Before anything is measured: PostgreSQL keeps a plan from the sixth time on, and each connection has its own. */
+const WARM_TASKS = 6;
+const WARM_LOOKS = 8;
+/** Odd, so that there is a middle one. */
 export const COUNTED = 3;
-/** PostgreSQL keeps a plan from the sixth time on; each connection has its own. */
-const LOOKS = 8;
+
+export const tasksFor = ({ rounds, each }: Rounds): number => WARM_TASKS + rounds * each + COUNTED;
 
 /**
- * In turns (A B A B), so that other work on the machine slows both. A connection's first way to a worker, and the plans
+ * In turns (A B B A), so that other work on the machine slows both. A connection's first way to a worker, and the plans
  * that are made for it, come before: they are paid once in ten minutes, and a run has only seconds.
  */
-export async function compare({ single, cluster }: Sites, given: Rounds): Promise<Compared[]> {
-  const [one, other, unused]: [Times, Times, Times] = [new Map(), new Map(), new Map()];
-  for (const site of [single, cluster]) {
-    await byAll(site, partOf(0, given), unused);
-    await lookAtOnce(site.members, LOOKS);
+export async function compare(sites: Sites, { rounds, each }: Rounds): Promise<Compared[]> {
+  for (const site of [sites.single, sites.cluster]) {
+    await byAll(site, [0, WARM_TASKS], new Map());
+    await lookAtOnce(site.members, WARM_LOOKS);
   }
-  for (let round = 1; round <= given.rounds; round++) {
-    await byAll(single, partOf(round, given), one);
-    await byAll(cluster, partOf(round, given), other);
+  const all: Round[] = [];
+  for (let nth = 0; nth < rounds; nth++) {
+    const round: Round = { single: new Map(), cluster: new Map() };
+    const from = WARM_TASKS + nth * each;
+    const order = ["single", "cluster"] as const;
+    for (const which of nth % 2 === 0 ? order : order.toReversed())
+      await byAll(sites[which], [from, from + each], round[which]);
+    all.push(round);
   }
-  const atOnce = single.members.length;
-  return callNames.map((name) => {
-    const speeds = {
-      single: speedOf(one.get(name), atOnce),
-      cluster: speedOf(other.get(name), atOnce),
-    };
-    return { name, ...speeds, ratio: speeds.single.ms / speeds.cluster.ms };
-  });
+  return callNames.map((name) => comparedOf(name, all, sites.single.members.length));
 }
 
+function comparedOf(name: CallName, all: readonly Round[], atOnce: number): Compared {
+  const speedOf = (which: keyof Sites): Speed => {
+    const ms = middleOf(all.flatMap((round) => round[which].get(name) ?? []));
+    return { ms, perSecond: (atOnce * 1000) / ms };
+  };
+  const [single, cluster] = [speedOf("single"), speedOf("cluster")];
+  const ratios = all.map((round) => ratioIn(round, name)).toSorted((a, b) => a - b);
+  const at = (share: number) => ratios[Math.floor((ratios.length - 1) * share)] ?? Number.NaN;
+  return { name, single, cluster, ratio: single.ms / cluster.ms, between: [at(0.25), at(0.75)] };
+}
+
+const ratioIn = ({ single, cluster }: Round, name: CallName): number =>
+  middleOf(single.get(name) ?? []) / middleOf(cluster.get(name) ?? []);
+
 type Part = readonly [from: number, to: number];
-const partOf = (round: number, { each }: Rounds): Part => [round * each, (round + 1) * each];
 
 const byAll = (site: Site, [from, to]: Part, times: Times) =>
   Promise.all(
@@ -73,11 +87,6 @@ const timedInto =
     times.set(name, [...(times.get(name) ?? []), performance.now() - began]);
     return answer;
   };
-
-function speedOf(times: readonly number[] = [], atOnce: number): Speed {
-  const ms = middleOf(times);
-  return { ms, perSecond: (atOnce * 1000) / ms };
-}
 
 export const middleOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;

@@ -10,6 +10,7 @@ const isMet = ({ ratio }: Pick<Compared, "ratio">): boolean => ratio >= GOAL;
 const HEAD = [
   "call",
   "ratio",
+  "middle half of rounds",
   `goal ${GOAL}`,
   "one PostgreSQL",
   "cluster",
@@ -22,14 +23,15 @@ const HEAD = [
 /** Ratio of medians, calls a second of each side, and what one call asks of the machines. */
 export function tableText(compared: readonly Compared[], counted: readonly Counted[]): string {
   const lines = compared.map((one) => {
-    const { name, single, cluster, ratio } = one;
+    const { name, single, cluster, ratio, between } = one;
     const counts = counted.find((other) => other.name === name);
     const { turns, workerCommands, oneMachine, allMachines } = counts ?? none;
     const speed = ({ ms, perSecond }: Compared["single"]) =>
       `${perSecond.toFixed(0)}/s, ${ms.toFixed(1)} ms`;
     const goal = isMet(one) ? "met" : "MISSED";
     const asked = [turns, workerCommands, oneMachine, allMachines].map(String);
-    return [name, ratio.toFixed(2), goal, speed(single), speed(cluster), ...asked];
+    const half = between.map((one) => one.toFixed(2)).join(" to ");
+    return [name, ratio.toFixed(2), half, goal, speed(single), speed(cluster), ...asked];
   });
   const widths = HEAD.map((word, nth) =>
     Math.max(word.length, ...lines.map((line) => line[nth]?.length ?? 0)),
