@@ -10,7 +10,7 @@ import { killBetween, type Moment, type Victim } from "./between.ts";
 import type { Killed } from "./killed.ts";
 import type { Machines } from "./machines.ts";
 import type { Site } from "./site.ts";
-import { messagesAsDone } from "./told.ts";
+import { decisionsWhole } from "./whole.ts";
 
 const LIFE_MS = { least: 2500, more: 4000 };
 const DARK_MS = 1500;
@@ -91,8 +91,8 @@ async function oneKill(kill: Kill, { machines, victims, seen, say }: Killing): P
   seen.wrong.push(...met.wrong);
 }
 
-/** All that the kills of the drill are judged by, and that no message is there without what it tells of, nor the reverse. */
+/** All that the kills of the drill are judged by, and that each decision is whole. */
 export async function judge({ databaseUrl, history }: Site, simulator: Simulator) {
   const { checks } = await checkAll(databaseUrl, history, simulator);
-  return [...checks, await messagesAsDone(databaseUrl)];
+  return [...checks, ...(await decisionsWhole(databaseUrl))];
 }

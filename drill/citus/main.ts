@@ -39,7 +39,7 @@ const sizes: Record<Form, Size> = {
   short: { members: 4, rounds: 5, each: 2, kills: eachWay },
 };
 /** At least these; others join them as their obstacles are cleared. */
-const SPREAD = ["message", "alert_sent", "content_progress", "property_use"].map(
+const SPREAD = ["alert_sent", "content_progress", "message", "property_use", "quality_entry"].map(
   (name) => `public.${name}`,
 );
 

@@ -5,6 +5,7 @@ import * as message from "../../server/src/foundation/message/sql.ts";
 import * as letter from "../../server/src/study/alert/mail-sql.ts";
 import * as announcing from "../../server/src/study/alert/run-sql.ts";
 import * as alert from "../../server/src/study/alert/sql.ts";
+import * as quality from "../../server/src/study/quality/sql.ts";
 import * as property from "../../server/src/study/property/sql.ts";
 import type { Check } from "./check-of.ts";
 
@@ -38,6 +39,7 @@ function statementsOf(db: Db, memberId: number): Record<string, () => Promise<un
     at,
   };
   const page = { memberId, before: undefined, size: 20 };
+  const entry = { memberId, points: 1, cause: 1, responseId: 0, at, expiresAt: at } as const;
   const old = { readBefore: EPOCH, before: EPOCH, most: 100 };
   return {
     readersAfter: () =>
@@ -60,6 +62,12 @@ function statementsOf(db: Db, memberId: number): Record<string, () => Promise<un
     forgetReading: () => transact(db, (tx) => reading.forgetReading(tx, memberId)),
     putUses: () => property.putUses(db, [{ ...own, name: "gender", usedAt: at }]),
     usesOf: () => property.usesOf(db, memberId, 3),
+    insertEntry: () => transact(db, (tx) => quality.insertEntry(tx, entry)),
+    undoEntry: () => transact(db, (tx) => quality.undoEntry(tx, entry)),
+    pageOfEntries: () => quality.pageOfEntries(db, page),
+    allEntries: () => quality.allEntries(db, memberId),
+    nextRelief: () => quality.nextRelief(db, memberId, at),
+    pointsOf: () => quality.pointsOf(db, memberId, at),
     forgetAlerts: () => transact(db, (tx) => alert.deleteOf(tx, memberId)),
   };
 }

@@ -156,7 +156,7 @@ export const placements: Record<TableName, Placement> = {
   pushDevice: "core",
   /** Three days' worth. */
   pushSent: "core",
-  qualityEntry: { ...ofMember, waits: "has not been tried on a cluster" },
+  qualityEntry: ofMember,
   questionLibrary: "core",
   questionnaireComment: "core",
   /** Windows of minutes. */
