@@ -64,8 +64,8 @@ export default defineConfig({
         test: {
           name: "browser",
           experimental,
-          // A browser waits three fifths of its time, for the server, for timers and for itself: five fill two cores.
-          maxWorkers: 5,
+          // A browser waits between a third and two thirds of its time, for the server and for timers: four fill two cores.
+          maxWorkers: 4,
           include: ["e2e/**/*.test.ts"],
           globalSetup: ["e2e/support/global-setup.ts"],
           setupFiles: ["tools/test/show-said.ts"],
@@ -76,7 +76,7 @@ export default defineConfig({
           isolate: false,
           env: chromium === undefined ? {} : { CHROMIUM_PATH: chromium },
           testTimeout: 30_000,
-          // One second, which is vitest's own, is less than a page may take beside four others.
+          // One second, which is vitest's own, is less than a page may take beside three others.
           expect: { poll: { timeout: 10_000 } },
           hookTimeout: 180_000,
           sequence: { groupOrder: 2 },
