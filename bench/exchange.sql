@@ -23,8 +23,8 @@ select step, category, shown, until_at as "untilAt", tasks_per_day as "tasksPerD
        + (select count(*)::int from survey_begun where agent_id = :m and started_at >= date_trunc('day', now()))
        end as begun
   from member_sanction where member_id = :m and lifted_at is null and until_at > now() order by step desc;
-select account_id / 64 as owner, account_id % 64 / 16 as asset, account_id % 16 as kind, balance from ledger.balance
- where account_id = any (array[:m * 64 + 17, :m * 64 + 18, :m * 64 + 19, :m * 64 + 20, :m * 64 + 33, :m * 64 + 34, :m * 64 + 35, :m * 64 + 36]::bigint[]);
+select owner, account_id % 64 / 16 as asset, account_id % 16 as kind, balance from ledger.balance
+ where owner = any (array[:m]::bigint[]);
 select b.* from member_brand m join brand b on b.code = m.brand_code where m.member_id = :m;
 select count(*), coalesce(sum(gross_fen), 0)::bigint as fen from exchange
  where member_id = :m and type = 1 and created_at >= date_trunc('day', now()) and state in (0, 2, 1);
