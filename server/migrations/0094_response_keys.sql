@@ -40,7 +40,8 @@ begin
       foreign key (owner_id, response_id) references survey_response (owner_id, id) on delete restrict not valid;
   end if;
 end $$;
--- A return is written after its response was, so the response's table is locked first.
+-- A return is written after its response was, so the response's table is locked first. Answers are written before their response where it is
+-- handed in, and after it where an entry brings words of a link; the second is repeated if the two meet.
 do $$
 begin
   lock table survey_response in share row exclusive mode;
@@ -63,95 +64,38 @@ alter table survey_return validate constraint survey_return_owned_fkey;
 alter table survey_answer validate constraint survey_answer_owned_fkey;
 
 -- The references by number alone go. Dropping one locks both tables, and members lock their response before anything else,
--- so its table comes first here, too.
+-- so its table comes first here, too. An automatic vacuum gives way to the first lock, which stops nobody else; members wait for a lock for two
+-- seconds at most, so the two that stop them are waited for no longer than that together.
 do $$
+declare hanging text;
 begin
-  lock table survey_response in access exclusive mode;
-  alter table opinion_rating drop constraint if exists opinion_rating_response_id_fkey;
-end $$;
-do $$
-begin
-  lock table survey_response in access exclusive mode;
-  alter table video_watch drop constraint if exists video_watch_response_id_fkey;
-end $$;
-do $$
-begin
-  lock table survey_response in access exclusive mode;
-  alter table survey_decision drop constraint if exists survey_decision_response_id_fkey;
-end $$;
-do $$
-begin
-  lock table survey_response in access exclusive mode;
-  alter table survey_return drop constraint if exists survey_return_response_id_fkey;
-end $$;
-do $$
-begin
-  lock table survey_response in access exclusive mode;
-  alter table survey_answer drop constraint if exists survey_answer_response_id_fkey;
+  foreach hanging in array array['opinion_rating', 'video_watch', 'survey_decision', 'survey_return', 'survey_answer'] loop
+    execute format('lock table survey_response, %I in share update exclusive mode', hanging);
+    perform set_config('lock_timeout', '1s', true);
+    lock table survey_response in access exclusive mode;
+    execute format('lock table %I in access exclusive mode', hanging);
+    execute format('alter table %I drop constraint if exists %I', hanging, hanging || '_response_id_fkey');
+    commit;
+  end loop;
 end $$;
 -- Tasks of ours are never deleted. What is deleted are imported archives (docs/decisions/0105), which have no signals.
 alter table cleaning_signal drop constraint if exists cleaning_signal_task_id_fkey;
 
--- The primary keys. Where an earlier run of this file has changed one already, the statement above has made its index again.
-do $$
-begin
-  if exists (select from pg_constraint where conname = 'survey_response_pkey' and pg_get_constraintdef(oid) = 'PRIMARY KEY (id)') then
-    alter table survey_response
-      drop constraint survey_response_pkey, add constraint survey_response_pkey primary key using index survey_response_owned;
-  else
-    drop index if exists survey_response_owned;
-  end if;
-end $$;
-
+-- The indexes of the primary keys, and what takes over from the old ones. 0098 changes the keys themselves: a file that is broken off
+-- begins at its first statement again, and would make an index once more that is a key already.
 -- Nodes of 0.18.0 look for ratings by the response alone.
 create index concurrently if not exists opinion_rating_response on opinion_rating (response_id);
 create unique index concurrently if not exists opinion_rating_owned on opinion_rating (owner_id, response_id);
-do $$
-begin
-  if exists (select from pg_constraint where conname = 'opinion_rating_pkey' and pg_get_constraintdef(oid) = 'PRIMARY KEY (response_id)') then
-    alter table opinion_rating
-      drop constraint opinion_rating_pkey, add constraint opinion_rating_pkey primary key using index opinion_rating_owned;
-  else
-    drop index if exists opinion_rating_owned;
-  end if;
-end $$;
 
 create unique index concurrently if not exists video_watch_owned on video_watch (owner_id, response_id);
-do $$
-begin
-  if exists (select from pg_constraint where conname = 'video_watch_pkey' and pg_get_constraintdef(oid) = 'PRIMARY KEY (response_id)') then
-    alter table video_watch
-      drop constraint video_watch_pkey, add constraint video_watch_pkey primary key using index video_watch_owned;
-  else
-    drop index if exists video_watch_owned;
-  end if;
-end $$;
 
 -- A list of returns is sorted by their number.
 create index concurrently if not exists survey_return_number on survey_return (id);
 create unique index concurrently if not exists survey_return_owned on survey_return (owner_id, id);
-do $$
-begin
-  if exists (select from pg_constraint where conname = 'survey_return_pkey' and pg_get_constraintdef(oid) = 'PRIMARY KEY (id)') then
-    alter table survey_return
-      drop constraint survey_return_pkey, add constraint survey_return_pkey primary key using index survey_return_owned;
-  else
-    drop index if exists survey_return_owned;
-  end if;
-end $$;
 
 -- Results, cleaning and codes read a task's answers by response and question.
 create index concurrently if not exists survey_answer_response on survey_answer (response_id, question);
 create unique index concurrently if not exists survey_answer_owned on survey_answer (owner_id, response_id, question);
-do $$
-begin
-  if exists (select from pg_constraint where conname = 'survey_answer_pkey' and pg_get_constraintdef(oid) = 'PRIMARY KEY (response_id, question)') then
-    alter table survey_answer
-      drop constraint survey_answer_pkey, add constraint survey_answer_pkey primary key using index survey_answer_owned;
-  else
-    drop index if exists survey_answer_owned;
-  end if;
-end $$;
 
 drop index concurrently if exists quality_entry_once;
 
@@ -164,15 +108,6 @@ create unique index concurrently if not exists growth_reward_owned_first
 drop index concurrently if exists growth_reward_first;
 alter table growth_reward drop constraint if exists growth_reward_response_id_kind_key;
 create unique index concurrently if not exists growth_reward_owned on growth_reward (beneficiary_id, id);
-do $$
-begin
-  if exists (select from pg_constraint where conname = 'growth_reward_pkey' and pg_get_constraintdef(oid) = 'PRIMARY KEY (id)') then
-    alter table growth_reward
-      drop constraint growth_reward_pkey, add constraint growth_reward_pkey primary key using index growth_reward_owned;
-  else
-    drop index if exists growth_reward_owned;
-  end if;
-end $$;
 
 -- What the survey publishes of a member's having taken a task says the owner, by which the key above finds it.
 create or replace view survey_taken as

@@ -1,4 +1,4 @@
-/** An inviter reads how many answers of a member are valid, whichever release judges them. */
+/** An inviter reads how many answers of a member are valid, however they are judged and whichever release judges them. */
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -74,17 +74,18 @@ const asNow = (tx: Tx, row: ResponseRow, auditState: AuditState) =>
 const judgement = fc.record({
   of: fc.nat(RESPONSES - 1),
   state: fc.constantFrom(valid, invalid),
-  isNow: fc.boolean(),
   holds: fc.nat(9),
   isUndone: fc.boolean(),
 });
 type Judgement = typeof judgement extends fc.Arbitrary<infer One> ? One : never;
 
-const judge = (id: number, { state, isNow, holds, isUndone }: Judgement) =>
+type Write = typeof asBefore;
+
+const judge = (id: number, { state, holds, isUndone }: Judgement, write: Write = asNow) =>
   transact(server.db, async (tx) => {
     const row = await lockById(tx, id);
     if (!row) throw new Error("responses stay");
-    await (isNow ? asNow : asBefore)(tx, row, state);
+    await write(tx, row, state);
     await sleep(holds);
     if (isUndone) throw new Error("undone");
   }).catch((error: unknown) => {
@@ -100,7 +101,7 @@ const countsOf = async (memberId: number) => {
   return rows[0];
 };
 
-test("a node of this release and one of the release before judge, at once and in any order: nothing is counted twice, nor lost", async () => {
+test("responses are judged at once and in any order: nothing is counted twice, nor lost", async () => {
   const lanes = fc.array(fc.array(judgement, { minLength: 3, maxLength: 8 }), {
     minLength: 2,
     maxLength: 4,
@@ -122,28 +123,10 @@ test("a node of this release and one of the release before judge, at once and in
   );
 });
 
-test("each turns round what the other has decided", async () => {
-  const { memberId, ids } = await invited();
-  const [id = 0, other = 0] = ids;
-  const say = (about: number, state: Judgement["state"], isNow: boolean) =>
-    judge(about, { of: 0, state, isNow, holds: 0, isUndone: false });
-  await say(id, valid, true);
-  await say(other, valid, false);
-  expect(await countsOf(memberId)).toEqual({ kept: 2, counted: 2 });
-  await say(id, invalid, false);
-  await say(other, invalid, true);
-  expect(await countsOf(memberId)).toEqual({ kept: 0, counted: 0 });
-  await say(id, valid, true);
-  // The same once more changes nothing.
-  await say(id, valid, true);
-  await say(id, valid, false);
-  expect(await countsOf(memberId)).toEqual({ kept: 1, counted: 1 });
-});
-
 test("nodes of the release before judge while the migration takes the trigger away: nothing is counted twice, nor lost", async () => {
   await asBeforeOwned(server.ownerUrl);
   const { memberId, ids } = await invited();
-  const about = { of: 0, isNow: false, holds: 1, isUndone: false };
+  const about = { of: 0, holds: 1, isUndone: false };
   let isOver = false;
   const going = migrate(server.ownerUrl, MIGRATIONS).finally(() => {
     isOver = true;
@@ -152,12 +135,12 @@ test("nodes of the release before judge while the migration takes the trigger aw
   const lane = async (id: number) => {
     for (let turn = 0; !isOver || turn < 2; turn += 1)
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await judge(id, { ...about, state: turn % 2 === 0 ? valid : invalid });
+      await judge(id, { ...about, state: turn % 2 === 0 ? valid : invalid }, asBefore);
   };
   await Promise.all(ids.map(lane));
   expect(await going).toEqual(OWNED);
   const counts = await countsOf(memberId);
   expect(counts).toEqual({ kept: counts?.counted, counted: counts?.counted });
-  for (const id of ids) await judge(id, { ...about, isNow: true, state: valid });
+  for (const id of ids) await judge(id, { ...about, state: valid });
   expect(await countsOf(memberId)).toEqual({ kept: RESPONSES, counted: RESPONSES });
 });
