@@ -4,8 +4,8 @@
  */
 import { readConfig } from "../server/src/config/config.ts";
 import { type Db, openDb, withSnapshot } from "../server/src/platform/db.ts";
-import { allDifferences, asideBalance, type Difference } from "../server/src/ledger/wallet/api.ts";
-import { waitingAside } from "../server/src/people/growth/api.ts";
+import { allDifferences, type Difference } from "../server/src/ledger/wallet/api.ts";
+import { asideDifference } from "../server/src/people/growth/api.ts";
 import { reach } from "./reach.ts";
 
 async function verify(): Promise<number> {
@@ -28,11 +28,13 @@ const asideDifferences = (db: Db): Promise<Difference[]> =>
     db,
     async () => undefined,
     async (tx) => {
-      const [aside, waiting] = [await asideBalance(tx), await waitingAside(tx)];
-      if (aside.gold === waiting.gold && aside.fen === waiting.fen) return [];
-      const said = ({ gold, fen }: typeof aside) => `gold ${gold}, fen ${fen}`;
+      const found = await asideDifference(tx);
+      if (!found) return [];
+      const said = ({ gold, fen }: typeof found.account) => `gold ${gold}, fen ${fen}`;
       const problem = "commissions set aside are not those in the outbox";
-      return [{ problem, detail: `account has ${said(aside)}; outbox has ${said(waiting)}` }];
+      return [
+        { problem, detail: `account has ${said(found.account)}; outbox has ${said(found.outbox)}` },
+      ];
     },
   );
 

@@ -24,7 +24,8 @@ begin
     commit;
     perform pg_sleep(0.1);
   end loop;
-  raise exception 'balances or transactions without an owner are still locked' using errcode = 'lock_not_available';
+  -- Said as it is, and not tried again like a lock that was missed by a second.
+  raise exception 'balances or transactions without an owner are still locked' using errcode = 'LG503';
 end $$;
 
 -- A check is validated, which locks nobody out, so that `set not null` does not have to read the table under its lock.
@@ -96,6 +97,9 @@ begin
   if tx_id is null then
     select t.id, t.fingerprint into tx_id, kept
       from ledger.tx t where t.owner = whose and t.scope = p_scope and t.idem_key = p_key;
+    if tx_id is null and p_resolves is null and p_reverses is null then
+      raise exception 'a number of ledger.tx_id_seq is taken already' using errcode = 'LG500';
+    end if;
     if tx_id is null then
       raise exception 'what %/% resolves or reverses has been resolved or reversed already', p_scope, p_key
         using errcode = 'LG409';

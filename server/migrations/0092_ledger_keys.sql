@@ -18,7 +18,7 @@ begin
     end if;
     perform pg_sleep(0.1);
   end loop;
-  raise exception 'a transaction has been open for ten minutes' using errcode = 'lock_not_available';
+  raise exception 'a transaction has been open for ten minutes' using errcode = 'LG503';
 end $$;
 
 create unique index concurrently if not exists balance_owned on ledger.balance (owner, account_id);

@@ -67,16 +67,44 @@ alter table survey_answer validate constraint survey_answer_owned_fkey;
 -- so its table comes first here, too. An automatic vacuum gives way to the first lock, which stops nobody else; members wait for a lock for two
 -- seconds at most, so the two that stop them are waited for no longer than that together.
 do $$
-declare hanging text;
 begin
-  foreach hanging in array array['opinion_rating', 'video_watch', 'survey_decision', 'survey_return', 'survey_answer'] loop
-    execute format('lock table survey_response, %I in share update exclusive mode', hanging);
-    perform set_config('lock_timeout', '1s', true);
-    lock table survey_response in access exclusive mode;
-    execute format('lock table %I in access exclusive mode', hanging);
-    execute format('alter table %I drop constraint if exists %I', hanging, hanging || '_response_id_fkey');
-    commit;
-  end loop;
+  lock table survey_response, opinion_rating in share update exclusive mode;
+  perform set_config('lock_timeout', '1s', true);
+  lock table survey_response in access exclusive mode;
+  lock table opinion_rating in access exclusive mode;
+  alter table opinion_rating drop constraint if exists opinion_rating_response_id_fkey;
+end $$;
+do $$
+begin
+  lock table survey_response, video_watch in share update exclusive mode;
+  perform set_config('lock_timeout', '1s', true);
+  lock table survey_response in access exclusive mode;
+  lock table video_watch in access exclusive mode;
+  alter table video_watch drop constraint if exists video_watch_response_id_fkey;
+end $$;
+do $$
+begin
+  lock table survey_response, survey_decision in share update exclusive mode;
+  perform set_config('lock_timeout', '1s', true);
+  lock table survey_response in access exclusive mode;
+  lock table survey_decision in access exclusive mode;
+  alter table survey_decision drop constraint if exists survey_decision_response_id_fkey;
+end $$;
+do $$
+begin
+  lock table survey_response, survey_return in share update exclusive mode;
+  perform set_config('lock_timeout', '1s', true);
+  lock table survey_response in access exclusive mode;
+  lock table survey_return in access exclusive mode;
+  alter table survey_return drop constraint if exists survey_return_response_id_fkey;
+end $$;
+do $$
+begin
+  lock table survey_response, survey_answer in share update exclusive mode;
+  perform set_config('lock_timeout', '1s', true);
+  lock table survey_response in access exclusive mode;
+  lock table survey_answer in access exclusive mode;
+  alter table survey_answer drop constraint if exists survey_answer_response_id_fkey;
 end $$;
 -- Tasks of ours are never deleted. What is deleted are imported archives (docs/decisions/0105), which have no signals.
 alter table cleaning_signal drop constraint if exists cleaning_signal_task_id_fkey;

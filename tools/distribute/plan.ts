@@ -86,7 +86,8 @@ export const planBack = (held: HeldTables, guards: Guards): Step[] =>
   [...held.keys()]
     .toSorted((a, b) => Number(a === TWO_PHASE) - Number(b === TWO_PHASE) || (a < b ? 1 : -1))
     .map((table) => {
-      const again = guards.get(table);
+      // One that is not in pieces has kept its own.
+      const again = held.get(table)?.as === "pieces" ? guards.get(table) : undefined;
       return { table, rows: 0, work: "gather", ...(again && { guards: again }) };
     });
 

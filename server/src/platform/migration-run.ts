@@ -7,12 +7,15 @@ import type pg from "pg";
 import { type MigrationFile, statementsOf, textFor } from "./migration-file.ts";
 import { Refusal } from "../config/refusal.ts";
 
-/** How long a member waits for a page without leaving. */
-const LOCK_SECONDS = 3;
+/**
+ * Shorter than members' own statements wait for a lock (bounded.ts), so that those behind it are not refused, and longer than the second
+ * after which an automatic vacuum gives way.
+ */
+const LOCK_SECONDS = 1.5;
 /** An index beside the traffic stops nobody while it waits for those who were there before it, nor do rows and checks. */
 const LOCK_SECONDS_BESIDE = 600;
 const BESIDE = /\bconcurrently\b|\bvalidate constraint\b|^(update|delete|insert|with)\b/i;
-const TRIES = 5;
+const TRIES = 10;
 const PAUSE_MS = 2000;
 
 const LOCK_NOT_AVAILABLE = "55P03";

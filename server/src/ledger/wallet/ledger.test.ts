@@ -3,7 +3,7 @@ import { Asset } from "#contract/enums.ts";
 import { available, house, pending, testLedger } from "../../../test/ledger.ts";
 import { accountId, kinds, type LedgerLine } from "./ledger.ts";
 
-const { posting, send, move, give, newMember, goldOf, balanced } = testLedger();
+const { posting, send, move, give, newMember, goldOf, balanced, asOwner } = testLedger();
 const { cash, gold } = Asset.of;
 const held = (member: number) => accountId(member, gold, kinds.held);
 
@@ -41,6 +41,18 @@ test("an unknown account, one line, or an account named twice is refused", async
     ],
   ])
     await expect(send(posting(lines))).rejects.toMatchObject({ code: "LG400" });
+});
+
+test("a number that is taken already fails aloud, and is not taken for what has ended already", async () => {
+  const ann = await newMember(100);
+  // As after a restore whose numbers were not passed.
+  await asOwner(async (query) => {
+    await query("select setval('ledger.tx_id_seq', max(id), false) from ledger.tx");
+  });
+  await expect(give(ann, 5)).rejects.toMatchObject({ code: "LG500" });
+  await give(ann, 5);
+  expect((await goldOf(ann)).available).toBe(105);
+  await balanced();
 });
 
 test("a balance never falls below zero, and the refusal leaves no trace", async () => {

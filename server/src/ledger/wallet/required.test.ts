@@ -158,7 +158,7 @@ test("a ledger that the clock had half done gets its owners and keys, past what 
   const given = "select given, reached from ledger.give_owners('tx', 5, 500)";
   expect((await app.query(given)).rows).toEqual([{ given: 0, reached: 5 }]);
 
-  // A file that was interrupted is run again from its first statement, and makes nothing twice.
+  // Files that were interrupted behind their last statement are run again from the first, and make nothing twice.
   const keys = await indexes();
   await base.asAdmin(`delete from migration where name = any ('{${RUN.join()}}')`);
   expect(await migrate(base.ownerUrl, MIGRATIONS)).toEqual(RUN);

@@ -28,7 +28,7 @@ test("commissions on their way are no difference, given up or not, and a job tha
   expect((await proved(server)).list).toMatchObject([
     {
       subject: `response:${response}`,
-      detail: `应撤回会员 ${boss.memberId} 的佣金 200 金币、0.60 元，账本没有分录，也没有待办`,
+      detail: `应撤回会员 ${boss.memberId} 的团队佣金 200 金币、0.60 元，账本没有分录，也没有待办`,
     },
   ]);
   await tamper(server, `delete ${of}`);
@@ -45,6 +45,20 @@ test("commissions on their way are no difference, given up or not, and a job tha
   await carried(server);
   expect(await jobs()).toEqual([]);
   expect((await proved(server)).named).toEqual([]);
+  // As if an older node had found it invalid while the commission was on its way.
+  const turned = (by: number) =>
+    ["growth_due", "growth_reward"].map(
+      (table) =>
+        `update ${table} set turns = turns + ${by} where response_id = ${response} and kind = 3`,
+    );
+  await tamper(server, ...turned(1));
+  expect((await proved(server)).list).toMatchObject([
+    {
+      subject: `response:${response}`,
+      detail: `应付会员 ${boss.memberId} 的团队佣金 200 金币、0.60 元，与答卷的审核结果不符`,
+    },
+  ]);
+  await tamper(server, ...turned(-1));
   await nothingIsUnderway();
 });
 
@@ -56,7 +70,7 @@ test("coins in the account that nobody owes are named by the proof and by the co
   expect(more).toEqual([]);
   expect(found).toMatchObject({
     subject: "account:commission",
-    detail: "佣金过渡户 7 金币、0.00 元，待入账的佣金合计 0 金币、0.00 元",
+    detail: "佣金过渡户 7 金币、0.00 元，待入账的佣金与奖励合计 0 金币、0.00 元",
   });
   const command = join(import.meta.dirname, "../../../../tools/ledger-verify.ts");
   const env = {

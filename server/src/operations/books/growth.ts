@@ -1,15 +1,16 @@
 /** The check of commissions and bonuses: each line against what the ledger says that it has paid, and what is on its way. */
+import { GrowthKind } from "#contract/growth-enums.ts";
 import { yuan } from "../../money/exchange/api.ts";
 import {
+  asideDifference,
   type DueProof,
   dueProofs,
   type PaidLine,
   paidLines,
-  waitingAside,
 } from "../../people/growth/api.ts";
 import type { Tx } from "../../platform/db.ts";
 import { BATCH, batchesOf } from "../../platform/side-by-side.ts";
-import { asideBalance, countGrown, grownBy, type GrownSum } from "../../ledger/wallet/api.ts";
+import { countGrown, grownBy, type GrownSum } from "../../ledger/wallet/api.ts";
 import type { Check, CheckFound } from "./check.ts";
 
 export const checkGrowth: Check = async function* ({ tx }) {
@@ -28,30 +29,37 @@ export const checkGrowth: Check = async function* ({ tx }) {
       ours: checked,
       theirs: booked,
     };
-  yield* lostDues(tx);
-  yield* asideDifference(tx);
+  yield* wrongDues(tx);
+  yield* wrongAccount(tx);
   return { checked };
 };
 
-/** What a response owes others, or has taken back from them, and nothing will ever book. */
-async function* lostDues(tx: Tx): AsyncGenerator<CheckFound, void> {
+/** What a response owes others, or has taken back from them, which nothing will ever book, or which is not what it owes. */
+async function* wrongDues(tx: Tx): AsyncGenerator<CheckFound, void> {
   const page = (after: DueProof | undefined) => dueProofs(tx, { after, size: BATCH });
   for await (const dues of batchesOf(page))
-    for (const { responseId, beneficiaryId, gold, fen, turns, lost } of dues)
-      if (lost > 0)
-        yield {
-          subject: `response:${responseId}`,
-          detail: `${turns % 2 === 0 ? "应付" : "应撤回"}会员 ${beneficiaryId} 的佣金 ${amounts(gold, fen)}，账本没有分录，也没有待办`,
-        };
+    for (const due of dues) {
+      const subject = `response:${due.responseId}`;
+      if (due.lostTurn !== null)
+        yield { subject, detail: `${sideOf(due.lostTurn)}${said(due)}，账本没有分录，也没有待办` };
+      if (due.isContrary)
+        yield { subject, detail: `${sideOf(due.turns)}${said(due)}，与答卷的审核结果不符` };
+    }
 }
 
-/** The clearing account holds what the outbox carries, to the coin. */
-async function* asideDifference(tx: Tx): AsyncGenerator<CheckFound, void> {
-  const [ours, theirs] = [await asideBalance(tx), await waitingAside(tx)];
-  if (ours.gold === theirs.gold && ours.fen === theirs.fen) return;
+const sideOf = (turn: number): string => (turn % 2 === 0 ? "应付" : "应撤回");
+const said = ({ beneficiaryId, kind, gold, fen }: DueProof): string =>
+  `会员 ${beneficiaryId} 的${GrowthKind.label(kind)} ${amounts(gold, fen)}`;
+
+async function* wrongAccount(tx: Tx): AsyncGenerator<CheckFound, void> {
+  const found = await asideDifference(tx);
+  if (!found) return;
+  const [account, outbox] = [found.account, found.outbox].map(({ gold, fen }) =>
+    amounts(gold, fen),
+  );
   yield {
     subject: "account:commission",
-    detail: `佣金过渡户 ${amounts(ours.gold, ours.fen)}，待入账的佣金合计 ${amounts(theirs.gold, theirs.fen)}`,
+    detail: `佣金过渡户 ${account}，待入账的佣金与奖励合计 ${outbox}`,
   };
 }
 

@@ -1,4 +1,5 @@
 /** What the other features may use of this one. */
+export { asideDifference } from "./aside.ts";
 export { findingsOf } from "./block-sql.ts";
 export { carryHandlers } from "./carry.ts";
 export { foldFigures } from "./delta.ts";
@@ -12,7 +13,7 @@ export {
   pageOfDays,
   pageOfTasks,
 } from "./figures.ts";
-export { type DueProof, dueProofs, type PaidLine, paidLines, waitingAside } from "./proof-sql.ts";
+export { type DueProof, dueProofs, type PaidLine, paidLines } from "./proof-sql.ts";
 export { credit, ended, lockWalletsOf, owe, refuse, restore, takeBack } from "./service.ts";
 export { sharesOf, vipPercentOf } from "./sql.ts";
 export { tellYesterday } from "./notifications.ts";

@@ -4,7 +4,7 @@
  */
 import type { Tx } from "../../platform/db.ts";
 import { failpoint } from "../../platform/failpoint.ts";
-import { isOneRelease } from "../../platform/node-sql.ts";
+import { livesBefore } from "../../platform/node-sql.ts";
 import {
   enqueueAll,
   type Job,
@@ -39,16 +39,18 @@ const jobs: AtEndInput<{ job: NewJob; now: Date }> = {
   afterwards: wakeOutbox,
 };
 
-const asked = new WeakMap<Tx, Promise<boolean>>();
+/** The first release that can do such a job. */
+const SINCE = "0.19.0";
+const livesOlder = new WeakMap<Tx, Promise<boolean>>();
 
 /**
- * A node of the release before takes such a job, too, and cannot do it. While one lives, lines are booked in the
- * transaction of the decision, as it books them itself. Asked once a transaction, which may decide many.
+ * An older node takes such a job, too, and cannot do it. While one lives, lines are booked in the transaction of the
+ * decision, as it books them itself. Asked once a transaction, which may decide many.
  */
-export function isCarriedLater(tx: Tx): Promise<boolean> {
-  const answer = asked.get(tx) ?? isOneRelease(tx);
-  asked.set(tx, answer);
-  return answer;
+export async function isCarriedLater(tx: Tx): Promise<boolean> {
+  const answer = livesOlder.get(tx) ?? livesBefore(tx, SINCE);
+  livesOlder.set(tx, answer);
+  return !(await answer);
 }
 
 /** Of a decision, in its transaction. */
@@ -91,10 +93,14 @@ export const carryHandlers = (world: World): Record<string, JobHandler> => ({
   [CARRY_TOPIC]: (job) => carryJob(world, job),
 });
 
-/** Seconds: usually milliseconds pass between the one before it and this one. */
-const AGAIN = 1;
 /** From then on it fails aloud instead of waiting, and is given up like any other job that cannot be done. */
-const PATIENCE_MS = 3_600_000;
+const PATIENCE_MS = 600_000;
+/**
+ * Usually milliseconds pass between the one before it and this one. What waits longer looks less and less often, because it takes a
+ * place of those that can be done.
+ */
+const againAfter = (milliseconds: number): number =>
+  Math.min(60, 1 + Math.floor(milliseconds / 10_000));
 
 async function carryJob(world: World, job: Job) {
   const { at, ...given } = job.payload as Omit<Turned, "at"> & { at: string };
@@ -107,9 +113,10 @@ async function carryJob(world: World, job: Job) {
   });
   failpoint("carry.after-commit");
   if (isDone) return undefined;
-  if (world.clock.now().getTime() - turned.at.getTime() > PATIENCE_MS)
+  const waited = world.clock.now().getTime() - turned.at.getTime();
+  if (waited > PATIENCE_MS)
     throw new Error(
       `turn ${turned.turn} of rule ${turned.kind} of response ${turned.responseId} waits for what comes before it`,
     );
-  return { againInSeconds: AGAIN };
+  return { againInSeconds: againAfter(waited) };
 }

@@ -1,6 +1,6 @@
 /**
  * What members are told of invites and teams. What comes once is told at once; what a busy team brings all
- * day (commissions, shares of friends' answers) comes as one message a day with its exact sum.
+ * day (commissions, shares of friends' answers) comes as one message a day with the sum that is booked by then.
  */
 import { MessageKind } from "#contract/content-enums.ts";
 import { GrowthKind } from "#contract/growth-enums.ts";

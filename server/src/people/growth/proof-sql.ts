@@ -1,5 +1,7 @@
 /** What the proof of the books reads of growth: each line, what of it is paid, and what is on its way. */
 import { sql } from "kysely";
+import { AuditState } from "#contract/enums.ts";
+import { GrowthKind } from "#contract/growth-enums.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Amounts } from "../../ledger/wallet/api.ts";
 import { CARRY_TOPIC } from "./carry.ts";
@@ -30,16 +32,22 @@ export const paidLines = (
 export type DueProof = {
   memberId: number;
   responseId: number;
-  kind: number;
+  kind: GrowthKind;
   beneficiaryId: number;
   gold: number;
   fen: number;
+  /** How often it was turned, as the side says that was turned more often. */
   turns: number;
-  /** Turns that are neither booked nor in the outbox: nothing will ever book them. */
-  lost: number;
+  /** The first turn that is neither booked nor in the outbox: nothing will ever book it. */
+  lostTurn: number | null;
+  /** The response is not valid and owes it, or is valid and has it taken back. */
+  isContrary: boolean;
 };
 
-/** What responses owe others, in the order of its key, a batch at a time: how much of it nobody will carry to them. */
+/**
+ * What responses owe others, in the order of its key, a batch at a time: whether somebody will carry it to them, and whether it is what
+ * the response owes. The place of a first response may be another's, whichever is valid.
+ */
 export const dueProofs = async (
   db: Db,
   { after, size }: { after: DueProof | undefined; size: number },
@@ -47,20 +55,20 @@ export const dueProofs = async (
   const { memberId = 0, responseId = 0, kind = 0 } = after ?? {};
   const { rows } = await sql<DueProof>`
     with due as materialized (
-      select d.member_id, d.response_id, d.kind, d.beneficiary_id, d.gold, d.fen, d.turns,
-             coalesce(r.turns, -1) as booked
+      select d.*, coalesce(r.turns, -1) as booked
         from (select * from growth_due
                where (member_id, response_id, kind) > (${memberId}, ${responseId}, ${kind})
                order by member_id, response_id, kind limit ${size}) d
         left join growth_reward r on r.beneficiary_id = d.beneficiary_id
                                  and r.response_id = d.response_id and r.kind = d.kind),
-    job as materialized (${jobs})
-    select d.member_id, d.response_id, d.kind, d.beneficiary_id, d.gold, d.fen, d.turns,
-           (greatest(d.turns - d.booked, 0) - count(j.turn))::int as lost
-      from due d
-      left join job j on j.response_id = d.response_id and j.kind = d.kind
-                     and j.turn > d.booked and j.turn <= d.turns
-     group by d.member_id, d.response_id, d.kind, d.beneficiary_id, d.gold, d.fen, d.turns, d.booked
+    job as materialized (select * from (${jobs}) j where exists (select from due where turns > booked))
+    select d.member_id, d.response_id, d.kind, d.beneficiary_id, d.gold, d.fen, greatest(d.turns, d.booked) as turns,
+           (select min(n) from generate_series(d.booked + 1, d.turns) n
+             where not exists (select from job j
+                                where j.response_id = d.response_id and j.kind = d.kind and j.turn = n)) as lost_turn,
+           case when s.audit_state is not distinct from ${AuditState.of.valid} then greatest(d.turns, d.booked) % 2 = 1 and d.kind <> ${GrowthKind.of.inviteFirst}
+                else greatest(d.turns, d.booked) % 2 = 0 end as is_contrary
+      from due d join survey_response s on s.owner_id = d.member_id and s.id = d.response_id
      order by d.member_id, d.response_id, d.kind`.execute(db);
   return rows;
 };

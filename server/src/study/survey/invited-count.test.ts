@@ -79,7 +79,7 @@ const judgement = fc.record({
 });
 type Judgement = typeof judgement extends fc.Arbitrary<infer One> ? One : never;
 
-type Write = typeof asBefore;
+type Write = (tx: Tx, row: ResponseRow, auditState: Judgement["state"]) => Promise<unknown>;
 
 const judge = (id: number, { state, holds, isUndone }: Judgement, write: Write = asNow) =>
   transact(server.db, async (tx) => {
