@@ -3847,7 +3847,7 @@ begin
   whose := coalesce(about.last_member, 0);
 
   perform pg_current_xact_id();
-  -- A concurrent twin waits here for the first one's end, then sees it.
+
   insert into ledger.tx (owner, scope, idem_key, fingerprint, reason, ref_id, resolves, reverses, memo, actor,
                          occurred_at)
     values (whose, p_scope, p_key, given, p_reason, p_ref, p_resolves, p_reverses, p_memo, p_actor, p_at)
@@ -3855,6 +3855,9 @@ begin
   if tx_id is null then
     select t.id, t.fingerprint into tx_id, kept
       from ledger.tx t where t.owner = whose and t.scope = p_scope and t.idem_key = p_key;
+    if tx_id is null and p_resolves is null and p_reverses is null then
+      raise exception 'a number of ledger.tx_id_seq is taken already' using errcode = 'LG500';
+    end if;
     if tx_id is null then
       raise exception 'what %/% resolves or reverses has been resolved or reversed already', p_scope, p_key
         using errcode = 'LG409';
