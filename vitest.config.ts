@@ -48,7 +48,7 @@ export default defineConfig({
           setupFiles: ["tools/test/show-said.ts", "tools/test/draw-by-seed.ts"],
           environment: "node",
           pool: "forks",
-          // Each waits a quarter of its time, for PostgreSQL and for timers: two of them leave half a core over.
+          // Each waits a little for PostgreSQL and for timers, so that two of them do not fill two cores.
           maxWorkers: 3,
           execArgv,
           // Every file has its own server and database; to read all modules again for each costs a third of the time.

@@ -95,6 +95,23 @@ alter table brand add column color text;
   }
 });
 
+test("what is made beside the traffic waits for somebody's long transaction once, and says so", async () => {
+  const client = new Client({ connectionString: base.ownerUrl });
+  await client.connect();
+  const text = "create index concurrently beside_brand on brand (code);";
+  const file = { name: "5010_beside.sql", text, hash: "a", isOutsideTransaction: true, needs: null };
+  const held = await holding("lock table brand in share update exclusive mode");
+  try {
+    const pace = { besideSeconds: 0.3, pauseMs: 60_000 };
+    await expect(applyMigration(client, file, 180_000, pace)).rejects.toThrow(
+      /^5010_beside.sql：等了 0.3 秒，更早的事务（例如备份或打开着的 psql）还没有结束，这个文件里前面的语句已经执行/,
+    );
+  } finally {
+    await held.end();
+    await client.end();
+  }
+});
+
 test("one that is behind a short lock is tried again and done", async () => {
   const held = await holding("lock table banner in access exclusive mode");
   const running = run({ "5002_b.sql": "alter table banner add column tried text;" });

@@ -13,7 +13,7 @@ import { Refusal } from "../config/refusal.ts";
  */
 const LOCK_SECONDS = 1.5;
 /** An index beside the traffic stops nobody while it waits for those who were there before it, nor do rows and checks. */
-const LOCK_SECONDS_BESIDE = 600;
+const BESIDE_SECONDS = 600;
 const BESIDE = /\bconcurrently\b|\bvalidate constraint\b|^(update|delete|insert|with)\b/i;
 const TRIES = 10;
 const PAUSE_MS = 2000;
@@ -21,22 +21,28 @@ const PAUSE_MS = 2000;
 const LOCK_NOT_AVAILABLE = "55P03";
 const DEADLOCK = "40P01";
 
-export type Pace = { lockSeconds: number; pauseMs: number };
-const usual: Pace = { lockSeconds: LOCK_SECONDS, pauseMs: PAUSE_MS };
+export type Pace = { lockSeconds: number; besideSeconds: number; pauseMs: number };
+const usual: Pace = {
+  lockSeconds: LOCK_SECONDS,
+  besideSeconds: BESIDE_SECONDS,
+  pauseMs: PAUSE_MS,
+};
 
 export async function applyMigration(
   client: pg.Client,
   file: MigrationFile,
   version: number,
-  pace: Pace = usual,
+  given: Partial<Pace> = {},
 ): Promise<void> {
+  const pace = { ...usual, ...given };
   for (let tried = 1; ; tried++)
     try {
       await (file.isOutsideTransaction
-        ? runOutside(client, file, pace.lockSeconds)
+        ? runOutside(client, file, pace)
         : runInside(client, file, { text: textFor(file, version), seconds: pace.lockSeconds }));
       return;
     } catch (error) {
+      if (error instanceof Refusal) throw error;
       const code = (error as { code?: string }).code ?? "";
       if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK) throw named(file, error);
       if (tried === TRIES)
@@ -94,19 +100,40 @@ export async function applyWithin(
 }
 
 /** Each must stand being run once more: the one after it may have failed. */
-async function runOutside(client: pg.Client, file: MigrationFile, seconds: number): Promise<void> {
+async function runOutside(client: pg.Client, file: MigrationFile, pace: Pace): Promise<void> {
   for (const statement of statementsOf(file)) {
-    const patience = BESIDE.test(statement) ? LOCK_SECONDS_BESIDE : seconds;
-    await client.query(`set lock_timeout = '${patience}s'`);
+    const isBeside = BESIDE.test(statement);
+    await client.query(
+      `set lock_timeout = '${isBeside ? pace.besideSeconds : pace.lockSeconds}s'`,
+    );
     await dropHalfMade(client, statement);
-    const isBatch = /^(update|delete|insert|with)\b/i.test(statement);
-    for (;;) {
-      const { rowCount } = await client.query(statement);
-      if (!isBatch || (rowCount ?? 0) === 0) break;
-    }
+    await (isBeside ? runBeside(client, file, statement, pace) : client.query(statement));
   }
   await client.query("reset lock_timeout");
   await keep(client, file);
+}
+
+/** One that changes rows is repeated until it changes none. What it waits for this long will not be over by trying again. */
+async function runBeside(
+  client: pg.Client,
+  file: MigrationFile,
+  statement: string,
+  { besideSeconds }: Pace,
+): Promise<void> {
+  const isBatch = /^(update|delete|insert|with)\b/i.test(statement);
+  try {
+    for (;;) {
+      const { rowCount } = await client.query(statement);
+      if (!isBatch || (rowCount ?? 0) === 0) return;
+    }
+  } catch (error) {
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+    throw new Refusal(
+      `${file.name}：等了 ${besideSeconds} 秒，更早的事务（例如备份或打开着的 psql）还没有结束，${left(file)}，请在它结束后重试`,
+      "passing",
+      error,
+    );
+  }
 }
 
 /** One that was broken off lies there invalid, and `if not exists` would take it for the index. */

@@ -58,6 +58,7 @@ test("jobs in any order, and each as often as it likes, bring what was decided t
       expect(await available(boss)).toBe(owedInTheEnd(history));
       await nothingIsUnderway();
     }),
-    { numRuns: RUNS },
+    // The first of them was paid, taken back and is owed to the next answer, whose job runs before all others.
+    { numRuns: RUNS, examples: [[[0, 0, 1], [6]]] },
   );
 });

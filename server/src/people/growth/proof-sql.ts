@@ -40,7 +40,7 @@ export type DueProof = {
   turns: number;
   /** The first turn that is neither booked nor in the outbox: nothing will ever book it. */
   lostTurn: number | null;
-  /** The response is not valid and owes it, or is valid and has it taken back. */
+  /** The response is not valid and owes it, or is valid and has it taken back, or is not there. */
   isContrary: boolean;
 };
 
@@ -64,11 +64,13 @@ export const dueProofs = async (
     job as materialized (select * from (${jobs}) j where exists (select from due where turns > booked))
     select d.member_id, d.response_id, d.kind, d.beneficiary_id, d.gold, d.fen, greatest(d.turns, d.booked) as turns,
            (select min(n) from generate_series(d.booked + 1, d.turns) n
-             where not exists (select from job j
-                                where j.response_id = d.response_id and j.kind = d.kind and j.turn = n)) as lost_turn,
+             where n <> all (coalesce(j.turns, '{}'))) as lost_turn,
            case when s.audit_state is not distinct from ${AuditState.of.valid} then greatest(d.turns, d.booked) % 2 = 1 and d.kind <> ${GrowthKind.of.inviteFirst}
-                else greatest(d.turns, d.booked) % 2 = 0 end as is_contrary
-      from due d join survey_response s on s.owner_id = d.member_id and s.id = d.response_id
+                else greatest(d.turns, d.booked) % 2 = 0 or s.id is null end as is_contrary
+      from due d
+      left join survey_response s on s.owner_id = d.member_id and s.id = d.response_id
+      left join (select response_id, kind, array_agg(turn) as turns from job group by response_id, kind) j
+             on j.response_id = d.response_id and j.kind = d.kind
      order by d.member_id, d.response_id, d.kind`.execute(db);
   return rows;
 };
