@@ -130,7 +130,9 @@ async function besideTraffic(): Promise<void> {
   const traffic = await manyPost();
   const going = migrate(base.ownerUrl, MIGRATIONS);
   going.catch(() => undefined);
-  await expect.poll(applied, { timeout: 60_000 }).toEqual([RUN[0]]);
+  // The second file waits for it before anything else.
+  const waiting = `select count(*) from pg_stat_activity where wait_event = 'PgSleep' and query like '%virtualxid%' and pid <> pg_backend_pid()`;
+  await expect.poll(() => column(base.ownerUrl, waiting), { timeout: 60_000 }).toEqual(["1"]);
   const late = await give(early, "late", cid);
   expect(await give(early, "late", cid)).toBe(late);
   expect(await applied()).toEqual([RUN[0]]);
