@@ -22,7 +22,7 @@ const experimental = { viteModuleRunner: false, nodeLoader: false };
 export default defineConfig({
   test: {
     reporters: [createReporter(process.env["TEST_COUNTS_FILE"], seedOfRun())],
-    // The reference machine has two cores.
+    // The reference machine has two cores, and PostgreSQL wants a share of them.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -48,13 +48,11 @@ export default defineConfig({
           setupFiles: ["tools/test/show-said.ts", "tools/test/draw-by-seed.ts"],
           environment: "node",
           pool: "forks",
-          // Each waits a little for PostgreSQL and for timers, so that two of them do not fill two cores.
-          maxWorkers: 3,
           execArgv,
           // Every file has its own server and database; to read all modules again for each costs a third of the time.
           isolate: false,
           testTimeout: 15_000,
-          // One second, which is vitest's own, is less than a job may take beside other tests and the drills.
+          // One second, which is vitest's own, is less than a job may take beside three browsers.
           expect: { poll: { timeout: 5_000 } },
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
@@ -64,8 +62,8 @@ export default defineConfig({
         test: {
           name: "browser",
           experimental,
-          // A browser waits between a third and two thirds of its time, for the server and for timers: four fill two cores.
-          maxWorkers: 4,
+          // A browser waits a good part of its time: a third one fills two cores.
+          maxWorkers: 3,
           include: ["e2e/**/*.test.ts"],
           globalSetup: ["e2e/support/global-setup.ts"],
           setupFiles: ["tools/test/show-said.ts"],
@@ -76,7 +74,7 @@ export default defineConfig({
           isolate: false,
           env: chromium === undefined ? {} : { CHROMIUM_PATH: chromium },
           testTimeout: 30_000,
-          // One second, which is vitest's own, is less than a page may take beside three others.
+          // One second, which is vitest's own, is less than a page may take beside two others.
           expect: { poll: { timeout: 10_000 } },
           hookTimeout: 180_000,
           sequence: { groupOrder: 2 },

@@ -3855,7 +3855,8 @@ begin
   if tx_id is null then
     select t.id, t.fingerprint into tx_id, kept
       from ledger.tx t where t.owner = whose and t.scope = p_scope and t.idem_key = p_key;
-    if tx_id is null and p_resolves is null and p_reverses is null then
+    if tx_id is null and not exists (select from ledger.tx t where t.owner = whose and t.resolves = p_resolves)
+       and not exists (select from ledger.tx t where t.owner = whose and t.reverses = p_reverses) then
       raise exception 'a number of ledger.tx_id_seq is taken already' using errcode = 'LG500';
     end if;
     if tx_id is null then

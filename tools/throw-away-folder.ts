@@ -14,7 +14,7 @@ export type Room = { memoryFolderBytes: number; availableBytes: number };
 /**
  * A database is a thousand small files, and ext4 passes over the inodes of those deleted a moment ago one by
  * one: to copy one and drop it again costs 0.7 s of a processor there, and 0.07 s in memory. A whole run holds
- * less than 1 GB at a time; containers often give 64 MB, and four browsers want their share of the rest.
+ * less than 1 GB at a time; containers often give 64 MB, and three browsers want their share of the rest.
  * What has to last does not lie there: to sync it would prove nothing.
  */
 export function throwAwayFolder(durable: boolean, room: Room = roomHere()): string {

@@ -99,7 +99,13 @@ test("what is made beside the traffic waits for somebody's long transaction once
   const client = new Client({ connectionString: base.ownerUrl });
   await client.connect();
   const text = "create index concurrently beside_brand on brand (code);";
-  const file = { name: "5010_beside.sql", text, hash: "a", isOutsideTransaction: true, needs: null };
+  const file = {
+    name: "5010_beside.sql",
+    text,
+    hash: "a",
+    isOutsideTransaction: true,
+    needs: null,
+  };
   const held = await holding("lock table brand in share update exclusive mode");
   try {
     const pace = { besideSeconds: 0.3, pauseMs: 60_000 };

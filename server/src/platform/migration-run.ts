@@ -103,9 +103,7 @@ export async function applyWithin(
 async function runOutside(client: pg.Client, file: MigrationFile, pace: Pace): Promise<void> {
   for (const statement of statementsOf(file)) {
     const isBeside = BESIDE.test(statement);
-    await client.query(
-      `set lock_timeout = '${isBeside ? pace.besideSeconds : pace.lockSeconds}s'`,
-    );
+    await client.query(`set lock_timeout = '${isBeside ? pace.besideSeconds : pace.lockSeconds}s'`);
     await dropHalfMade(client, statement);
     await (isBeside ? runBeside(client, file, statement, pace) : client.query(statement));
   }
