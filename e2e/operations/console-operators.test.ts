@@ -3,12 +3,13 @@ import type { Page } from "playwright-core";
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { expectReadable } from "../support/account.ts";
-import { desktop, testStage } from "../support/stage.ts";
+import { stillWindow } from "../support/operator.ts";
+import { testStage } from "../support/stage.ts";
 
 /** As in production: nobody does anything before their telephone is bound. */
 const stage = testStage({ STAFF_SECOND_FACTOR: "required" });
 
-const open = async () => (await stage.visit(desktop)).newPage();
+const open = () => stillWindow(stage);
 const dialogIn = (page: Page) => page.getByRole("dialog").last();
 /** This many steps of thirty seconds ahead: each code counts once, and one ahead is accepted, too. */
 const codeOf = (secret: string, steps = 0) =>

@@ -2,12 +2,13 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectReadable } from "../support/account.ts";
-import { desktop, phone, testStage } from "../support/stage.ts";
+import { stillWindow } from "../support/operator.ts";
+import { phone, testStage } from "../support/stage.ts";
 
 /** As in production: passwords are for an emergency. The provider is the simulator beside the site. */
 const stage = testStage({ OIDC_PASSWORDS: "break-glass" });
 
-const open = async (size = desktop) => (await stage.visit(size)).newPage();
+const open = (size?: typeof phone) => stillWindow(stage, size);
 const signOn = (page: Page) => page.getByRole("button", { name: "单点登录" });
 
 /** On the provider's own page. */

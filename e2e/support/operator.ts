@@ -14,20 +14,21 @@ B. 红茶
 C. 乌龙茶
 3. 说说您喝茶的习惯 [填空题] *`;
 
-/**
- * A window of theirs in which nothing is opened yet, signed in by one call: the form has tests of its own (console-operators).
- * Without motion: a dialog that is still moving lets a press slip past its buttons.
- */
+/** An empty window of the console's, without motion: a dialog that is still moving lets a press slip past its buttons. */
+export const stillWindow = async (stage: Stage, size = desktop): Promise<Page> =>
+  (await stage.visit(size, { reducedMotion: "reduce" })).newPage();
+
+/** One of theirs in which nothing is opened yet, signed in by one call: the form has tests of its own (console-operators). */
 export async function operatorPage(stage: Stage, account: string): Promise<Page> {
   const { password } = operatorOfSample(stage, account);
-  const context = await stage.visit(desktop, { reducedMotion: "reduce" });
-  const reply = await context.request.post(`/api${staffLogin.path}`, {
+  const page = await stillWindow(stage);
+  const reply = await page.context().request.post(`/api${staffLogin.path}`, {
     data: { account, password },
     headers: { origin: stage.origin },
   });
   const { me, msg } = await signedInOf(reply);
   if (!me) throw new Error(`${account} cannot sign in: ${msg}`);
-  return context.newPage();
+  return page;
 }
 
 /** At the console's first page, which draws charts. A test that goes elsewhere at once begins with an empty window. */
@@ -46,7 +47,7 @@ const signedInOf = async (reply: APIResponse): Promise<{ me: unknown; msg: strin
 /** The same by hand, with the keys. */
 export async function enterConsole(stage: Stage, account: string): Promise<Page> {
   const { password } = operatorOfSample(stage, account);
-  const page = await (await stage.visit(desktop, { reducedMotion: "reduce" })).newPage();
+  const page = await stillWindow(stage);
   await page.goto("/console");
   await page.getByLabel("账号").fill(account);
   await page.getByLabel("密码").fill(password);

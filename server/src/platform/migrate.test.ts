@@ -63,8 +63,7 @@ test("what waits for a locked table gives up in time, changes nothing, and membe
       "true",
     ]);
   } finally {
-    await held.end();
-    await client.end();
+    await Promise.all([held.end(), client.end()]);
   }
 });
 
@@ -90,18 +89,16 @@ alter table brand add column color text;
       "select count(*) from pg_attribute where attrelid = 'block_done'::regclass and attnum > 0";
     expect(await column(base.ownerUrl, made)).toEqual(["3"]);
   } finally {
-    await held.end();
-    await client.end();
+    await Promise.all([held.end(), client.end()]);
   }
 });
 
 test("what is made beside the traffic waits for somebody's long transaction once, and says so", async () => {
   const client = new Client({ connectionString: base.ownerUrl });
   await client.connect();
-  const text = "create index concurrently beside_brand on brand (code);";
   const file = {
     name: "5010_beside.sql",
-    text,
+    text: "create index concurrently beside_brand on brand (code);",
     hash: "a",
     isOutsideTransaction: true,
     needs: null,
@@ -113,8 +110,7 @@ test("what is made beside the traffic waits for somebody's long transaction once
       /^5010_beside.sql：等了 0.3 秒，更早的事务（例如备份或打开着的 psql）还没有结束，这个文件里前面的语句已经执行/,
     );
   } finally {
-    await held.end();
-    await client.end();
+    await Promise.all([held.end(), client.end()]);
   }
 });
 
