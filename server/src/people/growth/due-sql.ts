@@ -2,21 +2,13 @@
 import { GrowthKind } from "#contract/growth-enums.ts";
 import type { Tx } from "../../platform/db.ts";
 import { type Pipeline, prepared, preparedRow } from "../../platform/prepared.ts";
+import type { Due } from "./rules.ts";
 
 const { inviteFirst, invitePercent, leaderCommission, welcome } = GrowthKind.of;
 const toOthers = [inviteFirst, invitePercent, leaderCommission];
 
 /** Owed when `turns` is even, taken back when it is odd. */
-export type DueRow = {
-  kind: GrowthKind;
-  beneficiaryId: number;
-  baseGold: number;
-  baseFen: number;
-  percent: number | null;
-  gold: number;
-  fen: number;
-  turns: number;
-};
+export type DueRow = Due & { turns: number };
 type OfResponse = { memberId: number; responseId: number; beneficiaryIds: readonly number[] };
 
 const dues = prepared<OfResponse, DueRow>("growth-dues")`
@@ -60,7 +52,7 @@ export const firstsOf = (line: Pipeline, memberId: number) => firsts(line, { mem
 
 export const isStanding = ({ turns }: Pick<First, "turns">): boolean => turns % 2 === 0;
 
-type NewDue = Omit<DueRow, "turns"> & { memberId: number; responseId: number; at: Date };
+type NewDue = Due & { memberId: number; responseId: number; at: Date };
 
 const insert = preparedRow<NewDue, { kind: GrowthKind }>("insert-growth-due")`
   insert into growth_due (member_id, response_id, kind, beneficiary_id, base_gold, base_fen, percent,
