@@ -26,7 +26,6 @@ create table ledger.balance (
   constraint balance_not_below_floor CHECK (floor IS NULL OR balance >= floor),
   constraint balance_owner_check CHECK (owner = (account_id / 64))
 ) with (fillfactor=60);
-CREATE INDEX balance_account ON ledger.balance USING btree (account_id);
 
 create table ledger.closing (
   id           integer                   not null,
@@ -71,7 +70,6 @@ create table ledger.entry (
   constraint entry_check CHECK ((seq IS NULL) = (balance_after IS NULL)),
   constraint entry_owner_check CHECK (account_id < 64 OR owner = (account_id / 64))
 );
-CREATE INDEX entry_account ON ledger.entry USING btree (account_id, seq) WHERE (seq IS NOT NULL);
 CREATE INDEX entry_house ON ledger.entry USING btree (account_id, tx_id) WHERE (seq IS NULL);
 CREATE INDEX entry_number ON ledger.entry USING btree (tx_id);
 CREATE UNIQUE INDEX entry_owned_statement ON ledger.entry USING btree (owner, account_id, seq) WHERE (seq IS NOT NULL);
@@ -103,7 +101,6 @@ CREATE INDEX tx_occurred ON ledger.tx USING brin (occurred_at) WITH (pages_per_r
 CREATE UNIQUE INDEX tx_owned_once ON ledger.tx USING btree (owner, scope, idem_key);
 CREATE UNIQUE INDEX tx_owned_resolves ON ledger.tx USING btree (owner, resolves) WHERE (resolves IS NOT NULL);
 CREATE UNIQUE INDEX tx_owned_reverses ON ledger.tx USING btree (owner, reverses) WHERE (reverses IS NOT NULL);
-CREATE INDEX tx_resolved ON ledger.tx USING btree (resolves) WHERE (resolves IS NOT NULL);
 CREATE TRIGGER tx_append_only BEFORE DELETE OR UPDATE ON ledger.tx FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
 CREATE CONSTRAINT TRIGGER tx_balanced AFTER INSERT ON ledger.tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.check_balanced();
 CREATE TRIGGER tx_no_truncate BEFORE TRUNCATE ON ledger.tx FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
@@ -3779,14 +3776,6 @@ AS $function$
     p_closing.tx_count, p_closing.entry_count, p_closing.accounts, extract(epoch from p_closing.closed_at), p_balances)::text, 'UTF8'))
 $function$;
 
-CREATE OR REPLACE FUNCTION ledger.give_owners(p_of text, p_from bigint, p_size integer, OUT given integer, OUT reached bigint)
- RETURNS record
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select 0, p_from
-$function$;
-
 CREATE OR REPLACE FUNCTION ledger.lock_balances(p_accounts bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -4415,7 +4404,6 @@ $function$;
 
 -- What others than the owner may do
 grant execute on function ledger.close_part(p_day date, p_at timestamp with time zone, p_max integer, p_patience interval, OUT outcome text, OUT entries bigint) to panel_app;
-grant execute on function ledger.give_owners(p_of text, p_from bigint, p_size integer, OUT given integer, OUT reached bigint) to panel_app;
 grant execute on function ledger.lock_balances(p_accounts bigint[]) to panel_app;
 grant execute on function ledger.open_member(p_member bigint) to panel_app;
 grant execute on function ledger.post(p_scope text, p_key text, p_reason smallint, p_accounts bigint[], p_amounts bigint[], p_ref bigint, p_resolves bigint, p_reverses bigint, p_memo text, p_actor text, p_at timestamp with time zone, OUT tx_id bigint, OUT replayed boolean) to panel_app;

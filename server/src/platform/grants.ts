@@ -6,10 +6,6 @@ export const grants: readonly { what: string; rights: string }[] = [
     what: "function ledger.close_part(p_day date, p_at timestamp with time zone, p_max integer, p_patience interval, OUT outcome text, OUT entries bigint)",
     rights: "execute",
   },
-  {
-    what: "function ledger.give_owners(p_of text, p_from bigint, p_size integer, OUT given integer, OUT reached bigint)",
-    rights: "execute",
-  },
   { what: "function ledger.lock_balances(p_accounts bigint[])", rights: "execute" },
   { what: "function ledger.open_member(p_member bigint)", rights: "execute" },
   {

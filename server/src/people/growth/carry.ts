@@ -4,7 +4,6 @@
  */
 import type { Tx } from "../../platform/db.ts";
 import { failpoint } from "../../platform/failpoint.ts";
-import { livesBefore } from "../../platform/node-sql.ts";
 import {
   enqueueAll,
   type Job,
@@ -39,30 +38,10 @@ const jobs: AtEndInput<{ job: NewJob; now: Date }> = {
   afterwards: wakeOutbox,
 };
 
-/** The first release that can do such a job. */
-const SINCE = "0.19.0";
-const livesOlder = new WeakMap<Tx, Promise<boolean>>();
-
-/**
- * An older node takes such a job, too, and cannot do it. While one lives, lines are booked in the transaction of the
- * decision, as it books them itself. Asked once a transaction, which may decide many.
- */
-export async function isCarriedLater(tx: Tx): Promise<boolean> {
-  const answer = livesOlder.get(tx) ?? livesBefore(tx, SINCE);
-  livesOlder.set(tx, answer);
-  return !(await answer);
-}
-
 /** Of a decision, in its transaction. */
 export async function carryAll(tx: Tx, world: World, turned: readonly Turned[]): Promise<void> {
-  if (turned.length === 0) return;
-  const later = await isCarriedLater(tx);
-  for (const one of turned) {
-    // What comes before it may still be in the outbox; then it waits there behind it.
-    if (!later && (await carry(tx, one))) continue;
-    const job = { topic: CARRY_TOPIC, payload: one };
-    await atEnd(tx, jobs, { job, now: world.clock.now() });
-  }
+  for (const payload of turned)
+    await atEnd(tx, jobs, { job: { topic: CARRY_TOPIC, payload }, now: world.clock.now() });
 }
 
 /** False, and nothing is written: what comes before it is not booked yet. Repeated it changes nothing. */
@@ -82,7 +61,7 @@ async function carry(tx: Tx, { turn, behind = [], ...line }: Turned): Promise<bo
   return again !== undefined;
 }
 
-/** Neither new nor there: a node of the release before has paid the first bonus for another response meanwhile. */
+/** Neither new nor there: the first bonus was paid for another response meanwhile. */
 async function pay(tx: Tx, line: Line): Promise<boolean> {
   const isNew = await payLine(tx, line);
   if (isNew) await recordMoney(tx, line, line);

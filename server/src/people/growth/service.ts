@@ -5,7 +5,7 @@
 import type { Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { lockWallets, setGrowthAside } from "../../ledger/wallet/api.ts";
-import { carryAll, isCarriedLater, type Turned } from "./carry.ts";
+import { carryAll, type Turned } from "./carry.ts";
 import { type Credited, type Owed, owedBy } from "./credit.ts";
 import { recordCounts } from "./delta.ts";
 import { type Line, payLine } from "./line.ts";
@@ -24,8 +24,7 @@ export async function lockWalletsOf(
   const others = responses.flatMap(othersOf);
   if (others.length === 0 && responses.length < 2) return;
   const respondents = responses.flatMap(({ memberId, agentId }) => memberId ?? agentId ?? []);
-  const paidHere = others.length > 0 && !(await isCarriedLater(tx)) ? others : [];
-  await lockWallets(tx, { respondents, others: paidHere, alone: fraud ? respondents : [] });
+  await lockWallets(tx, { respondents, others: [], alone: fraud ? respondents : [] });
 }
 
 type Decided = ModelAbout & { at: Date };
