@@ -2763,6 +2763,16 @@ create table public.survey_fill (
   constraint survey_fill_taken_check CHECK (taken >= 0)
 );
 
+create table public.survey_once (
+  task_id      bigint    not null,
+  response_id  bigint    not null,
+  kind         smallint  not null,
+  hash         bytea     not null,
+  constraint survey_once_pkey PRIMARY KEY (task_id, kind, hash),
+  constraint survey_once_hash_check CHECK (length(hash) = 16),
+  constraint survey_once_kind_check CHECK (kind = ANY (ARRAY[1, 2]))
+);
+
 create table public.survey_platform (
   id            bigint                    not null generated always as identity,
   code          text                      not null,
@@ -4659,6 +4669,7 @@ grant delete, insert, select, update on table public.survey_claim to panel_app;
 grant delete, insert, select, update on table public.survey_decision to panel_app;
 grant delete, insert, select, update on table public.survey_exported to panel_app;
 grant delete, insert, select, update on table public.survey_fill to panel_app;
+grant delete, insert, select, update on table public.survey_once to panel_app;
 grant delete, insert, select, update on table public.survey_platform to panel_app;
 grant delete, insert, select, update on table public.survey_platform_secret to panel_app;
 grant delete, insert, select, update on table public.survey_questionnaire to panel_app;

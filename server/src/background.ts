@@ -48,6 +48,7 @@ import { packAnswers } from "./study/results/api.ts";
 import {
   auditDueResponses,
   dueAuditHandlers,
+  forgetOldClaims,
   proveTruth,
   refreshFigures,
   timeOutResponses,
@@ -100,6 +101,7 @@ export const scheduledJobsOf = (): ScheduledJob[] => [
   { name: "alert.announce", everySeconds: 30, run: announceTasks },
   { name: "survey.figures", everySeconds: 60, run: refreshFigures },
   { name: "survey.prove-truth", everySeconds: 600, run: proveTruth },
+  { name: "survey.forget", everySeconds: 3600, run: forgetOldClaims },
   { name: "result.pack", everySeconds: 120, run: packAnswers },
   { name: "growth.figures", everySeconds: 30, run: foldFigures },
   { name: "figure.day", everySeconds: 300, run: writeFinishedDays },

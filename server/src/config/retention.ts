@@ -217,6 +217,14 @@ export const retention = {
     rule: "0054",
     by: "trace.forget",
   },
+  takenOnce: {
+    what: "无账号受访者参与任务的去重记录（摘要）",
+    seconds: 90 * DAY,
+    from: "任务结束",
+    why: "任务结束后不能再进入，已进入的最多还有 30 天",
+    rule: "0132",
+    by: "survey.forget",
+  },
   staffSession: {
     what: "到期的员工会话、登录凭据与输错记录",
     seconds: DAY,

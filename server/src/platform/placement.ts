@@ -200,6 +200,8 @@ export const placements: Record<TableName, Placement> = {
   surveyClaim: "core",
   surveyDecision: besideResponses,
   surveyFill: "core",
+  /** Lines of people without an account, some months' worth: what no key within an owner can hold (docs/decisions/0132). */
+  surveyOnce: "core",
   surveyPlatform: "reference",
   surveyPlatformSecret: "core",
   /** Versions are never changed, and every answer is read beside one. */

@@ -159,6 +159,7 @@ export interface Tables {
   surveyDecision: SurveyDecision;
   surveyExported: SurveyExported;
   surveyFill: SurveyFill;
+  surveyOnce: SurveyOnce;
   surveyPlatform: SurveyPlatform;
   surveyPlatformSecret: SurveyPlatformSecret;
   surveyQuestionnaire: SurveyQuestionnaire;
@@ -2023,6 +2024,13 @@ export interface SurveyFill {
   name: string;
   item: string;
   taken: Generated<number>;
+}
+
+export interface SurveyOnce {
+  taskId: number;
+  responseId: number;
+  kind: number;
+  hash: Buffer;
 }
 
 export interface SurveyPlatform {

@@ -27,6 +27,7 @@ const scheduledJobs: Record<string, string> = {
   "task.schedule": "任务定时操作",
   "survey.figures": "任务卡片数字",
   "survey.prove-truth": "核对任务卡片数字",
+  "survey.forget": "清理旧的参与去重记录",
   "figure.day": "每日图表数字",
   "growth.figures": "推广数字汇总",
   "growth.tell-yesterday": "昨日推广消息",

@@ -17,6 +17,7 @@ import type { Origin, Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import {
   lockByToken,
+  moveOnce,
   questionnaireById,
   responseById,
   setResponse,
@@ -176,8 +177,9 @@ async function ownHand(
 async function moveToBrowser(world: World, token: string, visitorId: string): Promise<void> {
   await transact(world.db, async (tx) => {
     const response = await lockByToken(tx, world, token);
-    if (response && response.visitorId !== visitorId)
-      await setResponse(tx, response, { visitorId });
+    if (!response || response.visitorId === visitorId) return;
+    if (!(await moveOnce(tx, response, visitorId))) throw otherPerson();
+    await setResponse(tx, response, { visitorId });
   }).catch((error: unknown) => {
     throw constraintOf(error) === "survey_response_visitor_once" ? otherPerson() : error;
   });

@@ -6,26 +6,28 @@
 import { JoinResult, TaskState } from "#contract/enums.ts";
 import type { EntryRefusal, EntryTicket } from "#contract/member/study/survey.ts";
 import { recordMatch } from "../audience/api.ts";
-import { cityOf } from "../../foundation/geo/api.ts";
-import { type Db, type Tx, transact } from "../../platform/db.ts";
+import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { type Pipeline, together } from "../../platform/prepared.ts";
 import type { World } from "../../platform/world.ts";
 import {
   assignAtStart,
+  claimOnce,
   dropResponse,
   insertResponse,
   keepLink,
   ownedKeyOf,
   refusalOf,
   reasonFor,
+  releaseOnce,
   type ResponseRow,
   results,
   settleAtEntry,
   takenBy,
 } from "../survey/api.ts";
-import { returnSeats, roundOf, seatIn, seatOfDay, seatsWanted, entryTaskOf } from "../task/api.ts";
-import { beginReport, hasTrialSeat } from "../trial/api.ts";
+import { returnSeats, seatIn, seatOfDay, seatsWanted, entryTaskOf } from "../task/api.ts";
+import { beginReport } from "../trial/api.ts";
+import { arrivalOf } from "./arrival-of.ts";
 import type { Arrival, Entering } from "./arrival.ts";
 import { whoseOf } from "./participant.ts";
 import { countedAlone } from "./counted.ts";
@@ -70,26 +72,6 @@ async function enterUsually(world: World, entering: Entering): Promise<EnterOutc
 
 type Seating = (tx: Tx, world: World, arrival: Arrival) => Promise<EnterOutcome>;
 
-/** Who comes to which task, from where, and when. */
-export async function arrivalOf(
-  db: Db,
-  world: World,
-  entering: Entering,
-  seen: Pick<Arrival, "task" | "limitedCells" | "sanctioned">,
-): Promise<Arrival> {
-  const { participant, origin } = entering;
-  const now = world.clock.now();
-  const { task } = seen;
-  return {
-    ...entering,
-    ...seen,
-    round: roundOf(task, now),
-    now,
-    city: await cityOf(world, origin.ip),
-    hasSeat: participant.kind === "member" && (await hasTrialSeat(db, task, participant.memberId)),
-  };
-}
-
 /** The same inside the caller's transaction, where a refusal is an answer; the rehearsal rolls it back. */
 export async function enter(
   tx: Tx,
@@ -133,8 +115,21 @@ export async function enter(
   return seat(tx, world, arrival);
 }
 
-const takenNow = (tx: Tx, { participant, visitorId, task, round }: Arrival) =>
-  takenBy(tx, { taskId: task.id, round, ...whoseOf(participant), visitorId });
+const personIn = ({ participant, visitorId, task, round }: Arrival) => ({
+  taskId: task.id,
+  round,
+  ...whoseOf(participant),
+  visitorId,
+});
+
+const takenNow = (tx: Tx, arrival: Arrival) => takenBy(tx, personIn(arrival));
+
+/** Somebody with one of the same names was first. */
+async function asTwin(tx: Tx, world: World, arrival: Arrival): Promise<EnterOutcome> {
+  const twin = await takenNow(tx, arrival);
+  if (!twin) throw new Failure("conflict");
+  return resumeOrRefuse(tx, world, arrival, twin);
+}
 
 const noCells = { isGridFull: false, cells: [], asks: [] };
 
@@ -149,7 +144,10 @@ async function seated(tx: Tx, world: World, arrival: Arrival): Promise<EnterOutc
   if (isGridFull)
     return keepRefusal(tx, world, arrival, { event: "quotaFull", reason: fullReason(GRID) });
   const seats = hasSeat ? [] : seatsWanted(now, cells);
-  const fresh = await newResponse(tx, world, arrival);
+  const person = personIn(arrival);
+  const number = participant.kind === "member" ? null : await claimOnce(tx, person);
+  if (number === undefined) return asTwin(tx, world, arrival);
+  const fresh = await newResponse(tx, world, arrival, number);
   const [inserted, full] = await together(tx, (line) =>
     Promise.all([
       // Written down before they are taken, which saves the row from being written twice.
@@ -159,14 +157,16 @@ async function seated(tx: Tx, world: World, arrival: Arrival): Promise<EnterOutc
   );
   if (!inserted) {
     if (full === undefined) await returnSeats(tx, task.id, seats);
-    const twin = await takenNow(tx, arrival);
-    if (!twin) throw new Failure("conflict");
-    return resumeOrRefuse(tx, world, arrival, twin);
+    if (number !== null) await releaseOnce(tx, number, person);
+    return asTwin(tx, world, arrival);
   }
   if (hasSeat && participant.kind === "member")
     await beginReport(tx, { task, memberId: participant.memberId, now });
   const made = { ...fresh, ...inserted };
-  if (full !== undefined) return standing(tx, arrival, made, fullReason(full));
+  if (full !== undefined) {
+    if (number !== null) await releaseOnce(tx, number, person);
+    return standing(tx, arrival, made, fullReason(full));
+  }
   const key = ownedKeyOf(made);
   await assignAtStart(tx, world, {
     ...key,

@@ -4,8 +4,8 @@ import type { World } from "../../platform/world.ts";
 import { results } from "../survey/api.ts";
 import { limitedCells } from "../task/api.ts";
 import { blockAtDoor } from "./entry-checks.ts";
+import { arrivalOf } from "./arrival-of.ts";
 import type { Arrival, Entering } from "./arrival.ts";
-import { arrivalOf } from "./enter.ts";
 import { fitOf, sanctionOf } from "./fit.ts";
 import { fullReason, fullSeat } from "./quota.ts";
 

@@ -50,9 +50,10 @@ export const newResponse = async (
   tx: Tx,
   world: World,
   { participant, origin, visitorId, task, round, now, city }: Arrival,
+  drawn: number | null = null,
 ) => ({
   ...whoseOf(participant),
-  ...(await newAttempt(tx, world, whoseOf(participant).memberId)),
+  ...(await newAttempt(tx, world, { memberId: whoseOf(participant).memberId, drawn })),
   taskId: task.id,
   round,
   questionnaireId: task.questionnaireId,

@@ -45,6 +45,7 @@ export { type AnswerRisk, answerRisksOf } from "./member-risk-sql.ts";
 export { movedInWords } from "./moved-words.ts";
 export { forgetResponses } from "./forget.ts";
 export { responsesForExport } from "./data-export.ts";
+export { claimOnce, forgetOldClaims, moveOnce, releaseOnce } from "./once.ts";
 export { fileAppeal } from "./own.ts";
 export { platformFigures, secondsOf } from "./platform-figures-sql.ts";
 export { pendingRewards } from "./proof-sql.ts";

@@ -6,14 +6,15 @@ import { newToken } from "./token.ts";
 
 /**
  * The token carries the owner. For people who are no members the owner follows from the response's number (owner.ts), so
- * their number is drawn beforehand; a member's number is drawn by the statement that inserts the response.
+ * their number is drawn beforehand, where they stay in by the claim of their names (once.ts); a member's number is drawn by
+ * the statement that inserts the response.
  */
 export async function newAttempt(
   line: Pipeline,
   world: Pick<World, "clock" | "key">,
-  memberId: number | null,
+  { memberId, drawn }: { memberId: number | null; drawn: number | null },
 ): Promise<{ number: number | null; token: string }> {
   if (memberId !== null) return { number: null, token: newToken(world, memberId) };
-  const number = await drawNumber(line);
+  const number = drawn ?? (await drawNumber(line));
   return { number, token: newToken(world, -number) };
 }

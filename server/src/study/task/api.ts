@@ -36,5 +36,5 @@ export {
   type ServedTask,
   taskDetailRow,
 } from "./service.ts";
-export { consoleTaskPage, taskById, tasksByIds, titlesByIds } from "./sql.ts";
+export { closedBefore, consoleTaskPage, taskById, tasksByIds, titlesByIds } from "./sql.ts";
 export { type Staged, stageTask } from "./stage-sql.ts";

@@ -82,6 +82,24 @@ export async function titlesByIds(db: Db, ids: readonly number[]): Promise<Map<n
   return new Map(found.map(({ id, title }) => [id, title]));
 }
 
+/** Those of these tasks that were closed before then, and have not been written since. */
+export async function closedBefore(
+  db: Db,
+  ids: readonly number[],
+  moment: Date,
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const found = await db
+    .selectFrom("task")
+    .select("id")
+    .where("id", "in", ids)
+    .where("state", "=", TaskState.of.closed)
+    .where("updatedAt", "<", moment)
+    .orderBy("id")
+    .execute();
+  return found.map(({ id }) => id);
+}
+
 /** The best paid open tasks for the landing page. */
 export const bestOpenTasks = (
   db: Db,
