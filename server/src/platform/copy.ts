@@ -102,13 +102,32 @@ export async function copiedRows(db: Db, query: string): Promise<CopiedRows> {
     await client.query(
       `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local statement_timeout = '${MINUTES_MAX}min'`,
     );
-    const rows = client.query(to(`copy (${query}) to stdout (format csv, header)`));
+    const { rows, counted } = copied(client, `copy (${query}) to stdout (format csv, header)`);
     const chunks: Buffer[] = [];
-    for await (const chunk of rows) chunks.push(chunk as Buffer);
-    return { text: Buffer.concat(chunks), count: rows.rowCount };
+    for await (const chunk of rows) chunks.push(chunk);
+    return { text: Buffer.concat(chunks), count: await counted() };
   } finally {
     hangUp(client);
   }
+}
+
+export type Copied = {
+  rows: AsyncIterable<Buffer>;
+  /** How many there were, once all are read. */
+  counted(): Promise<number>;
+};
+
+/**
+ * What one COPY … TO STDOUT answers. PostgreSQL says the number behind the last row, and on a busy machine that comes in a
+ * packet of its own, when the stream of rows has ended already and still holds a 0: a statement more is answered after it.
+ */
+export function copied(client: Client, statement: string): Copied {
+  const rows = client.query(to(statement));
+  const counted = async () => {
+    await client.query("select");
+    return rows.rowCount;
+  };
+  return { rows: rows as AsyncIterable<Buffer>, counted };
 }
 
 /** Closes the socket at once: a polite end would first wait until the running query is finished. */

@@ -2,8 +2,7 @@
  * All rows of all tables in one snapshot, by PostgreSQL's own COPY in its text form, which every version reads: what
  * is written by 15 goes into 18. Needs no other right than to read, and no program beside the driver.
  */
-import { to } from "pg-copy-streams";
-import { hangUp } from "./copy.ts";
+import { type Copied, copied, hangUp } from "./copy.ts";
 import { type Db, ownConnection } from "./db.ts";
 import { Refusal } from "../config/refusal.ts";
 import { schemas } from "./rights.ts";
@@ -24,16 +23,11 @@ export type Snapshot = {
   at: Date;
   tables: readonly DumpedTable[];
   migrations: readonly { name: string; hash: string }[];
-  rowsOf(table: DumpedTable): Rows;
+  rowsOf(table: DumpedTable): Copied;
   /** Nothing holds back the database's own cleaning any more; a second backup is still refused. */
   release(): Promise<void>;
   /** Whether it was read or not. */
   end(): void;
-};
-
-export type Rows = AsyncIterable<Buffer> & {
-  /** Known when all were read. */
-  readonly rowCount: number;
 };
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -100,8 +94,7 @@ export async function openSnapshot(db: Db): Promise<Snapshot> {
       "select name, hash from migration order by name",
     );
     if ((await migrationsIn(client)).length === 0) throw new Refusal("数据库里还没有任何表");
-    const rowsOf = (table: DumpedTable) =>
-      client.query(to(`copy ${copySource(table)} to stdout`)) as unknown as Rows;
+    const rowsOf = (table: DumpedTable) => copied(client, `copy ${copySource(table)} to stdout`);
     const release = async () => void (await client.query("commit"));
     return { ...found, tables: tables.rows, migrations: migrations.rows, rowsOf, release, end };
   } catch (error) {

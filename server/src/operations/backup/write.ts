@@ -133,12 +133,12 @@ async function* partsOf(world: World, snapshot: Snapshot): AsyncGenerator<Part> 
 
 async function* rowsOf(snapshot: Snapshot, table: DumpedTable): AsyncGenerator<Part, Tally> {
   const count = newCount();
-  const stream = snapshot.rowsOf(table);
-  for await (const bytes of stream) {
+  const { rows: lines, counted } = snapshot.rowsOf(table);
+  for await (const bytes of lines) {
     count.add(bytes);
     yield { type: "data", bytes };
   }
-  return { bytes: count.bytes(), sha256: count.sha256(), rows: stream.rowCount };
+  return { bytes: count.bytes(), sha256: count.sha256(), rows: await counted() };
 }
 
 /** After the rows, so that every file that they name is included; newer files do no harm. A file never changes. */
