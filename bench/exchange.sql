@@ -39,9 +39,9 @@ values (:exchange_id, :m, 'bench', 1, 1, :amount, :amount, 0, 0, :amount, :payee
   :responses_invalid, now() + interval '3 days', now(), now(), null, '', null, 'none',
   0, null);
 insert into exchange_step (exchange_id, state, actor, note, at) values (:exchange_id, 0, 'member:' || :m, '已提交，等待审核', now());
-select tx_id as "txId" from ledger.post('exchange-hold', :exchange_id::text, 10::smallint,
+select ledger.post(:m, 'exchange-hold', :exchange_id::text, 10::smallint,
   array[:m * 64 + 17, :m * 64 + 19]::bigint[], array[-(:amount::bigint), :amount::bigint]::bigint[],
-  :exchange_id, null, null, '提现到支付宝 138****0000', 'member:' || :m, now()) \gset hold_
+  :exchange_id, null, null, '提现到支付宝 138****0000', 'member:' || :m, now()) as "txId" \gset hold_
 update exchange set hold_tx = :hold_txId where id = :exchange_id;
 commit;
 select * from exchange where id = :exchange_id and member_id = :m;

@@ -10,9 +10,9 @@ select platform_id as "platformId", kid, sealed_secret as "sealedSecret", create
        retired_at as "retiredAt", derived
   from survey_platform_secret where platform_id = any(array[:platform_id]::bigint[]) order by created_at desc, kid;
 select completes, median_seconds as "medianSeconds" from survey_truth where task_id = :task_id;
-select tx_id as "txId" from ledger.post('reward', :id::text, 1::smallint,
+select ledger.post(:member_id, 'reward', :id::text, 1::smallint,
   array[26, :member_id * 64 + 18]::bigint[], array[-10, 10]::bigint[],
-  :id, null, null, 'x', 'member:' || :member_id, now()) \gset reward_
+  :id, null, null, 'x', 'member:' || :member_id, now()) as "txId" \gset reward_
 with done as (
   update survey_response
      set result = 1, result_reason = '', finished_at = now(),

@@ -21,6 +21,10 @@ export const available = (member: number, asset: Asset = gold) =>
   accountId(member, asset, kinds.available);
 export const pending = (member: number) => accountId(member, gold, kinds.pending);
 
+/** As PostgreSQL knows the function that posts; nodes of 0.19.0 have another of this name. */
+export const POST =
+  "'ledger.post(bigint, text, text, smallint, bigint[], bigint[], bigint, bigint, bigint, text, text, timestamptz)'::regprocedure";
+
 export function testLedger() {
   const state = {} as { db: Db; ownerUrl: string; drop(): Promise<void> };
   let lastMember = 0;

@@ -7,7 +7,12 @@ export const grants: readonly { what: string; rights: string }[] = [
     rights: "execute",
   },
   { what: "function ledger.lock_balances(p_accounts bigint[])", rights: "execute" },
+  { what: "function ledger.lock_balances(p_owner bigint, p_accounts bigint[])", rights: "execute" },
   { what: "function ledger.open_member(p_member bigint)", rights: "execute" },
+  {
+    what: "function ledger.post(p_owner bigint, p_scope text, p_key text, p_reason smallint, p_accounts bigint[], p_amounts bigint[], p_ref bigint, p_resolves bigint, p_reverses bigint, p_memo text, p_actor text, p_at timestamp with time zone)",
+    rights: "execute",
+  },
   {
     what: "function ledger.post(p_scope text, p_key text, p_reason smallint, p_accounts bigint[], p_amounts bigint[], p_ref bigint, p_resolves bigint, p_reverses bigint, p_memo text, p_actor text, p_at timestamp with time zone, OUT tx_id bigint, OUT replayed boolean)",
     rights: "execute",

@@ -49,9 +49,9 @@ async function carryOut(client: pg.Client, members: readonly number[], one: Turn
       // oxlint-disable no-await-in-loop
       await sleep(waits);
       await client.query(
-        `select ledger.post('turn', $1, 30::smallint, $2::bigint[], array[-1, 1]::bigint[],
+        `select ledger.post($3, 'turn', $1, 30::smallint, $2::bigint[], array[-1, 1]::bigint[],
                             1, null, null, 'x', 'system', now())`,
-        [`t${++keys}`, [house, available(members[member] ?? 0)]],
+        [`t${++keys}`, [house, available(members[member] ?? 0)], members[member]],
       );
       // oxlint-enable no-await-in-loop
     }

@@ -52,7 +52,7 @@ test("who has drawn a number and still writes is waited for, whoever has committ
   try {
     await slow.query("begin");
     await slow.query(
-      `select ledger.post('slow', 'k', 30::smallint, array[${house}, ${available(ann)}]::bigint[],
+      `select ledger.post(${ann}, 'slow', 'k', 30::smallint, array[${house}, ${available(ann)}]::bigint[],
                           array[-9, 9]::bigint[], 1, null, null, 'x', 'system', now())`,
     );
     await give(bob, 3);

@@ -51,14 +51,17 @@ export type Posting = {
 /**
  * Writes one balanced transaction and answers its id; a repeat of the same posting answers the
  * first one's. Lines of amount 0 are left out. Throws `balanceTooLow` when a balance would fall
- * below its floor, `conflict` when the hold was resolved already or does not match.
+ * below its floor, `conflict` when the hold was resolved already or does not match. One call, which a cluster
+ * carries out on its owner's machine (docs/decisions/0133).
  */
 export async function post(line: Pipeline, posting: Posting): Promise<number> {
   const lines = posting.lines.filter(({ amount }) => amount !== 0);
   try {
+    const accounts = lines.map(({ account }) => account);
     const row = await postLines(line, {
       ...posting,
-      accounts: lines.map(({ account }) => account),
+      owner: ownerOf(Math.max(...accounts, 0)),
+      accounts,
       amounts: lines.map(({ amount }) => amount),
       resolves: posting.resolves ?? null,
       reverses: posting.reverses ?? null,
@@ -71,6 +74,8 @@ export async function post(line: Pipeline, posting: Posting): Promise<number> {
 }
 
 type Written = Omit<Posting, "lines" | "resolves" | "reverses"> & {
+  /** The member, or the house where it is alone; the function compares it with each account. */
+  owner: number;
   accounts: readonly number[];
   amounts: readonly number[];
   resolves: number | null;
@@ -78,9 +83,9 @@ type Written = Omit<Posting, "lines" | "resolves" | "reverses"> & {
 };
 
 const postLines = preparedRow<Written, { txId: number }>("post")`
-  select tx_id as "txId" from ledger.post(
+  select ledger.post(${"owner"},
     ${"scope"}, ${"key"}, ${"reason"}::smallint, ${"accounts"}::bigint[], ${"amounts"}::bigint[],
-    ${"refId"}, ${"resolves"}, ${"reverses"}, ${"memo"}, ${"actor"}, ${"at"})`;
+    ${"refId"}, ${"resolves"}, ${"reverses"}, ${"memo"}, ${"actor"}, ${"at"}) as "txId"`;
 
 function translated(error: unknown): unknown {
   const state = sqlStateOf(error);

@@ -18,23 +18,22 @@ export type Wallets = {
 
 /**
  * In the order that everybody keeps: named locks by member, then the balances of what is pending, then
- * those of what is available or owed, by account. What is pending comes first, because a complete that is
+ * those of what is available or owed, by account, a call for each member. What is pending comes first, because a complete that is
  * valid at once has set it aside already; nobody else's audit ever asks for it. One packet.
  */
 export async function lockWallets(tx: Tx, { respondents, others, alone = [] }: Wallets) {
   const members = [...new Set([...respondents, ...others])].toSorted((a, b) => a - b);
-  const pending = accountsOf([...new Set(respondents)], [kinds.pending]);
-  const available = accountsOf(members, [kinds.available, kinds.debt]);
+  const asked = (id: number) => respondents.includes(id);
   await together(tx, (line) =>
     Promise.all([
       ...members.map((id) => (alone.includes(id) ? holdWallet : shareWallet)(line, id)),
-      lockBalances(line, pending),
-      lockBalances(line, available),
+      ...members.filter(asked).map((id) => lockBalances(line, accountsOf(id, [kinds.pending]))),
+      ...members.map((id) => lockBalances(line, accountsOf(id, [kinds.available, kinds.debt]))),
     ]),
   );
 }
 
-const accountsOf = (members: readonly number[], of: readonly number[]): number[] =>
-  members.flatMap((id) =>
-    Asset.values.flatMap((asset) => of.map((kind) => accountId(id, asset, kind))),
-  );
+const accountsOf = (memberId: number, of: readonly number[]) => ({
+  memberId,
+  accounts: Asset.values.flatMap((asset) => of.map((kind) => accountId(memberId, asset, kind))),
+});

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { Asset } from "#contract/enums.ts";
-import { available, house, pending, testLedger } from "../../../test/ledger.ts";
+import { available, house, pending, POST, testLedger } from "../../../test/ledger.ts";
 import { accountId, kinds, type LedgerLine } from "./ledger.ts";
 import { balancesOf } from "./sql.ts";
 
@@ -132,19 +132,17 @@ test("the control: without the refusal such a posting is taken, and each pass of
   const two = [available(ann), available(bob)];
   await asOwner(async (query) => {
     await query("begin");
-    const { rows } = await query<{ text: string }>(
-      "select pg_get_functiondef('ledger.post'::regproc) as text",
-    );
+    const { rows } = await query<{ text: string }>(`select pg_get_functiondef(${POST}) as text`);
     const lax = rows[0]?.text
       .replace("about.first_member <> about.last_member", "false")
-      .replace("where b.owner = whose and", "where");
+      .replace("where b.owner = p_owner and", "where");
     expect(lax).not.toBe(rows[0]?.text);
     await query(lax ?? "");
     await query("alter table ledger.entry drop constraint if exists entry_owner_check");
     const posted = await query<{ id: number }>(
-      `select tx_id as id from ledger.post('test', 'two', 30::smallint, $1::bigint[], array[-1, 1]::bigint[],
-         1, null, null, 'x', 'system', now())`,
-      [two],
+      `select ledger.post($2, 'test', 'two', 30::smallint, $1::bigint[], array[-1, 1]::bigint[],
+         1, null, null, 'x', 'system', now()) as id`,
+      [two, Math.max(ann, bob)],
     );
     for (const pass of ["ledger.verify()", "ledger.verify_between(0, 9223372036854775807)"]) {
       // oxlint-disable-next-line no-await-in-loop

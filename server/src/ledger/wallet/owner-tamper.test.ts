@@ -1,6 +1,6 @@
 /** An owner is never changed, and a wrong one is found, even when the owner of the tables writes it (docs/decisions/0122, docs/decisions/0127). */
 import { beforeEach, expect, test } from "vitest";
-import { available, house, pending, testLedger } from "../../../test/ledger.ts";
+import { available, house, pending, POST, testLedger } from "../../../test/ledger.ts";
 import { closeDay } from "./closing.ts";
 
 const { give, move, newMember, proved, state, asOwner } = testLedger();
@@ -106,22 +106,21 @@ test("a hold, an account, and a transaction under its lines, that is gone is nam
 });
 
 test("should ledger.post ever write lines of two members, the table refuses them", async () => {
-  const two = [available(ann), available(await newMember(5))];
+  const bob = await newMember(5);
+  const two = [available(ann), available(bob)];
   await asOwner(async (query) => {
     await query("begin");
-    const { rows } = await query<{ text: string }>(
-      "select pg_get_functiondef('ledger.post'::regproc) as text",
-    );
+    const { rows } = await query<{ text: string }>(`select pg_get_functiondef(${POST}) as text`);
     // It would not find the first balance among those of the other owner either.
     const lax = (rows[0]?.text ?? "")
       .replace("about.first_member <> about.last_member", "false")
-      .replace("where b.owner = whose and", "where");
+      .replace("where b.owner = p_owner and", "where");
     expect(lax).not.toBe(rows[0]?.text);
     await query(lax);
     const posted = query(
-      `select ledger.post('test', 'two', 30::smallint, $1::bigint[], array[1, -1]::bigint[],
+      `select ledger.post($2, 'test', 'two', 30::smallint, $1::bigint[], array[1, -1]::bigint[],
          1, null, null, 'x', 'system', now())`,
-      [two],
+      [two, bob],
     );
     await expect(posted).rejects.toMatchObject({ constraint: "entry_owner_check" });
     await query("rollback");

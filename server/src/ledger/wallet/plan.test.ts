@@ -33,7 +33,7 @@ beforeAll(async () => {
   await asOwner(async (query) => {
     // So many that it is dear to begin with a table of the ledger and look up the rest.
     await query("select ledger.open_member(n) from generate_series(100, 119) n");
-    await query(`select ledger.post('many', n::text, 30::smallint, array[${house}, (100 + n % 20) * 64 + 17], array[-1, 1]::bigint[],
+    await query(`select ledger.post(100 + n % 20, 'many', n::text, 30::smallint, array[${house}, (100 + n % 20) * 64 + 17], array[-1, 1]::bigint[],
                    1, null, null, 'x', 'system', now()) from generate_series(1, 3000) n`);
     await query("drop index ledger.tx_number, ledger.entry_number");
     await query("analyze ledger.tx, ledger.entry, ledger.balance");

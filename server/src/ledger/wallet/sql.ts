@@ -45,12 +45,11 @@ const alone = prepared<{ memberId: number }, object>("hold-wallet")`
 export const shareWallet = (line: Pipeline, memberId: number) => shared(line, { memberId });
 export const holdWallet = (line: Pipeline, memberId: number) => alone(line, { memberId });
 
-const balanceLocks = prepared<{ accounts: readonly number[] }, object>("lock-balances")`
-  select ledger.lock_balances(${"accounts"}::bigint[])`;
+type OwnAccounts = { memberId: number; accounts: readonly number[] };
 
-/** In ascending account id, as ledger.post locks them. */
-export const lockBalances = (line: Pipeline, accounts: readonly number[]) =>
-  balanceLocks(line, { accounts });
+/** One member's balances, in ascending account id, as ledger.post locks them. */
+export const lockBalances = prepared<OwnAccounts, object>("lock-balances")`
+  select ledger.lock_balances(${"memberId"}, ${"accounts"}::bigint[])`;
 
 /** A place in the transaction to return to when a balance was too low, which ends it otherwise. */
 export const mark = (tx: Tx) => sql`savepoint taking`.execute(tx);

@@ -75,7 +75,7 @@ test("with no trigger at all, rights alone refuse the application every change; 
       await expect(client.query(statement), statement).rejects.toMatchObject({ code: "42501" });
     // The one way in refuses what does not balance, by itself and at once.
     const unbalanced = client.query(
-      `select ledger.post('x', 'x', 30::smallint, array[${house}, ${account}]::bigint[],
+      `select ledger.post(${ann}, 'x', 'x', 30::smallint, array[${house}, ${account}]::bigint[],
          array[-4, 5]::bigint[], 1, null, null, 'x', 'x', now())`,
     );
     await expect(unbalanced).rejects.toMatchObject({ code: "LG422" });
