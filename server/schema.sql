@@ -244,7 +244,8 @@ create view public.archive_exported as
     flags,
     city,
     seats,
-    by_agent
+    by_agent,
+    0::bigint AS owner_id
    FROM public.archive_response;
 
 create table public.archive_import (
@@ -328,7 +329,8 @@ create view public.archive_result as
         CASE
             WHEN by_agent THEN 0::bigint
             ELSE NULL::bigint
-        END AS agent_id
+        END AS agent_id,
+    0::bigint AS owner_id
    FROM public.archive_response;
 
 create view public.archive_result_answer as
@@ -338,7 +340,8 @@ create view public.archive_result_answer as
     milliseconds,
     pasted,
     away,
-    edits
+    edits,
+    0::bigint AS owner_id
    FROM public.archive_answer;
 
 create view public.archive_trace as
@@ -357,7 +360,8 @@ create view public.archive_trace as
     flags,
     seats,
     started_at,
-    finished_at
+    finished_at,
+    0::bigint AS owner_id
    FROM public.archive_response;
 
 create table public.auth_nonce_used (
@@ -1122,6 +1126,25 @@ create view public.download_growth as
      JOIN public.task t ON t.id = g.task_id
      JOIN public.user_member m ON m.id = g.member_id;
 
+create view public.download_part as
+ SELECT id,
+    owner_id,
+    agent_id,
+    task_id,
+    started_at,
+    finished_at,
+    result,
+    audit_state,
+    audited_at,
+    invalid_reason,
+    reward_gold,
+    reward_fen,
+    paid_gold,
+    paid_fen,
+    supplier_id,
+    supplier_uid
+   FROM public.survey_response;
+
 create view public.download_response as
  SELECT r.id,
     r.member_id,
@@ -1135,9 +1158,24 @@ create view public.download_response as
     r.reward_gold,
     r.reward_fen,
     r.paid_gold,
-    r.paid_fen
+    r.paid_fen,
+    r.owner_id
    FROM public.survey_response r
      JOIN public.task t ON t.id = r.task_id;
+
+create view public.download_reward as
+ SELECT id,
+    beneficiary_id,
+    member_id,
+    task_id,
+    kind,
+    base_gold,
+    percent,
+    gold,
+    paid_gold,
+    standing,
+    credited_at
+   FROM public.growth_reward;
 
 create view public.download_team as
  SELECT r.id,
@@ -1942,6 +1980,45 @@ create table public.notice_seen (
   constraint notice_seen_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE
 );
 
+create view public.open_appeal as
+ SELECT 1 AS source,
+    survey_appeal.response_id AS id,
+    'response'::text AS about_kind,
+    survey_appeal.response_id AS about_id,
+    NULL::bigint AS member_id,
+    survey_appeal.text,
+    survey_appeal.created_at AS at
+   FROM public.survey_appeal
+  WHERE survey_appeal.state = 0
+UNION ALL
+ SELECT 2 AS source,
+    sanction_appeal.sanction_id AS id,
+    'sanction'::text AS about_kind,
+    sanction_appeal.sanction_id AS about_id,
+    sanction_appeal.member_id,
+    sanction_appeal.text,
+    sanction_appeal.created_at AS at
+   FROM public.sanction_appeal
+  WHERE sanction_appeal.state = 0
+UNION ALL
+ SELECT 3 AS source,
+    f.id,
+    f.about_kind,
+    f.about_id,
+    f.member_id,
+    COALESCE(( SELECT m.text
+           FROM public.feedback_message m
+          WHERE m.feedback_id = f.id AND m.staff_id IS NULL AND m.text <> ''::text AND NOT m.automatic
+          ORDER BY m.id DESC
+         LIMIT 1), ''::text) AS text,
+    f.updated_at AS at
+   FROM public.feedback f
+  WHERE f.type = 4 AND (f.state = ANY (ARRAY[0, 1, 2])) AND NOT (EXISTS ( SELECT
+           FROM public.survey_appeal a
+          WHERE f.about_kind = 'response'::text AND a.response_id = f.about_id AND a.state = 0)) AND NOT (EXISTS ( SELECT
+           FROM public.sanction_appeal a
+          WHERE f.about_kind = 'sanction'::text AND a.sanction_id = f.about_id AND a.state = 0));
+
 create table public.opinion_fault (
   id          bigint                    not null generated always as identity,
   task_id     bigint                    not null,
@@ -2688,7 +2765,8 @@ CREATE INDEX survey_appeal_open ON public.survey_appeal USING btree (created_at)
 create view public.survey_begun as
  SELECT member_id,
     agent_id,
-    started_at
+    started_at,
+    owner_id
    FROM public.survey_response
   WHERE NOT at_door;
 
@@ -2739,7 +2817,7 @@ create view public.survey_exported as
     id AS number,
     COALESCE(( SELECT min(first.id) AS min
            FROM public.survey_response first
-          WHERE first.task_id = r.task_id AND first.member_id = r.member_id), id) AS respondent,
+          WHERE first.task_id = r.task_id AND first.member_id = r.member_id AND first.owner_id = r.owner_id), id) AS respondent,
     token,
     questionnaire_id,
     result,
@@ -2749,7 +2827,8 @@ create view public.survey_exported as
     flags,
     city,
     seats || freed_seats AS seats,
-    agent_id IS NOT NULL AS by_agent
+    agent_id IS NOT NULL AS by_agent,
+    owner_id
    FROM public.survey_response r
   WHERE NOT at_door;
 
@@ -2939,7 +3018,8 @@ create view public.survey_result as
     seats || freed_seats AS seats,
     started_at,
     finished_at,
-    agent_id
+    agent_id,
+    owner_id
    FROM public.survey_response
   WHERE NOT at_door;
 
@@ -2950,7 +3030,8 @@ create view public.survey_result_answer as
     milliseconds,
     pasted,
     away,
-    edits
+    edits,
+    owner_id
    FROM public.survey_answer;
 
 create table public.survey_return (
@@ -3006,7 +3087,8 @@ create view public.survey_trace as
     flags,
     seats,
     started_at,
-    finished_at
+    finished_at,
+    owner_id
    FROM public.survey_response
   WHERE NOT at_door;
 
@@ -4621,7 +4703,9 @@ grant delete, insert, select, update on table public.cooperate_request to panel_
 grant delete, insert, select, update on table public.dev_inbox to panel_app;
 grant delete, insert, select, update on table public.download_agent to panel_app;
 grant delete, insert, select, update on table public.download_growth to panel_app;
+grant delete, insert, select, update on table public.download_part to panel_app;
 grant delete, insert, select, update on table public.download_response to panel_app;
+grant delete, insert, select, update on table public.download_reward to panel_app;
 grant delete, insert, select, update on table public.download_team to panel_app;
 grant delete, insert, select, update on table public.exchange to panel_app;
 grant delete, insert, select, update on table public.exchange_contradiction to panel_app;
@@ -4659,6 +4743,7 @@ grant delete, insert, select, update on table public.notice to panel_app;
 grant delete, insert, select, update on table public.notice_read to panel_app;
 grant delete, insert, select, update on table public.notice_reader to panel_app;
 grant delete, insert, select, update on table public.notice_seen to panel_app;
+grant delete, insert, select, update on table public.open_appeal to panel_app;
 grant delete, insert, select, update on table public.opinion_fault to panel_app;
 grant delete, insert, select, update on table public.opinion_rating to panel_app;
 grant delete, insert, select, update on table public.outbox to panel_app;

@@ -3,7 +3,7 @@
  * the bytes on, as fast as the reader takes them, whatever the number of rows (docs/quality.md server-9).
  */
 import { PassThrough, pipeline, type Readable } from "node:stream";
-import type { Client } from "pg";
+import { type Client, escapeLiteral } from "pg";
 import { to } from "pg-copy-streams";
 import { BOM, csvLine } from "./csv.ts";
 import { type Db, ownConnection } from "./db.ts";
@@ -37,6 +37,9 @@ export const moment = (value: Date): string => `'${value.toISOString()}'::timest
 
 /** A word of ours as it may stand in a query. */
 export const word = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+
+/** Whatever was read elsewhere, as it may stand in a query. */
+export const anyText = (value: string): string => escapeLiteral(value);
 
 /** A number's label, by the contract's enumeration; empty for null. */
 export const labelled = <V extends number>(

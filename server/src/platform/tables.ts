@@ -67,7 +67,9 @@ export interface Tables {
   devInbox: DevInbox;
   downloadAgent: DownloadAgent;
   downloadGrowth: DownloadGrowth;
+  downloadPart: DownloadPart;
   downloadResponse: DownloadResponse;
+  downloadReward: DownloadReward;
   downloadTeam: DownloadTeam;
   exchange: Exchange;
   exchangeContradiction: ExchangeContradiction;
@@ -105,6 +107,7 @@ export interface Tables {
   noticeRead: NoticeRead;
   noticeReader: NoticeReader;
   noticeSeen: NoticeSeen;
+  openAppeal: OpenAppeal;
   opinionFault: OpinionFault;
   opinionRating: OpinionRating;
   outbox: Outbox;
@@ -218,12 +221,15 @@ export type ViewName =
   | "archiveTrace"
   | "downloadAgent"
   | "downloadGrowth"
+  | "downloadPart"
   | "downloadResponse"
+  | "downloadReward"
   | "downloadTeam"
   | "growthTerms"
   | "memberBrand"
   | "messageReader"
   | "noticeReader"
+  | "openAppeal"
   | "pushSession"
   | "surveyBegun"
   | "surveyExported"
@@ -404,6 +410,7 @@ export interface ArchiveExported {
   city: string | null;
   seats: string[] | null;
   byAgent: boolean | null;
+  ownerId: number | null;
 }
 
 export interface ArchiveImport {
@@ -455,6 +462,7 @@ export interface ArchiveResult {
   startedAt: Date | null;
   finishedAt: Date | null;
   agentId: number | null;
+  ownerId: number | null;
 }
 
 export interface ArchiveResultAnswer {
@@ -465,6 +473,7 @@ export interface ArchiveResultAnswer {
   pasted: number | null;
   away: number | null;
   edits: number | null;
+  ownerId: number | null;
 }
 
 export interface ArchiveTrace {
@@ -481,6 +490,7 @@ export interface ArchiveTrace {
   seats: string[] | null;
   startedAt: Date | null;
   finishedAt: Date | null;
+  ownerId: number | null;
 }
 
 export interface AuthNonceUsed {
@@ -962,6 +972,25 @@ export interface DownloadGrowth {
   maskedName: string | null;
 }
 
+export interface DownloadPart {
+  id: number | null;
+  ownerId: number | null;
+  agentId: number | null;
+  taskId: number | null;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  result: number | null;
+  auditState: number | null;
+  auditedAt: Date | null;
+  invalidReason: number | null;
+  rewardGold: number | null;
+  rewardFen: number | null;
+  paidGold: number | null;
+  paidFen: number | null;
+  supplierId: number | null;
+  supplierUid: string | null;
+}
+
 export interface DownloadResponse {
   id: number | null;
   memberId: number | null;
@@ -976,6 +1005,21 @@ export interface DownloadResponse {
   rewardFen: number | null;
   paidGold: number | null;
   paidFen: number | null;
+  ownerId: number | null;
+}
+
+export interface DownloadReward {
+  id: number | null;
+  beneficiaryId: number | null;
+  memberId: number | null;
+  taskId: number | null;
+  kind: number | null;
+  baseGold: number | null;
+  percent: number | null;
+  gold: number | null;
+  paidGold: number | null;
+  standing: boolean | null;
+  creditedAt: Date | null;
 }
 
 export interface DownloadTeam {
@@ -1465,6 +1509,16 @@ export interface NoticeReader {
 export interface NoticeSeen {
   memberId: number;
   allUntil: Date;
+}
+
+export interface OpenAppeal {
+  source: number | null;
+  id: number | null;
+  aboutKind: string | null;
+  aboutId: number | null;
+  memberId: number | null;
+  text: string | null;
+  at: Date | null;
 }
 
 export interface OpinionFault {
@@ -1966,6 +2020,7 @@ export interface SurveyBegun {
   memberId: number | null;
   agentId: number | null;
   startedAt: Date | null;
+  ownerId: number | null;
 }
 
 export interface SurveyClaim {
@@ -2017,6 +2072,7 @@ export interface SurveyExported {
   city: string | null;
   seats: string[] | null;
   byAgent: boolean | null;
+  ownerId: number | null;
 }
 
 export interface SurveyFill {
@@ -2128,6 +2184,7 @@ export interface SurveyResult {
   startedAt: Date | null;
   finishedAt: Date | null;
   agentId: number | null;
+  ownerId: number | null;
 }
 
 export interface SurveyResultAnswer {
@@ -2138,6 +2195,7 @@ export interface SurveyResultAnswer {
   pasted: number | null;
   away: number | null;
   edits: number | null;
+  ownerId: number | null;
 }
 
 export interface SurveyReturn {
@@ -2180,6 +2238,7 @@ export interface SurveyTrace {
   seats: string[] | null;
   startedAt: Date | null;
   finishedAt: Date | null;
+  ownerId: number | null;
 }
 
 export interface SurveyTruth {

@@ -4,6 +4,7 @@ import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import { AppealState } from "#contract/enums.ts";
 import { aboutsOf, openAppealsAbout } from "../../community/feedback/api.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
+import type { Db } from "../../platform/db.ts";
 import { Failure, mustFind } from "../../platform/failure.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
@@ -15,6 +16,7 @@ import {
   whyNotDecide,
 } from "../../people/sanction/api.ts";
 import { memberNames } from "../../people/member/api.ts";
+import { responseOwners } from "../../study/survey/api.ts";
 import { countWaiting, pageOfWaiting, type PageOfWaitingInput, type WaitingRow } from "./sql.ts";
 
 export async function appealPage(
@@ -36,7 +38,21 @@ function readPlace(cursor: string | undefined): PageOfWaitingInput | undefined {
 
 const letters = { 1: "r", 2: "s", 3: "f" } as const;
 
-async function shown({ db }: World, list: readonly WaitingRow[]): Promise<Appeal[]> {
+type WhoseRow = WaitingRow & { memberId: number };
+
+/** A response is nobody else's later, and never deleted, so nothing is lost between the two statements. */
+async function withMembers(db: Db, rows: readonly WaitingRow[]): Promise<WhoseRow[]> {
+  const unknown = rows.flatMap(({ memberId, id }) => (memberId === null ? [id] : []));
+  const owners = unknown.length > 0 ? await responseOwners(db, unknown) : [];
+  const byId = new Map(owners.map(({ id, memberId }) => [id, memberId]));
+  return rows.flatMap((row) => {
+    const memberId = row.memberId ?? byId.get(row.id);
+    return typeof memberId === "number" ? [{ ...row, memberId }] : [];
+  });
+}
+
+async function shown({ db }: World, rows: readonly WaitingRow[]): Promise<Appeal[]> {
+  const list = await withMembers(db, rows);
   const [aboutOf, members, conversations] = await Promise.all([
     aboutsOf(db, list),
     memberNames(

@@ -9,7 +9,8 @@ export type WaitingRow = {
   id: number;
   aboutKind: "response" | "exchange" | "sanction" | null;
   aboutId: number | null;
-  memberId: number;
+  /** Null where it is about a response, which knows whose it is. */
+  memberId: number | null;
   text: string;
   at: Date;
 };
@@ -34,11 +35,11 @@ export async function pageOfWaiting(
       : sql`(${at}, source, id) > (${new Date(past.at)}, ${past.source}, ${past.id})`;
   const { rows } = await sql<WaitingRow>`
     select source, id, about_kind, about_id, member_id, text, ${at} as at
-      from waiting_appeal
+      from open_appeal
      where ${fits(filter)} and ${behind}
      order by ${at}, source, id limit ${size + 1}`.execute(db);
   return rows;
 }
 
 export const countWaiting = (db: Db, filter: SanctionDeskFilter): Promise<number> =>
-  countRows(db, sql`select 1 from waiting_appeal where ${fits(filter)}`);
+  countRows(db, sql`select 1 from open_appeal where ${fits(filter)}`);

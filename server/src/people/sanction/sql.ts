@@ -4,7 +4,7 @@ import { SanctionStep, type SanctionCategory } from "#contract/sanction-enums.ts
 import { startOfDay } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { newestBefore } from "../../platform/newest-sql.ts";
-import { type Pipeline, prepared } from "../../platform/prepared.ts";
+import { type Pipeline, prepared, preparedRow } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 import type { RulesStanding } from "./rules.ts";
 
@@ -19,22 +19,30 @@ export type SanctionRow = Omit<
 export type StandingInput = { memberId: number; now: Date };
 type AskedToday = StandingInput & { today: Date };
 
-/** What an agent's people begin counts as the agent's: both are counted, as nobody is both. */
-const standing = prepared<AskedToday, RulesStanding>("sanction")`
-  select step, category, shown, until_at as "untilAt", tasks_per_day as "tasksPerDay",
-         case when tasks_per_day > 0 then
-           (select count(*)::int from survey_begun
-             where member_id = ${"memberId"} and started_at >= ${"today"})
-         + (select count(*)::int from survey_begun
-             where agent_id = ${"memberId"} and started_at >= ${"today"})
-         end as begun
+const standing = prepared<StandingInput, Omit<RulesStanding, "begun">>("sanction")`
+  select step, category, shown, until_at as "untilAt", tasks_per_day as "tasksPerDay"
     from member_sanction
    where member_id = ${"memberId"} and lifted_at is null and until_at > ${"now"}
    order by step desc`;
 
-/** What is in force for one member; the highest step first. */
-export const standingOf = (line: Pipeline, asked: StandingInput): Promise<RulesStanding[]> =>
-  standing(line, { ...asked, today: startOfDay(asked.now) });
+/** What an agent's people begin counts as the agent's: both are counted, as nobody is both. */
+const begun = preparedRow<AskedToday, { n: number }>("begun-today")`
+  select (select count(*)::int from survey_begun
+           where owner_id = ${"memberId"} and started_at >= ${"today"})
+       + (select count(*)::int from survey_begun
+           where agent_id = ${"memberId"} and started_at >= ${"today"}) as n`;
+
+/**
+ * What is in force for one member; the highest step first. Responses are counted for those alone who may begin only so many
+ * a day, and behind the sanctions, so that what was begun meanwhile counts.
+ */
+export async function standingOf(line: Pipeline, asked: StandingInput): Promise<RulesStanding[]> {
+  const found = await standing(line, asked);
+  const isCounted = found.some(({ tasksPerDay }) => (tasksPerDay ?? 0) > 0);
+  const today = startOfDay(asked.now);
+  const n = isCounted ? ((await begun(line, { ...asked, today }))?.n ?? 0) : null;
+  return found.map((one) => ({ ...one, begun: (one.tasksPerDay ?? 0) > 0 ? n : null }));
+}
 
 type OfMany = { memberIds: readonly number[]; now: Date };
 export type MemberStanding = Omit<RulesStanding, "begun"> & {

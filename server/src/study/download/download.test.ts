@@ -1,12 +1,15 @@
 /** Files of one's own: what stands in them, who gets which, and what happens at the edges. */
 import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { Role } from "#contract/enums.ts";
 import { GrowthKind } from "#contract/growth-enums.ts";
 import { csvCell } from "../../platform/csv.ts";
 import { rowsOf } from "../../platform/csv-reader.ts";
 import { maskNickname } from "../../platform/mask.ts";
+import { copyOut } from "../../platform/copy.ts";
 import { download } from "./service.ts";
+import { ownFile } from "./sql.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { completed, publishedTask } from "../../../test/task.ts";
@@ -67,6 +70,19 @@ test("a member's file holds each participation with its result, its audit and wh
   expect(row?.["开始时间"]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   const stranger = await server.member();
   expect(await rowsFrom(stranger, paths.own)).toEqual([]);
+});
+
+test("who begins a task while the file is being prepared finds it whole, with its name, or not at all", async () => {
+  const member = await server.member();
+  const first = await publishedTask(server, { title: "以前的任务" });
+  await completed(member.call, first);
+  const prepared = await ownFile(member.memberId, undefined, server.db);
+  await completed(member.call, await publishedTask(server, { title: "后来的任务" }));
+  const written = await text(await copyOut(server.db, prepared));
+  const [head, ...rows] = [...rowsOf(written)].map(({ cells }) => cells);
+  expect(rows.map((cells) => cells[head?.indexOf("任务") ?? -1])).toEqual(["以前的任务"]);
+  const now = await rowsFrom(member, paths.own);
+  expect(now.map((row) => row["任务"])).toEqual(["后来的任务", "以前的任务"]);
 });
 
 test("a month's file holds what began in that month in Shanghai, to the second", async () => {

@@ -1,5 +1,5 @@
 /**
- * What the files hold, from the views that survey and growth publish for it (migration 0009). Newest
+ * What the files hold, from the views that survey and growth publish for it (migration 0107, for a team 0009). Newest
  * first, along an index, so that the first line leaves at once and nothing is sorted.
  */
 import { AuditState, InvalidReason, JoinResult } from "#contract/enums.ts";
@@ -14,6 +14,8 @@ import {
   theirWords,
   yuanOf,
 } from "../../platform/copy.ts";
+import type { Db } from "../../platform/db.ts";
+import { suppliersOf, titlesIn, maskedIn } from "./names-sql.ts";
 
 /** A month in Asia/Shanghai; without it, everything. */
 export type DownloadSpan = { from: Date; to: Date } | undefined;
@@ -23,9 +25,9 @@ const within = (column: string, span: DownloadSpan): string =>
 
 const column = (head: string, sql: string): CopyColumn => ({ head, sql });
 
-const participation = [
+const participation = (title: string): CopyColumn[] => [
   column("参与编号", "id"),
-  column("任务", theirWords("task_title")),
+  column("任务", title),
   column("开始时间", shanghaiTime("started_at")),
   column("结束时间", shanghaiTime("finished_at")),
   column("用时（秒）", "extract(epoch from finished_at - started_at)::int"),
@@ -35,40 +37,57 @@ const participation = [
   column("无效原因", labelled("invalid_reason", InvalidReason)),
 ];
 
-export const ownFile = (memberId: number, span: DownloadSpan): CopyQuery => ({
-  columns: [
-    ...participation,
-    column("完成可得（金币）", "reward_gold"),
-    column("完成可得（元）", yuanOf("reward_fen")),
-    column("已得（金币）", "paid_gold"),
-    column("已得（元）", yuanOf("paid_fen")),
-  ],
-  rest: `from download_response where member_id = ${int(memberId)}${within("started_at", span)} order by id desc`,
-});
+/**
+ * A row whose task, or whose person, the names do not have yet was written after they were read, and is left out: the
+ * file is as of that moment for it.
+ */
+export async function ownFile(memberId: number, span: DownloadSpan, db: Db): Promise<CopyQuery> {
+  const rows = `from download_part where owner_id = ${int(memberId)}${within("started_at", span)}`;
+  return {
+    columns: [
+      ...participation("task_title"),
+      column("完成可得（金币）", "reward_gold"),
+      column("完成可得（元）", yuanOf("reward_fen")),
+      column("已得（金币）", "paid_gold"),
+      column("已得（元）", yuanOf("paid_fen")),
+    ],
+    rest: `from (select *, ${await titlesIn(db, rows)} ->> task_id::text as task_title ${rows}) named
+           where task_title is not null order by id desc`,
+  };
+}
 
-export const invitedFile = (inviterId: number, span: DownloadSpan): CopyQuery => ({
-  columns: [
-    column("时间", shanghaiTime("credited_at")),
-    column("好友", theirWords("masked_name")),
-    column("规则", labelled("kind", GrowthKind)),
-    column("任务", theirWords("task_title")),
-    column("依据（金币）", "base_gold"),
-    column("比例（%）", "percent"),
-    column("奖励（金币）", "gold"),
-    column("现状", "case when standing then '已到账' else '已撤回' end"),
-    column("实得（金币）", "paid_gold"),
-  ],
-  rest:
-    `from download_growth where beneficiary_id = ${int(inviterId)}` +
+export async function invitedFile(
+  inviterId: number,
+  span: DownloadSpan,
+  db: Db,
+): Promise<CopyQuery> {
+  const rows =
+    `from download_reward where beneficiary_id = ${int(inviterId)}` +
     ` and kind in (${int(GrowthKind.of.inviteFirst)}, ${int(GrowthKind.of.invitePercent)})` +
-    `${within("credited_at", span)} order by id desc`,
-});
+    within("credited_at", span);
+  return {
+    columns: [
+      column("时间", shanghaiTime("credited_at")),
+      column("好友", "masked_name"),
+      column("规则", labelled("kind", GrowthKind)),
+      column("任务", "task_title"),
+      column("依据（金币）", "base_gold"),
+      column("比例（%）", "percent"),
+      column("奖励（金币）", "gold"),
+      column("现状", "case when standing then '已到账' else '已撤回' end"),
+      column("实得（金币）", "paid_gold"),
+    ],
+    rest: `from (select *, ${await titlesIn(db, rows)} ->> task_id::text as task_title,
+                        ${await maskedIn(db, rows)} ->> member_id::text as masked_name ${rows}) named
+           where task_title is not null and masked_name is not null order by id desc`,
+  };
+}
 
 export const teamFile = (leaderId: number, span: DownloadSpan): CopyQuery => ({
   columns: [
     column("会员编号", "member_code"),
     column("昵称", theirWords("nickname")),
-    ...participation,
+    ...participation(theirWords("task_title")),
     column("佣金（金币）", "commission_gold"),
     column("佣金（元）", yuanOf("commission_fen")),
     column("队员分成（金币）", "share_gold"),
@@ -77,13 +96,18 @@ export const teamFile = (leaderId: number, span: DownloadSpan): CopyQuery => ({
   rest: `from download_team where leader_id = ${int(leaderId)}${within("started_at", span)} order by id desc`,
 });
 
-export const agentFile = (agentId: number, span: DownloadSpan): CopyQuery => ({
-  columns: [
-    ...participation,
-    column("供应商", theirWords("supplier_name")),
-    column("供应商 uid", theirWords("supplier_uid")),
-    column("单价（元）", yuanOf("reward_fen")),
-    column("已得（元）", yuanOf("paid_fen")),
-  ],
-  rest: `from download_agent where agent_id = ${int(agentId)}${within("started_at", span)} order by id desc`,
-});
+export async function agentFile(agentId: number, span: DownloadSpan, db: Db): Promise<CopyQuery> {
+  const rows = `from download_part where agent_id = ${int(agentId)}${within("started_at", span)}`;
+  return {
+    columns: [
+      ...participation("task_title"),
+      column("供应商", "supplier_name"),
+      column("供应商 uid", theirWords("supplier_uid")),
+      column("单价（元）", yuanOf("reward_fen")),
+      column("已得（元）", yuanOf("paid_fen")),
+    ],
+    rest: `from (select *, ${await titlesIn(db, rows)} ->> task_id::text as task_title,
+                        ${await suppliersOf(db, agentId)} ->> supplier_id::text as supplier_name ${rows}) named
+           where task_title is not null and (supplier_id is null or supplier_name is not null) order by id desc`,
+  };
+}

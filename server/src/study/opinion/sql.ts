@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { FaultKind } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { prepared } from "../../platform/prepared.ts";
+import { prepared, preparedRow } from "../../platform/prepared.ts";
 
 const among = (ids: readonly number[]) => (ids.length > 0 ? ids : [0]);
 
@@ -62,25 +62,24 @@ export const putFault = (tx: Tx, fault: Fault) =>
     )
     .execute();
 
-/** Open ones of members who took part: what survey publishes says who did. */
-export const openFromTakers = async (tx: Tx, taskId: number): Promise<number> => {
-  const { n } = await tx
-    .selectFrom("opinionFault as f")
-    .select((q) => q.fn.countAll<number>().as("n"))
-    .where("f.taskId", "=", taskId)
-    .where("f.handledAt", "is", null)
-    .where((w) =>
-      w.exists(
-        w
-          .selectFrom("surveyTaken as t")
-          .select("t.token")
-          .whereRef("t.taskId", "=", "f.taskId")
-          .whereRef("t.memberId", "=", "f.memberId"),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return n;
-};
+const reporters = prepared<{ taskId: number }, { memberId: number }>("fault-reporters")`
+  select member_id as "memberId" from opinion_fault
+   where task_id = ${"taskId"} and handled_at is null`;
+
+const takers = preparedRow<{ taskId: number; memberIds: readonly number[] }, { n: number }>(
+  "fault-takers",
+)`
+  select count(distinct owner_id)::int as n from survey_taken
+   where task_id = ${"taskId"} and owner_id = any (${"memberIds"}::bigint[])`;
+
+/**
+ * Open ones of members who took part: what survey publishes says who did. Nobody reports, and no report is handled, between
+ * the two (holdFaultsOf), and who took part stays so.
+ */
+export async function openFromTakers(tx: Tx, taskId: number): Promise<number> {
+  const memberIds = (await reporters(tx, { taskId })).map(({ memberId }) => memberId);
+  return (await takers(tx, { taskId, memberIds }))?.n ?? 0;
+}
 
 export const openByTask = (db: Db, taskIds: readonly number[]) =>
   db

@@ -36,11 +36,16 @@ export const runningRows = async (db: Db, memberId: number, now: Date): Promise<
   return rows;
 };
 
-/** Appeals of this member that nobody has answered. */
+/**
+ * Appeals of this member that nobody has answered. An appeal is about a response that was found invalid; one that is made
+ * between the two statements is seen when the closing is looked at the next time.
+ */
 export const openAppealsOf = async (db: Db, memberId: number): Promise<number> => {
+  const { rows: own } = await sql<{ id: number }>`
+    select id from survey_response where owner_id = ${memberId}`.execute(db);
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from survey_appeal a join survey_response r on r.id = a.response_id
-     where r.owner_id = ${memberId} and a.state = 0`.execute(db);
+    select count(*)::int as n from survey_appeal
+     where state = 0 and response_id = any (${own.map(({ id }) => id)}::bigint[])`.execute(db);
   return rows[0]?.n ?? 0;
 };
 

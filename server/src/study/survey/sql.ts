@@ -124,8 +124,6 @@ const responsesBy = (db: Db, filter: Omit<ResponseFilter, "before" | "size">) =>
     .$if(filter.result !== undefined, (q) => q.where("result", "=", filter.result ?? 0))
     .$if(filter.auditState !== undefined, (q) => q.where("auditState", "=", filter.auditState ?? 0))
     .$if(filter.agentId !== undefined, (q) => q.where("agentId", "=", filter.agentId ?? 0))
-    .$if(filter.waiting === "appeal", (q) => q.where("id", "in", waitingAppeals(db)))
-    .$if(filter.waiting === "claim", (q) => q.where("id", "in", waitingClaims(db)))
     .$if(filter.waiting === "held", (q) => q.where(sql<boolean>`audit_state = 0 and held <> '{}'`));
 
 /** Newest first by id. */
@@ -155,10 +153,13 @@ export type DeskFilter = Omit<ResponseFilter, "before" | "size"> &
     maxSeconds?: number | undefined;
   };
 
-export const listedResponses = (db: Db, filter: DeskFilter, asked: ListAsked) =>
-  listPage(
+/** What waits is asked for before, by itself: anything answered meanwhile is on the page for once more. */
+export async function listedResponses(db: Db, filter: DeskFilter, asked: ListAsked) {
+  const among = await waitingIds(db, filter.waiting);
+  return listPage(
     db,
     responsesBy(db, filter)
+      .$if(among !== undefined, (q) => q.where(sql<boolean>`id = any (${among ?? []}::bigint[])`))
       .where(within("startedAt", filter))
       .where(
         between(seconds, { least: filter.minSeconds, most: filter.maxSeconds, name: "maxSeconds" }),
@@ -167,12 +168,24 @@ export const listedResponses = (db: Db, filter: DeskFilter, asked: ListAsked) =>
       .$if(filter.doubt === "0", (q) => q.where((e) => e.not(isDoubtful))),
     { asked, keys: responseKeys },
   );
+}
 
-const waitingAppeals = (db: Db) =>
-  db.selectFrom("surveyAppeal").select("responseId").where("state", "=", 0);
-
-const waitingClaims = (db: Db) =>
-  db.selectFrom("surveyClaim").select("responseId").where("settledAt", "is", null);
+/** Responses with an appeal or a claim that nobody has answered; undefined where nothing is asked of them. */
+async function waitingIds(
+  db: Db,
+  waiting: ResponseFilter["waiting"],
+): Promise<number[] | undefined> {
+  if (waiting !== "appeal" && waiting !== "claim") return undefined;
+  const rows =
+    waiting === "appeal"
+      ? await db.selectFrom("surveyAppeal").select("responseId").where("state", "=", 0).execute()
+      : await db
+          .selectFrom("surveyClaim")
+          .select("responseId")
+          .where("settledAt", "is", null)
+          .execute();
+  return rows.map(({ responseId }) => responseId);
+}
 
 export const questionnaireById = (db: Db, id: number) =>
   db.selectFrom("surveyQuestionnaire").selectAll().where("id", "=", id).executeTakeFirst();

@@ -1,6 +1,6 @@
-/** A task as its entry asks for it: one round trip, and a statement that PostgreSQL has planned already. */
+/** A task as its entry asks for it: one round trip, and statements that PostgreSQL has planned already. */
 import type { Selectable } from "kysely";
-import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
+import { type Pipeline, prepared, preparedRow } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 
 /** What is only shown or only judged later stays where it is: each column costs its parsing. */
@@ -28,18 +28,18 @@ export type EntryTask = Omit<
 type EntryTaskRow = EntryTask & {
   /** The seats of its questionnaire's quota cells, as far as they are limited. */
   limitedCells: string[];
-  /** This member was let in before, in whatever round. */
-  wasTaken: boolean;
   /** The seats of which none is left, the day's or the whole, as far as can be seen without waiting for anybody. */
   full: string | null;
 };
 
 type AtDoor = {
   id: number;
-  /** Null: somebody without an account, who took nothing as a member. */
-  memberId: number | null;
   /** The seats of the day that it is (seatOfDay). */
   day: string;
+};
+type EntryTaskAsked = AtDoor & {
+  /** Null: somebody without an account, who took nothing as a member. */
+  memberId: number | null;
 };
 
 const atDoor = preparedRow<AtDoor, EntryTaskRow>("task-at-door")`
@@ -51,10 +51,24 @@ const atDoor = preparedRow<AtDoor, EntryTaskRow>("task-at-door")`
          t.ip_max as "ipMax", t.device_once as "deviceOnce", t.repeat,
          t.agent_price_fen as "agentPriceFen", t.leader_percent as "leaderPercent", t.screen_out_bands as "screenOutBands",
          array(select s.cell from task_seat s where s.task_id = t.id and s.cell like 'cell:%') as "limitedCells",
-         exists (select from survey_taken r where r.owner_id = ${"memberId"} and r.task_id = t.id) as "wasTaken",
          (select s.cell from task_seat s where s.task_id = t.id and s.cell in ('total', ${"day"}) and s.taken >= s.seats
            order by s.cell limit 1) as "full"
     from task t where t.id = ${"id"}`;
 
-export const entryTaskOf = (line: Pipeline, asked: AtDoor): Promise<EntryTaskRow | undefined> =>
-  atDoor(line, asked);
+const taken = prepared<{ id: number; memberId: number }, object>("taken-at-door")`
+  select from survey_taken where owner_id = ${"memberId"} and task_id = ${"id"} limit 1`;
+
+/**
+ * In one packet. Anyone who is let in between the two is refused, or goes on, by the table itself, as anybody is who comes twice
+ * at the same time.
+ */
+export async function entryTaskOf(
+  line: Pipeline,
+  { id, memberId, day }: EntryTaskAsked,
+): Promise<(EntryTaskRow & { wasTaken: boolean }) | undefined> {
+  const [task, before] = await Promise.all([
+    atDoor(line, { id, day }),
+    memberId === null ? [] : taken(line, { id, memberId }),
+  ]);
+  return task && Object.assign(task, { wasTaken: before.length > 0 });
+}
