@@ -3,14 +3,8 @@ import { expect, it } from "vitest";
 import { getWallet, seeArrived } from "#contract/member/money/wallet.ts";
 import { signInSampleMember } from "../../tools/sample-member.ts";
 import { operatorOf } from "../support/desk.ts";
-import {
-  callsOf,
-  holdScripts,
-  openDrawn,
-  shiftsOn,
-  visitAs,
-  watchShifts,
-} from "../support/drawn.ts";
+import { callsOf, holdScripts, openDrawn, visitAs } from "../support/drawn.ts";
+import { shiftsOn, watchShifts } from "../support/shifts.ts";
 import { testStage } from "../support/stage.ts";
 import { earn } from "../support/withdrawal.ts";
 
@@ -26,7 +20,7 @@ it("a reward is there before any script, stays as it is, leads to its line, and 
   const page = await context.newPage();
   const calls = callsOf(page);
   const release = await holdScripts(context);
-  await page.addInitScript(watchShifts);
+  await watchShifts(page);
   await openDrawn(page, "/home", () => calls.splice(0));
   const line = page.locator("main").getByRole("status").filter({ hasText: "到账" });
   await expect.poll(() => line.innerText()).toMatch(/^今天 \d\d:\d\d 到账\s*350\s*金币/);
@@ -37,7 +31,7 @@ it("a reward is there before any script, stays as it is, leads to its line, and 
   await page.waitForLoadState("networkidle");
   // The wallet no longer says it; the page that is being read still does.
   await expect.poll(() => line.innerHTML()).toBe(drawn);
-  expect(await shiftsOn(page)).toBe(0);
+  expect(await shiftsOn(page)).toEqual([]);
   await line.getByRole("link", { name: "年度品牌调研" }).click();
   await page.waitForURL("**/home/gold");
   await page.locator("main").getByRole("listitem").first().getByText("年度品牌调研").waitFor();

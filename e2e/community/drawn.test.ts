@@ -7,16 +7,9 @@ import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { getWallet, seeArrived } from "#contract/member/money/wallet.ts";
 import { getAccount } from "#contract/member/people/user.ts";
 import { type SampleMember, signInSampleMember } from "../../tools/sample-member.ts";
-import {
-  callsOf,
-  holdScripts,
-  movedAsItCame,
-  openDrawn,
-  shiftsOn,
-  visitAs,
-  watchShifts,
-} from "../support/drawn.ts";
+import { callsOf, holdScripts, movedAsItCame, openDrawn, visitAs } from "../support/drawn.ts";
 import { operatorOf } from "../support/desk.ts";
+import { shiftsOn, watchShifts } from "../support/shifts.ts";
 import { testStage } from "../support/stage.ts";
 import { earn } from "../support/withdrawal.ts";
 
@@ -74,11 +67,11 @@ it.each(pages)(
     const context = await visitAs(stage, of ? newcomer : member);
     const page = await context.newPage();
     const calls = callsOf(page);
-    await page.addInitScript(watchShifts);
+    await watchShifts(page);
     await openDrawn(page, path, () => calls.splice(0));
     await page.waitForLoadState("networkidle");
     expect(calls).toEqual([]);
-    expect(await shiftsOn(page)).toBe(0);
+    expect(await shiftsOn(page)).toEqual([]);
     expect(stage.problems).toEqual([]);
     await context.close();
   },

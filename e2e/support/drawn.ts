@@ -95,20 +95,6 @@ function writeByTag(pieces: string[]): string[] {
   return moved;
 }
 
-/** Runs in the page, before anything else of it. */
-export function watchShifts() {
-  const seen = { shifts: 0 };
-  Object.defineProperty(window, "shifts", { get: () => seen.shifts });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      seen.shifts += (entry as unknown as { value: number }).value;
-  }).observe({ type: "layout-shift", buffered: true });
-}
-
-/** How far things have moved, as the browser counts it. */
-export const shiftsOn = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as { shifts: number }).shifts);
-
 /** Runs in the page, before anything else of it: notes the bones and the dialogs that were ever in it. */
 export function watchFlashes() {
   const seen: string[] = [];

@@ -11,6 +11,7 @@ import { listViews, showCaptcha } from "../../tools/screens/views.ts";
 import { seedOfRun } from "../../tools/test/seed.ts";
 import { colourViolations, violations } from "./axe.ts";
 import { largeTextProblems } from "./large-text.ts";
+import { shiftsOn, sumOf, watchShifts } from "./shifts.ts";
 import { desktop, phone, type Size, type Stage, testStage } from "./stage.ts";
 
 const shiftLimit = 0.02;
@@ -89,7 +90,7 @@ function eachPageOnce(all: View[]): View[] {
 /** One for all the views of a part: its process is started once, and keeps the scripts that it has compiled. */
 async function newPage({ stage, members }: Ground, viewer: Viewer, size: Size): Promise<Page> {
   const context = await stage.visit(size, { reducedMotion: "reduce", colorScheme: "light" });
-  await context.addInitScript(watchShifts);
+  await watchShifts(context);
   const member = members[viewer];
   if (member) await context.addCookies(member.cookiesAt(stage.origin));
   else await context.addInitScript(showCaptcha);
@@ -103,9 +104,9 @@ async function inspect(page: Page, loadedAt: Size, view: View): Promise<string[]
   await page.evaluate(() => location.protocol === "about:" || sessionStorage.clear());
   await page.goto(view.path);
   await settled(page);
-  const shift = await page.evaluate(() => Number(document.documentElement.dataset["shift"] ?? 0));
+  const shifts = await shiftsOn(page);
   await view.act?.(page);
-  const problems = shift > shiftLimit ? [`the layout shifts by ${shift.toFixed(3)}`] : [];
+  const problems = sumOf(shifts) > shiftLimit ? [`moves: ${JSON.stringify(shifts)}`] : [];
   const other = loadedAt.width === phone.width ? desktop : phone;
   const found = [
     ...problems.map((line) => `${loadedAt.width}: ${line}`),
@@ -164,19 +165,4 @@ function wrongForms(): string[] {
       .filter(({ parentElement }) => parentElement !== document.body)
       .map((dialog) => `a dialog within what opened it: ${name(dialog)}`),
   ];
-}
-
-/** Runs in the page: sums up what moved without anybody having touched it. */
-function watchShifts(): void {
-  let sum = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { hadRecentInput, value } = entry as unknown as {
-        hadRecentInput: boolean;
-        value: number;
-      };
-      if (!hadRecentInput) sum += value;
-    }
-    document.documentElement.dataset["shift"] = String(sum);
-  }).observe({ type: "layout-shift", buffered: true });
 }

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepLook, keepPage, type KeptPage, keptPage, renewalOf } from "./keptPages.ts";
 import { isSnapshot, mayBeSnapshot, snapshotOf, withLook } from "./keptSnapshot.ts";
+import { lookUp, takeLook } from "./looks.ts";
 import { seenNote } from "./seenNote.ts";
 
 const PATH = "/task/answer/abc";
@@ -167,6 +168,15 @@ test("a sheet that is left is seen again where it was, and when that was", async
   expect(text).toContain("<div inert><main>page 2</main></div></div><script");
   expect(text).toContain("以下是 11/27 08:00 看到的内容");
   expect(text).not.toContain("<form>");
+});
+
+test("one that is loaded again is seen where it was, whichever the worker hears of first", async () => {
+  await keepPage(SHEET, drawn());
+  const seen = lookUp(SHEET);
+  void takeLook(told());
+  expect(await (await seen())?.reply.text()).toContain("page 2");
+  void takeLook(told("<main>page 3</main>"));
+  expect(await (await lookUp(SHEET)())?.reply.text()).toContain("page 3");
 });
 
 test("one that is over, or too large, is not seen again", async () => {

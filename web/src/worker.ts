@@ -7,14 +7,13 @@
 import {
   forgetPages,
   isMembers,
-  keepLook,
   keepPage,
   type KeptPage,
-  keptPage,
   type LookMessage,
   type Renewal,
   renewalOf,
 } from "./keptPages.ts";
+import { lookUp, takeLook } from "./looks.ts";
 import { type PushWorker, showPushes } from "./pushed.ts";
 
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
@@ -82,13 +81,9 @@ worker.addEventListener("fetch", (event) => {
     event.respondWith(pageOf(event));
 });
 
-/** Written one after the other, and before a page is looked up: one that is loaded again has sent its look a moment before. */
-let looks: Promise<unknown> = Promise.resolve();
-
 worker.addEventListener("message", (event) => {
   // Only pages of this origin can send anything here, and they send nothing else (study/survey/look.ts).
-  looks = looks.then(() => keepLook(event.data as LookMessage)).catch(nothing);
-  event.waitUntil(looks);
+  event.waitUntil(takeLook(event.data as LookMessage));
 });
 
 /** Where the browser cannot ask ahead by itself, it is left alone while there is a network. */
@@ -119,10 +114,8 @@ async function pageOf(event: Fetching): Promise<Response> {
   const { request } = event;
   const network = askedAhead(event);
   // A frame in another page is none of them.
-  const kept =
-    request.destination === "document" ? looks.then(() => keptPage(request.url)) : undefined;
-  const memory = kept?.catch(nothing);
-  const page = (await isLate(network)) ? await memory : undefined;
+  const memory = request.destination === "document" ? lookUp(request.url) : undefined;
+  const page = (await isLate(network)) ? await memory?.() : undefined;
   // Without what starts it nobody would renew it.
   if (page?.main && (await keptOf(page.main))) {
     event.waitUntil(renewLater(event, network, page));
