@@ -13,10 +13,12 @@ create table if not exists survey_once (
 -- What is there, one task in each turn, the lowest first; none of a task that has been closed for 90 days. What nodes of 0.19.0 write
 -- has no line, and is held by survey_response_visitor_once and survey_response_supplied_once, which stay for that.
 with next as (
-  select min(r.task_id) as task_id from survey_response r join task t on t.id = r.task_id
-   where r.member_id is null and not r.at_door and (r.visitor_id is not null or r.supplier_id is not null)
-     and r.task_id > (select coalesce(max(task_id), 0) from survey_once)
-     and (t.state <> 3 or t.updated_at > now() - interval '90 days'))
+  select t.id as task_id from task t
+   where t.id > (select coalesce(max(task_id), 0) from survey_once)
+     and (t.state <> 3 or t.updated_at > now() - interval '90 days')
+     and (exists (select from survey_response r where r.task_id = t.id and r.visitor_id is not null and r.member_id is null and not r.at_door)
+       or exists (select from survey_response r where r.task_id = t.id and r.supplier_id is not null and not r.at_door))
+   order by t.id limit 1)
 insert into survey_once (task_id, response_id, kind, hash)
 select r.task_id, r.id, named.kind, substr(sha256(convert_to(named.name, 'UTF8')), 1, 16)
   from next join survey_response r on r.task_id = next.task_id

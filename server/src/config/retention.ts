@@ -220,8 +220,8 @@ export const retention = {
   takenOnce: {
     what: "无账号受访者参与任务的去重记录（摘要）",
     seconds: 90 * DAY,
-    from: "任务结束",
-    why: "任务结束后不能再进入，已进入的最多还有 30 天",
+    from: "任务设为已结束",
+    why: "任务设为已结束后不能再进入，已进入的最多还有 30 天",
     rule: "0132",
     by: "survey.forget",
   },

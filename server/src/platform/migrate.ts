@@ -6,7 +6,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { applyMigration } from "./migration-run.ts";
-import { namesIn, readMigration } from "./migration-file.ts";
+import { type MigrationFile, namesIn, readMigration } from "./migration-file.ts";
+import { LEASE_SECONDS } from "./lease-time.ts";
 import { noConnection, Refusal, sayFullDisk } from "../config/refusal.ts";
 import { isBeyond, migrationsIn } from "./schema-fit.ts";
 import { APP_ROLE, grantAgain, rightsGap, schemas } from "./rights.ts";
@@ -63,16 +64,36 @@ async function applyAll(client: pg.Client, folder: string, version: number): Pro
     "select name, hash from migration",
   );
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
-  const fresh: string[] = [];
-  for (const name of await namesIn(folder)) {
-    const file = await readMigration(folder, name);
-    const known = applied.get(name);
-    if (known === file.hash) continue;
-    if (known) throw new Refusal(`${name} 在执行之后被改动过：请恢复原文，改动写成新的迁移`);
-    await applyMigration(client, file, version);
-    fresh.push(name);
-  }
-  return fresh;
+  const files = await Promise.all(
+    (await namesIn(folder)).map((name) => readMigration(folder, name)),
+  );
+  const fresh = files.filter(({ name, hash }) => applied.get(name) !== hash);
+  const changed = fresh.find(({ name }) => applied.has(name));
+  if (changed)
+    throw new Refusal(`${changed.name} 在执行之后被改动过：请恢复原文，改动写成新的迁移`);
+  if (applied.size > 0) await checkNothingSkipped(client, fresh);
+  for (const file of fresh) await applyMigration(client, file, version);
+  return fresh.map(({ name }) => name);
+}
+
+/**
+ * What a contraction needs nodes to know came with the release before it. Where both are new here, a release was skipped, and
+ * nodes that live know neither.
+ */
+async function checkNothingSkipped(client: pg.Client, fresh: readonly MigrationFile[]) {
+  const names = new Set(fresh.map(({ name }) => name));
+  const beyond = fresh.find(({ needs }) => needs !== null && names.has(needs));
+  if (!beyond) return;
+  const { rows } = await client.query<{ host: string; version: string }>(
+    `select host, version from node
+      where beat_at > clock_timestamp() - make_interval(secs => $1) order by started_at`,
+    [LEASE_SECONDS],
+  );
+  const [node] = rows;
+  if (node)
+    throw new Refusal(
+      `${node.host} 上还有 ${node.version} 的节点在运行，它不能和 ${beyond.name} 一起工作：请先升级到中间的版本，或先停掉所有节点`,
+    );
 }
 
 /**

@@ -13,8 +13,9 @@ import { type ModelAbout, type AnyResponse, grown, othersOf } from "./model.ts";
 import { restoreAll, takeBackAll } from "./turn.ts";
 
 /**
- * Locks the wallets that decisions about these responses may move, before the first of them is moved
- * (docs/lock-order.md). One response that pays nobody else needs none of it.
+ * Locks the respondents' wallets before the first of them is moved (docs/lock-order.md). One response that brings nobody else
+ * anything needs none of it; one that does is decided behind this lock, by which a respondent's decisions follow each other:
+ * the bonus for a first valid response rests on that (docs/decisions/0126).
  */
 export async function lockWalletsOf(
   tx: Tx,

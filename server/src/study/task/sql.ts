@@ -88,11 +88,10 @@ export async function closedBefore(
   ids: readonly number[],
   moment: Date,
 ): Promise<number[]> {
-  if (ids.length === 0) return [];
   const found = await db
     .selectFrom("task")
     .select("id")
-    .where("id", "in", ids)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .where("state", "=", TaskState.of.closed)
     .where("updatedAt", "<", moment)
     .orderBy("id")
