@@ -2044,7 +2044,6 @@ create table public.opinion_rating (
   constraint opinion_rating_owned_fkey FOREIGN KEY (owner_id, response_id) REFERENCES public.survey_response(owner_id, id) ON DELETE CASCADE,
   constraint opinion_rating_stars_check CHECK (stars >= 1 AND stars <= 5)
 );
-CREATE INDEX opinion_rating_response ON public.opinion_rating USING btree (response_id);
 CREATE INDEX opinion_rating_task ON public.opinion_rating USING btree (task_id);
 
 create table public.outbox (
@@ -2946,11 +2945,8 @@ create table public.survey_response (
   freed_seats       text[]                    not null default '{}'::text[],
   owner_id          bigint                    not null,
   constraint survey_response_pkey PRIMARY KEY (owner_id, id),
-  constraint survey_response_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
-  constraint survey_response_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
   constraint survey_response_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES public.survey_platform(id) ON DELETE RESTRICT,
   constraint survey_response_questionnaire_id_fkey FOREIGN KEY (questionnaire_id) REFERENCES public.survey_questionnaire(id) ON DELETE RESTRICT,
-  constraint survey_response_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE RESTRICT,
   constraint survey_response_audit_state_check CHECK (audit_state >= 0 AND audit_state <= 2),
   constraint survey_response_check CHECK ((audit_state IS NOT NULL) = (result = 1)),
   constraint survey_response_check1 CHECK ((invalid_reason IS NOT NULL) = (NOT audit_state IS DISTINCT FROM 2)),
@@ -2980,24 +2976,21 @@ create table public.survey_response (
 );
 CREATE INDEX survey_response_agent ON public.survey_response USING btree (agent_id, task_id) WHERE (agent_id IS NOT NULL);
 CREATE INDEX survey_response_agent_newest ON public.survey_response USING btree (agent_id, id DESC) WHERE (agent_id IS NOT NULL);
-CREATE INDEX survey_response_audit ON public.survey_response USING btree (audit_due_at, id) WHERE (audit_state = 0);
 CREATE INDEX survey_response_audited ON public.survey_response USING btree (audited_at) WHERE (audited_at IS NOT NULL);
 CREATE INDEX survey_response_by_duration ON public.survey_response USING btree (COALESCE((round(EXTRACT(epoch FROM (finished_at - started_at))))::integer, '-1'::integer), id);
 CREATE INDEX survey_response_by_end ON public.survey_response USING btree (COALESCE(finished_at, '1970-01-01 00:00:00+00'::timestamp with time zone), id);
 CREATE INDEX survey_response_by_gold ON public.survey_response USING btree (reward_gold, id);
 CREATE INDEX survey_response_claimed ON public.survey_response USING btree (claimed_at) WHERE ((result = 0) AND (claimed_at IS NOT NULL));
 CREATE INDEX survey_response_device ON public.survey_response USING btree (task_id, device_id) WHERE (NOT at_door);
+CREATE INDEX survey_response_due ON public.survey_response USING btree (audit_due_at, id) WHERE ((audit_state = 0) AND (audit_due_at IS NOT NULL));
 CREATE INDEX survey_response_finished ON public.survey_response USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX survey_response_held ON public.survey_response USING btree (id DESC) WHERE ((audit_state = 0) AND (held <> '{}'::text[]));
-CREATE INDEX survey_response_inviter ON public.survey_response USING btree (inviter_id, id DESC) WHERE (inviter_id IS NOT NULL);
 CREATE INDEX survey_response_ip ON public.survey_response USING btree (task_id, ip) WHERE (NOT at_door);
-CREATE INDEX survey_response_leader ON public.survey_response USING btree (leader_id, ((id + 0)) DESC) WHERE (leader_id IS NOT NULL);
 CREATE INDEX survey_response_leader_outcome ON public.survey_response USING btree (leader_id, COALESCE((audit_state + 10), (result)::integer), ((id + 0)) DESC) WHERE (leader_id IS NOT NULL);
 CREATE INDEX survey_response_leader_task ON public.survey_response USING btree (leader_id, task_id, COALESCE((audit_state + 10), (result)::integer), ((id + 0)) DESC) WHERE (leader_id IS NOT NULL);
 CREATE INDEX survey_response_member ON public.survey_response USING btree (member_id, id DESC);
 CREATE INDEX survey_response_number ON public.survey_response USING btree (id);
 CREATE UNIQUE INDEX survey_response_owned_once ON public.survey_response USING btree (owner_id, task_id, round) WHERE ((member_id IS NOT NULL) AND (NOT at_door));
-CREATE INDEX survey_response_ownerless ON public.survey_response USING btree (id) WHERE (owner_id IS NULL);
 CREATE INDEX survey_response_queue ON public.survey_response USING btree (id DESC) WHERE (audit_state = 0);
 CREATE INDEX survey_response_running ON public.survey_response USING btree (expires_at) WHERE (result = 0);
 CREATE INDEX survey_response_started ON public.survey_response USING btree (started_at);
@@ -4315,7 +4308,7 @@ begin
   if new.inviter_id is not null then
     insert into invite_pair (member_id, inviter_id, valid, blocked)
     select new.id, new.inviter_id,
-           (select count(*) from survey_response where member_id = new.id and audit_state = 1),
+           (select count(*) from survey_response where owner_id = new.id and audit_state = 1),
            exists (select from growth_block where member_id = new.id
                       and beneficiary_id = new.inviter_id and lifted_at is null);
   end if;

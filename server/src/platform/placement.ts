@@ -206,7 +206,7 @@ export const placements: Record<TableName, Placement> = {
   surveyPlatformSecret: "core",
   /** Versions are never changed, and every answer is read beside one. */
   surveyQuestionnaire: "reference",
-  /** Two keys of people without an account, and references that keep an entry apart from a leaving, are in the way. */
+  /** Two keys of people without an account are in the way, as long as nodes of 0.19.0 live. */
   surveyResponse: ofRespondent,
   surveyReturn: besideResponses,
   /** A line a task; so is what follows of tasks. */

@@ -81,7 +81,7 @@ async function firstOf(db: Db, { from, to }: DayFigureSpan, { name, time, where 
       from came c join member_brand b on b.member_id = c.member_id
      where not exists (
        select 1 from survey_response r
-        where r.member_id = c.member_id and ${wanted} and ${at} < ${from})
+        where r.owner_id = c.member_id and ${wanted} and ${at} < ${from})
      group by 1, 2`.execute(db);
   return rows;
 }

@@ -18,7 +18,7 @@ export const pendingRows = async (db: Db, memberId: number): Promise<PendingRow[
     select id, task_id, reward_gold, reward_fen, finished_at, audit_due_at,
            confirmed_at is not null and cardinality(flags) = 0 and member_id is not null as is_clear
       from survey_response
-     where (member_id = ${memberId} or (member_id is null and agent_id = ${memberId}))
+     where (owner_id = ${memberId} or (member_id is null and agent_id = ${memberId}))
        and audit_state = 0
      order by id`.execute(db);
   return rows;
@@ -30,7 +30,7 @@ type RunningRow = { id: number; taskId: number; expiresAt: Date };
 export const runningRows = async (db: Db, memberId: number, now: Date): Promise<RunningRow[]> => {
   const { rows } = await sql<RunningRow>`
     select id, task_id, expires_at from survey_response
-     where (member_id = ${memberId} or (member_id is null and agent_id = ${memberId}))
+     where (owner_id = ${memberId} or (member_id is null and agent_id = ${memberId}))
        and result = 0 and expires_at > ${now}
      order by id`.execute(db);
   return rows;

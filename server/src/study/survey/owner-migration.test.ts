@@ -50,9 +50,10 @@ test("files that were broken off are run again from their first statement, and m
   await asBeforeOwned(server.ownerUrl);
   const keysLater = mkdtempSync(join(tmpdir(), "panel-migrations-"));
   cpSync(MIGRATIONS, keysLater, { recursive: true });
-  const [keys = "", ...owned] = OWNED.toReversed();
+  const keys = "0098_response_primary_keys.sql";
+  const owned = OWNED.filter((name) => name !== keys);
   rmSync(join(keysLater, keys));
-  expect(await migrate(server.ownerUrl, keysLater)).toEqual(owned.toReversed());
+  expect(await migrate(server.ownerUrl, keysLater)).toEqual(owned);
   await runAgain(server.ownerUrl, owned);
   expect(await migrate(server.ownerUrl, MIGRATIONS)).toEqual(OWNED);
   await runAgain(server.ownerUrl, [keys]);
@@ -84,7 +85,7 @@ test("a database whose clock has finished is brought there, too, while a member 
   expect(await ownersKept(people)).toEqual(people.map(({ who }) => who));
 });
 
-/** How nodes of 0.18.0, and operators of this release, ask by a number or a token alone, and what finds it. */
+/** How operators, the proof of the books and the results of a task ask by a number or a token alone, and what finds it. */
 const byNumber = [
   ["survey_response_number", "select * from survey_response where id = 1 for update"],
   ["survey_response_token", "select * from survey_response where token = 'x' for update"],
@@ -96,7 +97,14 @@ const byNumber = [
     "survey_answer_response",
     "select value from survey_result_answer where response_id = any ('{1,2}') and question = 'drinks'",
   ],
-  ["opinion_rating_response", "select stars from opinion_rating where response_id = any ('{1,2}')"],
+  [
+    "survey_response_due",
+    "select id from survey_response where audit_state = 0 and audit_due_at <= now() order by audit_due_at, id limit 50 for update skip locked",
+  ],
+  [
+    "survey_response_leader_outcome",
+    "select id from survey_response where leader_id = 1 and coalesce(audit_state + 10, result) = 11 and id + 0 < 9 order by id + 0 desc limit 20",
+  ],
   ["survey_return_number", "select * from survey_return order by id desc limit 20"],
   ["survey_decision_response", "select * from survey_decision where response_id = 1 order by id"],
   ["growth_reward_response", "select kind from growth_reward where response_id = 1"],
@@ -104,7 +112,7 @@ const byNumber = [
   ["growth_reward_once", "select kind from growth_reward where member_id = 1 and kind in (1, 6)"],
 ] as const;
 
-test("what nodes of the release before ask by a number alone has an index of its own", async () => {
+test("what is asked across owners has an index of its own", async () => {
   await withOwner(server.ownerUrl, async (owner) => {
     await owner.query("set enable_seqscan = off");
     await owner.query("set enable_bitmapscan = off");

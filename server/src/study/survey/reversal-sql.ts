@@ -99,7 +99,7 @@ export const pendingFacts = (
     .where("auditState", "=", 0)
     .where("id", ">", after)
     .$if(filter.taskId !== null, (q) => q.where("taskId", "=", filter.taskId ?? 0))
-    .$if(filter.memberId !== null, (q) => q.where("memberId", "=", filter.memberId ?? 0))
+    .$if(filter.memberId !== null, (q) => q.where("ownerId", "=", filter.memberId ?? 0))
     .$if(filter.from !== null, (q) => q.where("finishedAt", ">=", filter.from ?? new Date(0)))
     .$if(filter.to !== null, (q) => q.where("finishedAt", "<", filter.to ?? new Date(0)))
     .$if(filter.flagged !== null, (q) =>

@@ -40,29 +40,28 @@ function outcomesOf({ result, audit }: TeamFilter): number[] {
 /**
  * Newest first. However rare what is asked for is, no more than a page of each outcome is read: an index
  * holds every outcome of the team, another every outcome of the team's people in one task. One member's
- * come by the member's own index.
+ * come by the member's own key.
  */
 export async function pageOfTeamResponses(db: Db, filter: TeamFilter): Promise<TeamResponseRow[]> {
-  const { leaderId, memberId, taskId, result, audit, before, size } = filter;
-  const isOfAll = taskId === undefined && result === undefined && audit === undefined;
+  const { leaderId, memberId, taskId, before, size } = filter;
   const inTeam = sql`leader_id = ${leaderId}
-    and id + 0 < ${before ?? Number.MAX_SAFE_INTEGER}
     ${taskId === undefined ? sql`` : sql`and task_id = ${taskId}`}`;
-  // Written as the indexes have it (0009_growth.sql), so that the planner does not use the primary key.
-  const end = sql`order by id + 0 desc limit ${size}`;
-  if (memberId !== undefined || isOfAll) {
-    const ofMember =
-      memberId === undefined
-        ? sql``
-        : sql`and member_id = ${memberId} and ${outcome} = any (${outcomesOf(filter)}::int[])`;
+  const last = before ?? Number.MAX_SAFE_INTEGER;
+  const wanted = sql`${outcomesOf(filter)}::int[]`;
+  if (memberId !== undefined) {
     const { rows } = await sql<TeamResponseRow>`
-      select ${columns} from survey_response where ${inTeam} ${ofMember} ${end}`.execute(db);
+      select ${columns} from survey_response
+       where owner_id = ${memberId} and id < ${last} and ${inTeam} and ${outcome} = any (${wanted})
+       order by id desc limit ${size}`.execute(db);
     return rows;
   }
+  // Written as the indexes have it (0009_growth.sql), so that the planner does not use the primary key.
+  const end = sql`order by id + 0 desc limit ${size}`;
   const { rows } = await sql<TeamResponseRow>`
-    select response.* from unnest(${outcomesOf(filter)}::int[]) one
+    select response.* from unnest(${wanted}) one
      cross join lateral (
-       select ${columns} from survey_response where ${inTeam} and ${outcome} = one ${end}) response
+       select ${columns} from survey_response
+        where ${inTeam} and id + 0 < ${last} and ${outcome} = one ${end}) response
     ${end}`.execute(db);
   return rows;
 }

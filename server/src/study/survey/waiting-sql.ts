@@ -33,7 +33,7 @@ export const pageOfWaiting = prepared<WaitingPage, WaitingRow>("survey-waiting")
          cardinality(r.flags) > 0 as "isFlagged"
     from survey_response r
    cross join lateral (values (1, r.reward_gold), (2, r.reward_fen)) v (asset, amount)
-   where (r.member_id = ${"memberId"} or (r.member_id is null and r.agent_id = ${"memberId"}))
+   where (r.owner_id = ${"memberId"} or (r.member_id is null and r.agent_id = ${"memberId"}))
      and r.audit_state = 0 and r.reward_tx is not null and v.amount > 0
      and (${"asset"}::smallint is null or v.asset = ${"asset"})
      and (r.id < ${"beforeId"} or (r.id = ${"beforeId"} and v.asset > ${"afterAsset"}))
