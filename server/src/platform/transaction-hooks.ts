@@ -2,7 +2,8 @@
  * What a transaction does once at its end, however often it was asked on the way: ten thousand messages
  * of a bulk audit are a statement a transaction, and not a round trip each.
  */
-import type { CompiledQuery } from "kysely";
+import { CompiledQuery } from "kysely";
+import { DURABLE, LOCKS_GO_EARLY } from "./bounded.ts";
 import type { Db, Tx } from "./db.ts";
 import { type Pipeline, together } from "./prepared.ts";
 import type { Connection } from "./shared-connection.ts";
@@ -35,6 +36,13 @@ export async function withCommit(tx: Tx, write: LastWrite): Promise<void> {
   const queries = last.get(tx);
   await write(queries ? gathering(queries) : tx);
 }
+
+/** Its locks go before its commit is on the disk (bounded.ts), where `transact` began it; it is answered afterwards as ever. */
+export const letLocksGoEarly = (tx: Tx): void =>
+  void last.get(tx)?.push(CompiledQuery.raw(LOCKS_GO_EARLY));
+
+/** For one that only read: what it saw may be of a transaction like that, and is told when it is on the disk. */
+export const whenDurable = (tx: Tx): void => void last.get(tx)?.push(CompiledQuery.raw(DURABLE));
 
 /** Takes statements down instead of sending them; to each it answers no rows. */
 function gathering(queries: CompiledQuery[]): Pipeline {

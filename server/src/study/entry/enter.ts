@@ -9,6 +9,7 @@ import { recordMatch } from "../audience/api.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { type Pipeline, together } from "../../platform/prepared.ts";
+import { whenDurable } from "../../platform/transaction-hooks.ts";
 import type { World } from "../../platform/world.ts";
 import {
   assignAtStart,
@@ -37,7 +38,7 @@ import { askFirst, fitOf, sanctionOf } from "./fit.ts";
 import { cellsOf, fullReason, GRID } from "./quota.ts";
 import { refused } from "./refused.ts";
 import { ticketFor } from "./destination.ts";
-import { isRefusedByTable, isUsual, newResponse, seatWithCommit } from "./usual.ts";
+import { countedIn, isRefusedByTable, isUsual, newResponse, seatWithCommit } from "./usual.ts";
 
 type EnterOutcome = EntryTicket | { refusal: EntryRefusal };
 
@@ -63,7 +64,9 @@ async function enterUsually(world: World, entering: Entering): Promise<EnterOutc
     return (isWithCommit ? seatWithCommit : seated)(tx, world, arrival);
   };
   try {
-    return await transact(world.db, (tx) => enter(tx, world, entering, seat));
+    return await countedIn(entering.taskId, () =>
+      transact(world.db, (tx) => enter(tx, world, entering, seat)),
+    );
   } catch (error) {
     if (isWithCommit && isRefusedByTable(error)) return undefined;
     throw error;
@@ -217,6 +220,10 @@ async function keepRefusal(
   return refused(result, reason, { responseId: kept ?? null });
 }
 
+/** Of a crowd some are seen in their places a moment before these are on the disk; nobody is led there sooner. */
+const isFresh = ({ now }: Arrival, { startedAt }: ResponseRow): boolean =>
+  now.getTime() - startedAt.getTime() < 60_000;
+
 /** Anyone who was let in may finish, even when the task was paused meanwhile. */
 async function resumeOrRefuse(
   tx: Tx,
@@ -237,5 +244,6 @@ async function resumeOrRefuse(
     return refused(JoinResult.of.timeout, reasonFor(JoinResult.of.timeout, arrival.task), {
       responseId: response.id,
     });
+  if (isFresh(arrival, response)) whenDurable(tx);
   return ticketFor(tx, world, { arrival, response, resumed: true });
 }

@@ -1,12 +1,16 @@
 /** Members who come at once: the usual entry takes its seat with the commit, and nobody gets in who has none. */
-import { expect, test } from "vitest";
+import pg from "pg";
+import { expect, test, vi } from "vitest";
 import { JoinResult } from "#contract/enums.ts";
 import { listResponses } from "#contract/member/study/survey.ts";
 import { knock } from "../../../test/fixture/entry.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
+import { DURABLE, LOCKS_GO_EARLY } from "../../platform/bounded.ts";
 import { seatOfDay } from "../task/api.ts";
 
+// Before the first connection is made: each takes the method as it finds it.
+const query = vi.spyOn(pg.Client.prototype, "query");
 const server = testServer();
 
 const members = (count: number): Promise<SignedIn[]> =>
@@ -69,4 +73,29 @@ test("the first of a day opens its seats, and there are no more of them, however
     [seatOfDay(server.clock.now())]: "2/2",
     total: "2/9",
   });
+});
+
+/** How often locks went early, and how often the disk was waited for afterwards, while `work` was done. */
+async function early(work: () => Promise<unknown>): Promise<[went: number, waited: number]> {
+  query.mockClear();
+  await work();
+  const asked = query.mock.calls.map(([first]: unknown[]) => first);
+  const times = (text: string) => asked.filter((one) => one === text).length;
+  return [times(LOCKS_GO_EARLY), times(DURABLE)];
+}
+
+test("of a crowd each lets go of the seats early and waits for the disk; who comes alone does not, and who comes back waits", async () => {
+  const taskId = await publishedTask(server, { quotaTotal: 6 });
+  const [first, ...crowd] = await members(6);
+  if (!first) throw new Error("nobody");
+  expect(await early(() => knock(first.call, taskId))).toEqual([0, 0]);
+  // Who they are is remembered from then on, so that they really come at once.
+  await Promise.all(crowd.map(({ call }) => call(listResponses, { query: {} })));
+  const [went, waited] = await early(() =>
+    Promise.all(crowd.map(({ call }) => knock(call, taskId))),
+  );
+  expect(went).toBeGreaterThan(1);
+  expect(waited).toBe(went);
+  expect(await seatsOf(taskId)).toEqual({ total: "6/6" });
+  expect(await early(() => knock(first.call, taskId))).toEqual([0, 1]);
 });

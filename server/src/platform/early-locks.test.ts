@@ -1,0 +1,180 @@
+/**
+ * Locks that go before the disk has their commit: what was answered is kept even so. On a PostgreSQL of its own, which is really
+ * durable, waits for a standby where it is told to, and is killed.
+ */
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { startThrowAway, type ThrowAway } from "../../../tools/throw-away.ts";
+import { BoundedClient, LOCKS_GO_EARLY } from "./bounded.ts";
+import { type Db, openDb, sqlStateOf, transact } from "./db.ts";
+import { prepared } from "./prepared.ts";
+import { letLocksGoEarly, whenDurable, withCommit } from "./transaction-hooks.ts";
+
+let postgres: ThrowAway;
+let db: Db;
+/** Whose commits wait for nothing. */
+let hurried: pg.Client;
+const connectHurried = async () => {
+  hurried = new pg.Client({
+    connectionString: postgres.url,
+    options: "-c synchronous_commit=off -c lock_timeout=1ms",
+  });
+  hurried.on("error", () => undefined);
+  await hurried.connect();
+};
+beforeAll(async () => {
+  postgres = await startThrowAway(undefined, { durable: true });
+  await connectHurried();
+  await hurried.query("create table seat (n int primary key, taken int not null default 0)");
+}, 120_000);
+afterAll(async () => {
+  await hurried.end();
+  await postgres.stop();
+});
+beforeEach(async () => {
+  await hurried.query("delete from seat");
+  await hurried.query("insert into seat (n) values (1)");
+  db = openDb(postgres.url, 8);
+  return () => db.destroy();
+});
+
+const take = prepared<{ n: number }, never>(
+  "early-take",
+)`update seat set taken = taken + 1 where n = ${"n"}`;
+const add = prepared<{ n: number }, never>("early-add")`insert into seat (n) values (${"n"})`;
+
+const takenEarly = () =>
+  transact(db, async (tx) => {
+    letLocksGoEarly(tx);
+    await withCommit(tx, (line) => take(line, { n: 1 }));
+  });
+const takenUsually = () => transact(db, (tx) => withCommit(tx, (line) => take(line, { n: 1 })));
+
+/** From now on each commit that waits at all waits for a standby: for one that is not there, or for none. */
+async function waitForStandby(name: "nobody" | ""): Promise<void> {
+  await hurried.query(`alter system set synchronous_standby_names = '${name}'`);
+  await hurried.query("select pg_reload_conf()");
+}
+const waiting = async (): Promise<number> =>
+  (await hurried.query("select from pg_stat_activity where wait_event = 'SyncRep'")).rowCount ?? 0;
+const untilWaiting = () => vi.waitUntil(async () => (await waiting()) === 1, { timeout: 60_000 });
+const rowIsFree = () =>
+  hurried.query("update seat set taken = taken where n = 1").then(
+    () => true,
+    (error: unknown) => {
+      expect(sqlStateOf(error)).toBe("55P03");
+      return false;
+    },
+  );
+/** Whether the seat is free for the next one while `work` waits for the standby; and `work` is not over before. */
+async function freesSeat(work: () => Promise<void>): Promise<boolean> {
+  await waitForStandby("nobody");
+  let isAnswered = false;
+  let going = Promise.resolve();
+  // PostgreSQL hears of the setting a moment later: until then nothing waits.
+  await vi.waitUntil(
+    async () => {
+      isAnswered = false;
+      going = work().then(() => void (isAnswered = true));
+      await vi.waitUntil(async () => isAnswered || (await waiting()) === 1, { timeout: 60_000 });
+      return !isAnswered;
+    },
+    { timeout: 60_000 },
+  );
+  const isFree = await rowIsFree();
+  expect([isAnswered, await waiting()]).toEqual([false, 1]);
+  await waitForStandby("");
+  await going;
+  return isFree;
+}
+
+test("the next one has the row while this one's commit is waited for, and this one is answered when it is safe", async () => {
+  expect(await freesSeat(takenEarly)).toBe(true);
+  expect(await freesSeat(takenUsually)).toBe(false);
+});
+
+test("who only looked at it is answered no sooner", async () => {
+  await waitForStandby("nobody");
+  const looked = transact(db, async (tx) => {
+    whenDurable(tx);
+    return (await sql<{ taken: number }>`select taken from seat`.execute(tx)).rows;
+  });
+  await untilWaiting();
+  await waitForStandby("");
+  expect(await looked).toEqual([{ taken: 0 }]);
+});
+
+test("where it fails nothing is kept, and the next transaction of the connection waits with its locks as ever", async () => {
+  const failing = transact(db, async (tx) => {
+    letLocksGoEarly(tx);
+    await withCommit(tx, (line) => add(line, { n: 1 }));
+  });
+  await expect(failing).rejects.toMatchObject({ code: "23505" });
+  expect(await freesSeat(takenUsually)).toBe(false);
+});
+
+test("on a cluster nothing goes early: other machines are told of a commit at once", async () => {
+  const client = new BoundedClient(postgres.url);
+  await client.connect();
+  const level = async (isOfCluster: boolean) => {
+    await client.query("begin");
+    client.isOfCluster = isOfCluster;
+    await client.query(LOCKS_GO_EARLY);
+    const { rows } = await client.query<{ now: string }>(
+      "select current_setting('synchronous_commit') as now",
+    );
+    client.isOfCluster = false;
+    await client.query("rollback");
+    return rows[0]?.now;
+  };
+  expect([await level(true), await level(false)]).toEqual(["on", "off"]);
+  await client.end();
+});
+
+/** Nobody but those who commit brings the log to the disk from now on. */
+async function stopWriters(): Promise<void> {
+  const { rows } = await hurried.query<{ pid: number }>(
+    "select pid from pg_stat_activity where backend_type in ('walwriter', 'background writer', 'checkpointer')",
+  );
+  expect(rows).toHaveLength(3);
+  for (const { pid } of rows) process.kill(pid, "SIGSTOP");
+}
+
+/** Adds rows until PostgreSQL is killed in the middle of it; answers those that were lost although it was said that they are in. */
+async function lostOf(from: number, adding: (n: number) => Promise<unknown>): Promise<number[]> {
+  await stopWriters();
+  const told: number[] = [];
+  const one = async (first: number) => {
+    for (let n = first; ; n += 8) {
+      // oxlint-disable-next-line no-await-in-loop
+      await adding(n);
+      told.push(n);
+    }
+  };
+  const adders = Array.from({ length: 8 }, (_, at) => one(from + at).catch(() => undefined));
+  try {
+    await vi.waitUntil(() => told.length >= 100, { timeout: 60_000, interval: 1 });
+  } finally {
+    await postgres.kill();
+  }
+  await Promise.all(adders);
+  await postgres.restart();
+  await connectHurried();
+  const { rows } = await hurried.query<{ n: number }>("select n from seat");
+  const kept = new Set(rows.map(({ n }) => n));
+  return told.filter((n) => !kept.has(n));
+}
+
+test("no place that somebody was told of is lost with PostgreSQL killed; without the wait they are", async () => {
+  const added = (n: number, isEarly: boolean) =>
+    transact(db, async (tx) => {
+      if (isEarly) letLocksGoEarly(tx);
+      else await sql`set local synchronous_commit to off`.execute(tx);
+      await withCommit(tx, (line) => add(line, { n }));
+    });
+  expect(await lostOf(2, (n) => added(n, true))).toEqual([]);
+  await db.destroy();
+  db = openDb(postgres.url, 8);
+  expect(await lostOf(1_000_000, (n) => added(n, false))).not.toEqual([]);
+}, 120_000);
