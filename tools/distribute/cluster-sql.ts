@@ -2,7 +2,7 @@
 import type { Client } from "pg";
 import { Refusal } from "../../server/src/config/refusal.ts";
 import { APP_ROLE } from "../../server/src/platform/rights.ts";
-import type { Held, HeldTables, Step } from "./plan.ts";
+import type { Held, HeldTables } from "./plan.ts";
 
 const ADMINISTRATOR = "请让数据库管理员";
 
@@ -78,6 +78,15 @@ export async function heldTables(client: Client): Promise<HeldTables> {
   );
 }
 
+/** Functions that the engine carries out on the owner's machine. */
+export async function heldCalls(client: Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ call: string }>(
+    `select objid::regprocedure::text as call from pg_dist_object
+      where classid = 'pg_proc'::regclass and distribution_argument_index is not null`,
+  );
+  return new Set(rows.map(({ call }) => call));
+}
+
 /** As far as PostgreSQL knows without counting. */
 export async function rowsOf(client: Client, tables: readonly string[]) {
   const { rows } = await client.query<{ name: string; n: number }>(
@@ -96,50 +105,6 @@ export async function copiedNow(client: Client): Promise<number> {
        $$select coalesce(sum(tuples_processed), 0)::text from pg_stat_progress_copy where datname = current_database()$$)`,
   );
   return n;
-}
-
-/** Each whole or not at all: it is one transaction over all machines, and undone when this end is gone. */
-export async function carryOut(client: Client, step: Step): Promise<void> {
-  await client.query("begin");
-  try {
-    // Not parts side by side, which would see each other's halves.
-    for (const { text, values } of statementsOf(step)) await client.query(text, values);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw error;
-  }
-}
-
-type Statement = { text: string; values: unknown[] };
-
-const plain = (text: string): Statement => ({ text, values: [] });
-
-function statementsOf(step: Step): Statement[] {
-  const { table, work } = step;
-  const told = (call: string, ...values: unknown[]) => ({
-    text: `select ${call}`,
-    values: [table, ...values],
-  });
-  switch (work) {
-    case "know":
-      return [told("citus_add_local_table_to_metadata($1::regclass)")];
-    case "copy":
-      return [told("create_reference_table($1::regclass)")];
-    case "spread":
-      return [
-        ...(step.guards ?? []).map((name) => plain(`drop trigger "${name}" on ${table}`)),
-        told(
-          "create_distributed_table($1::regclass, $2, colocate_with => $3)",
-          step.by,
-          step.beside ?? "none",
-        ),
-        // The rows that were copied still lie here, out of sight.
-        told("truncate_local_data_after_distributing_table($1::regclass)"),
-      ];
-    case "gather":
-      return [told("undistribute_table($1::regclass)"), ...(step.guards ?? []).map(plain)];
-  }
 }
 
 async function one<Row extends object>(client: Client, text: string, values: unknown[] = []) {

@@ -104,13 +104,13 @@ test("a table that is spread by another column, or must not be spread, is named 
 
 test("back goes all that the engine holds, and what commits need at the very end", () => {
   const held = new Map(plan().steps.map(heldAs));
-  expect(planBack(held, new Map()).map((step) => step.table)).toEqual([
+  expect(planBack({ tables, held, guards: new Map() }).map((step) => step.table)).toEqual([
     "public.platform",
     "public.letter",
     "public.answer",
     TWO_PHASE,
   ]);
-  expect(planBack(new Map(), new Map())).toEqual([]);
+  expect(planBack({ tables, held: new Map(), guards: new Map() })).toEqual([]);
 });
 
 test("a table's guards are taken off before it is spread and put back when it is gathered; any other trigger keeps it here", () => {
@@ -134,7 +134,7 @@ test("a table's guards are taken off before it is spread and put back when it is
   expect(planOf({ ...about, tables: [other] }).waiting).toEqual(["loud"]);
   const schema = `create table public.loud ();\n${text}\nCREATE TRIGGER other AFTER INSERT ON public.loud FOR EACH ROW EXECUTE FUNCTION f();\n`;
   const held = new Map<string, Held>([["public.loud", { as: "pieces", by: "member_id" }]]);
-  const [back] = planBack(held, guardsIn(schema, guarded));
+  const [back] = planBack({ tables: [own], held, guards: guardsIn(schema, guarded) });
   expect(back).toEqual({ table: "public.loud", rows: 0, work: "gather", guards: [text] });
   expect(back && stepText(back)).toBe("public.loud：收回到协调节点，再恢复 1 个触发器");
 });
@@ -158,9 +158,9 @@ test("each step says what becomes of which table, and the bar how far all of the
   ]);
   const all = { tables: 4, rows: 1234 };
   expect(barText({ tables: 3, rows: 617 }, all)).toBe(
-    "████████████░░░░░░░░░░░░ 3 / 4 张表，617 / 约 1,234 行",
+    "████████████░░░░░░░░░░░░ 3 / 4 步，617 / 约 1,234 行",
   );
   expect(barText({ tables: 1, rows: 0 }, { tables: 4, rows: 0 })).toBe(
-    "██████░░░░░░░░░░░░░░░░░░ 1 / 4 张表",
+    "██████░░░░░░░░░░░░░░░░░░ 1 / 4 步",
   );
 });

@@ -5,12 +5,14 @@
 import { Client } from "pg";
 import { noConnection, Refusal, sayFullDisk } from "../../server/src/config/refusal.ts";
 import { checkOwner, takeMigrationLock } from "../../server/src/platform/migrate.ts";
-import { placements } from "../../server/src/platform/placement.ts";
+import { delegated, placements } from "../../server/src/platform/placement.ts";
 import { judgeSchema, migrationsIn, unfitSentence } from "../../server/src/platform/schema-fit.ts";
 import { readCatalog } from "../schema/catalog.ts";
-import { carryOut, checkCluster, checkNobodyWorks, heldTables, rowsOf } from "./cluster-sql.ts";
+import { carryOut } from "./carry-out.ts";
+import { checkCluster, checkNobodyWorks, heldCalls, heldTables, rowsOf } from "./cluster-sql.ts";
 import { guardsIn, readSchema } from "./guards.ts";
 import { nameOf, type Plan, planBack, planOf, type Step } from "./plan.ts";
+import { referencesIn } from "./references.ts";
 import { showProgress } from "./progress.ts";
 import { stepText } from "./text.ts";
 
@@ -65,12 +67,20 @@ async function beUnhurried(client: Client, shards: number): Promise<void> {
 }
 
 async function plan(client: Client, isBack: boolean): Promise<Pick<Plan, "steps" | "waiting">> {
-  const held = await heldTables(client);
-  if (isBack) return { steps: planBack(held, guardsIn(readSchema(), placements)), waiting: [] };
   const { tables } = await readCatalog(client);
   await client.query("reset search_path");
+  const schema = readSchema();
+  const common = {
+    tables,
+    held: await heldTables(client),
+    references: referencesIn(schema, placements),
+    calls: delegated,
+    heldCalls: await heldCalls(client),
+  };
+  if (isBack)
+    return { steps: planBack({ ...common, guards: guardsIn(schema, placements) }), waiting: [] };
   const rows = await rowsOf(client, tables.map(nameOf));
-  const { wrong, ...found } = planOf({ tables, places: placements, held, rows });
+  const { wrong, ...found } = planOf({ ...common, places: placements, rows });
   if (wrong.length > 0)
     throw new Refusal(
       `${wrong.join("、")} 的分布与本版本不同：请先用 npm run distribute -- --back 收回`,
@@ -81,7 +91,7 @@ async function plan(client: Client, isBack: boolean): Promise<Pick<Plan, "steps"
 function tell({ isBack, say }: DistributeInput, found: Pick<Plan, "steps" | "waiting">): void {
   const { steps, waiting } = found;
   const how = isBack ? "收回" : "分布";
-  say(steps.length === 0 ? `没有要${how}的表` : `计划${how} ${steps.length} 张表：`);
+  say(steps.length === 0 ? `没有要${how}的表` : `计划${how}，共 ${steps.length} 步：`);
   for (const step of steps) say(`  ${stepText(step)}`);
   if (waiting.length > 0)
     say(

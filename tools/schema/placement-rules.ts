@@ -85,7 +85,7 @@ function keysOf({ constraints, indexes }: Table): Key[] {
 
 type Reference = { name: string; columns: string[]; to: string; toColumns: string[] };
 
-const referencesOf = ({ constraints }: Table): Reference[] =>
+export const referencesOf = ({ constraints }: Table): Reference[] =>
   constraints.flatMap(({ name, definition }) => {
     const [, columns, schema, table, toColumns] =
       /^FOREIGN KEY \((.*?)\) REFERENCES (?:(\w+)\.)?(\w+)\((.*?)\)/.exec(definition) ?? [];
