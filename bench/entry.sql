@@ -12,15 +12,11 @@ select t.id, t.hash, t.type, t.state, t.reward_gold as "rewardGold", t.reward_fe
        t.ip_max as "ipMax", t.device_once as "deviceOnce", t.repeat,
        t.agent_price_fen as "agentPriceFen", t.leader_percent as "leaderPercent", t.screen_out_bands as "screenOutBands",
        array(select s.cell from task_seat s where s.task_id = t.id and s.cell like 'cell:%') as "limitedCells",
-       exists (select from survey_taken r where r.owner_id = :m and r.task_id = t.id) as "wasTaken",
        (select s.cell from task_seat s where s.task_id = t.id and s.cell in ('total', 'day:2026-11-27') and s.taken >= s.seats
          order by s.cell limit 1) as "full"
   from task t where t.id = :t;
-select step, category, shown, until_at as "untilAt", tasks_per_day as "tasksPerDay",
-       case when tasks_per_day > 0 then
-         (select count(*)::int from survey_begun where member_id = :m and started_at >= date_trunc('day', now()))
-       + (select count(*)::int from survey_begun where agent_id = :m and started_at >= date_trunc('day', now()))
-       end as begun
+select from survey_taken where owner_id = :m and task_id = :t limit 1;
+select step, category, shown, until_at as "untilAt", tasks_per_day as "tasksPerDay"
   from member_sanction where member_id = :m and lifted_at is null and until_at > now() order by step desc;
 select true as found from leaving where member_id = :m and ended_at is null;
 select true as found from trace_match m join trace_fact f on f.trace_id = m.trace_id

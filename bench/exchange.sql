@@ -17,11 +17,7 @@ select account, real_name as "realName", bound_at as "boundAt", locked_until as 
   from user_payee where member_id = :m \gset payee_
 select count(*) filter (where audit_state = 1) as valid, count(*) filter (where audit_state = 2) as invalid
   from survey_response where owner_id = :m \gset responses_
-select step, category, shown, until_at as "untilAt", tasks_per_day as "tasksPerDay",
-       case when tasks_per_day > 0 then
-         (select count(*)::int from survey_begun where member_id = :m and started_at >= date_trunc('day', now()))
-       + (select count(*)::int from survey_begun where agent_id = :m and started_at >= date_trunc('day', now()))
-       end as begun
+select step, category, shown, until_at as "untilAt", tasks_per_day as "tasksPerDay"
   from member_sanction where member_id = :m and lifted_at is null and until_at > now() order by step desc;
 select owner, account_id % 64 / 16 as asset, account_id % 16 as kind, balance from ledger.balance
  where owner = any (array[:m]::bigint[]);
