@@ -20,13 +20,22 @@ const chosenBy = (which: Which, taskId: number): RawBuilder<unknown> =>
 const inResults = (taskId: number): RawBuilder<unknown> =>
   sql`t.task_id = ${taskId} and t.result = ${JoinResult.of.complete} and t.audit_state <> ${AuditState.of.invalid}`;
 
+/** Numbers of those who are excluded from a task, who lie elsewhere than its responses; as PostgreSQL says them. */
+export async function excludedOf(db: Db, taskId: number): Promise<string[]> {
+  const { rows } = await sql<{ ids: string[] }>`
+    select coalesce(array_agg(response_id), '{}') as ids from cleaning_exclusion
+     where task_id = ${taskId}`.execute(db);
+  return rows[0]?.ids ?? [];
+}
+
 export type Chosen = { id: number; seats: string[]; isOut: boolean };
 
 /** Completes of the task that are in its results or were, in the order of their numbers. */
 export async function chosen(db: Db, taskId: number, which: Which): Promise<Chosen[]> {
+  const out = await excludedOf(db, taskId);
   const { rows } = await sql<Chosen>`
-    select t.id, t.seats, x.response_id is not null as is_out
-      from survey_trace t left join cleaning_exclusion x on x.response_id = t.id
+    select t.id, t.seats, t.id = any(${out}::bigint[]) as is_out
+      from survey_trace t
      where ${inResults(taskId)} and ${chosenBy(which, taskId)}
      order by t.id`.execute(db);
   return rows;
@@ -41,10 +50,10 @@ export async function kindsAmong(db: Db, ids: readonly number[]) {
 
 /** Completes that are in the results. */
 export async function completesIn(db: Db, taskId: number): Promise<number> {
+  const out = await excludedOf(db, taskId);
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from survey_trace t
-     where ${inResults(taskId)}
-       and not exists (select from cleaning_exclusion x where x.response_id = t.id)`.execute(db);
+     where ${inResults(taskId)} and t.id <> all(${out}::bigint[])`.execute(db);
   return rows[0]?.n ?? 0;
 }
 

@@ -4,6 +4,7 @@ import { AuditState, JoinResult } from "#contract/enums.ts";
 import type { SignalKind } from "#contract/console/study/cleaning.ts";
 import { FORGOTTEN } from "../../people/leaving/api.ts";
 import type { Db, Tx } from "../../platform/db.ts";
+import { excludedOf } from "./exclusion-sql.ts";
 
 /**
  * Signals name who else used the device, and so do those of the others on it; the reason of an exclusion may say
@@ -112,13 +113,14 @@ export async function listed(db: Db, asked: ListedInput): Promise<Listed[]> {
       ? []
       : [sql`(e.kinds, e.response_id) < (${kinds}::int, ${id}::bigint)`]),
   ];
+  const out = await excludedOf(db, taskId);
   const { rows } = await sql<Listed>`
     with every as (
       select coalesce(f.response_id, x.response_id) as response_id, coalesce(f.kinds, 0) as kinds,
              x.response_id is not null as is_out
         from (select response_id, count(distinct kind)::int as kinds
                 from cleaning_signal where task_id = ${taskId} group by 1) f
-        full join (select response_id from cleaning_exclusion where task_id = ${taskId}) x
+        full join unnest(${out}::bigint[]) as x(response_id)
           on x.response_id = f.response_id)
     select t.id, e.kinds, t.member_id, t.agent_id, t.finished_at, t.audit_state,
            round(extract(epoch from t.finished_at - t.started_at))::int as seconds

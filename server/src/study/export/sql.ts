@@ -7,7 +7,9 @@ export type Which = "valid" | "complete" | "all";
 /** What was excluded when the data were cleaned (docs/decisions/0090) is left out, or marked. */
 export type Excluded = "out" | "in";
 export type ExportInput = { taskId: number; which: Which; excluded: Excluded };
-export type Exported = Awaited<ReturnType<typeof pageForExport>>[number];
+type Page = Awaited<ReturnType<typeof pageForExport>>;
+/** `excluded`: why it is kept out of the results. */
+export type Exported = Page[number] & { excluded: string | null };
 export type Saved = Awaited<ReturnType<typeof answersForExport>>[number];
 /** The categories that an open answer was coded to. */
 export type Coded = { place: string; category: string };
@@ -22,21 +24,34 @@ export async function* pagesForExport(db: Db, asked: ExportInput): AsyncGenerato
     const page = await pageForExport(db, { ...asked, after, size: AT_ONCE });
     const last = page.at(-1);
     if (!last) return;
-    const ids = page.map(({ id }) => id);
+    const kept = await withReasons(db, page, asked.excluded);
+    const ids = kept.map(({ id }) => id);
     const saved = Map.groupBy(await answersForExport(db, ids), ({ responseId }) => responseId);
-    yield page.map((response) => ({ response, saved: saved.get(response.id) ?? [] }));
+    if (kept.length > 0)
+      yield kept.map((response) => ({ response, saved: saved.get(response.id) ?? [] }));
     after = last.id;
   }
 }
 
-/** Oldest first, after this id; without those refused at entry. */
+/** Exclusions lie elsewhere than responses, so a page is read whole and loses who is left out. */
+async function withReasons(db: Db, page: Page, excluded: Excluded): Promise<Exported[]> {
+  const found = await db
+    .selectFrom("cleaningExclusion")
+    .select(["responseId", "reason"])
+    .where(sql<boolean>`response_id = any(${page.map(({ id }) => id)}::bigint[])`)
+    .execute();
+  const reasons = new Map(found.map(({ responseId, reason }) => [responseId, reason]));
+  const all = page.map((one) => ({ ...one, excluded: reasons.get(one.id) ?? null }));
+  return excluded === "out" ? all.filter((one) => one.excluded === null) : all;
+}
+
+/** Oldest first, after this id; without those refused at entry, and with those who are excluded. */
 const pageForExport = (
   db: Db,
-  { taskId, which, excluded, after, size }: ExportInput & { after: number; size: number },
+  { taskId, which, after, size }: ExportInput & { after: number; size: number },
 ) =>
   db
     .selectFrom("surveyExported as r")
-    .leftJoin("cleaningExclusion as x", "x.responseId", "r.id")
     .select([
       "r.id",
       "r.number",
@@ -51,11 +66,9 @@ const pageForExport = (
       "r.city",
       "r.seats",
       "r.byAgent",
-      "x.reason as excluded",
     ])
     .where("r.taskId", "=", taskId)
     .where("r.id", ">", after)
-    .$if(excluded === "out", (q) => q.where("x.responseId", "is", null))
     .$if(which === "complete", (q) => q.where("r.result", "=", 1))
     .$if(which === "valid", (q) => q.where("r.auditState", "=", 1))
     .orderBy("r.id")

@@ -14,6 +14,7 @@ import { testServer } from "../../../test/server.ts";
 import { cardsOf } from "./cards.ts";
 import { crossOf } from "./cross.ts";
 import type { Filter } from "./filter.ts";
+import { withExcluded } from "./pulse-sql.ts";
 import { pick, variablesOf, versionsOf } from "./versions.ts";
 import { blocksOf } from "./block-sql.ts";
 import { countResponses } from "./counted.ts";
@@ -96,7 +97,11 @@ async function compare(filter: Filter, aspect: Aspect): Promise<boolean> {
     isPacked = source.packed !== null;
     return figuresOf(source, aspect);
   });
-  const truth: Source = { filter, packed: null, read: (read) => read(server.db) };
+  const truth: Source = {
+    filter: await withExcluded(server.db, filter),
+    packed: null,
+    read: (read) => read(server.db),
+  };
   expect(found).toEqual(await figuresOf(truth, aspect));
   return isPacked;
 }

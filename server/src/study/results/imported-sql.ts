@@ -23,15 +23,27 @@ type ImportedCoding = {
 export const importedCodings = (tx: Tx, { place, ...coded }: ImportedCoding): Promise<number> =>
   insertCodings(tx, { ...coded, question: questionAt(place) });
 
-/** Deletes the codings of answers that are not there any more. */
-export const forgetCodings = (tx: Tx, responseIds: readonly number[]) =>
-  sql`
-    delete from result_coding k
-     where k.response_id = any (${responseIds}::bigint[])
-       and not exists (select from survey_result_answer a
-                        where a.response_id = k.response_id and a.question = k.question)`.execute(
+/** Deletes the codings of answers that are not there any more; who is coded is asked first, and few are. */
+export async function forgetCodings(tx: Tx, responseIds: readonly number[]): Promise<void> {
+  const { rows: coded } = await sql<CodedAnswer>`
+    select distinct response_id::text as id, question from result_coding
+     where response_id = any (${responseIds}::bigint[])`.execute(tx);
+  if (coded.length === 0) return;
+  const { rows: kept } = await sql<CodedAnswer>`
+    select a.response_id::text as id, a.question
+      from ${listed(coded)} c (id, question) join survey_result_answer a on a.response_id = c.id and a.question = c.question`.execute(
     tx,
   );
+  const there = new Set(kept.map(({ id, question }) => `${id} ${question}`));
+  const gone = coded.filter(({ id, question }) => !there.has(`${id} ${question}`));
+  await sql`
+    delete from result_coding k using ${listed(gone)} c (id, question)
+     where k.response_id = c.id and k.question = c.question`.execute(tx);
+}
+
+type CodedAnswer = { id: string; question: string };
+const listed = (all: readonly CodedAnswer[]) =>
+  sql`unnest(${all.map(({ id }) => id)}::bigint[], ${all.map(({ question }) => question)}::text[])`;
 
 /** Deletes categories, with everything that was put in them. */
 export const dropCategories = (tx: Tx, taskId: number) =>

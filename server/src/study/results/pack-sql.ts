@@ -37,35 +37,20 @@ async function members(
   return rows;
 }
 
-/** The next that are in no block. */
-export const membersAfter = (db: Db, taskId: number, most: number): Promise<Member[]> =>
-  members(
+/** The next that are in no block; the caller holds the task's blocks. */
+export async function membersAfter(db: Db, taskId: number, most: number): Promise<Member[]> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(last_id), 0) as last from result_block where task_id = ${taskId}`.execute(
     db,
-    { taskId, most },
-    sql`id > coalesce((select max(last_id) from result_block where task_id = ${taskId}), 0)`,
   );
+  return members(db, { taskId, most }, sql`id > ${rows[0]?.last ?? 0}`);
+}
 
 export const membersWithin = (db: Db, { taskId, firstId, lastId }: Span): Promise<Member[]> =>
   members(db, { taskId, most: BLOCK_SIZE + 1 }, sql`id between ${firstId} and ${lastId}`);
 
 /** A task and the newest version of its questionnaire. */
 export type Newest = { taskId: number; newestId: number };
-
-/**
- * Blocks to be written again: something was taken from them, there is a newer version of the questionnaire, or all
- * responses that had not ended by then have ended.
- */
-export async function oldBlocks(db: Db, { taskId, newestId }: Newest): Promise<Span[]> {
-  const { rows } = await sql<Span>`
-    select task_id, first_id, last_id from result_block b
-     where task_id = ${taskId}
-       and (measures = '{}'
-            or questionnaire_id < ${newestId}
-            or (open_ids <> '{}' and not exists
-                  (select from survey_result r where r.id = any (b.open_ids) and r.result = ${JoinResult.of.incomplete})))
-     order by first_id`.execute(db);
-  return rows;
-}
 
 /**
  * Of these: a block is to be written again, or a block's worth of responses is in none. The latter is asked only of those

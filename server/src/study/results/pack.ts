@@ -9,6 +9,7 @@ import { isPart, type Measured } from "./variable.ts";
 import { type Version, variablesOf, versionsOf } from "./versions.ts";
 import { holdBlocks, takeRoom } from "./block-sql.ts";
 import { BLOCK_SIZE, measureOf, VERSION_MEASURE, waysThrough } from "./block-measure.ts";
+import { oldBlocks } from "./old-block-sql.ts";
 import * as rows from "./pack-sql.ts";
 
 /** By then every response that began is visible to all, so none is inserted into a block later. */
@@ -79,7 +80,7 @@ export async function packTask(
   if (versions.length === 0) return;
   const newestId = Math.max(...versions.map(({ id }) => id));
   const study = { versions, newestId, groups: groupsOf(versions), size };
-  for (const { firstId } of await rows.oldBlocks(world.db, { taskId, newestId })) {
+  for (const { firstId } of await oldBlocks(world.db, { taskId, newestId })) {
     if (signal?.aborted) return;
     // oxlint-disable-next-line no-await-in-loop
     await rewriteBlock(world, study, { taskId, firstId });
@@ -128,7 +129,7 @@ const rewriteBlock = (
   transact(world.db, async (tx) => {
     await holdBlocks(tx, taskId);
     // As it is now: somebody else may have written it, or taken from it.
-    const old = (await rows.oldBlocks(tx, { taskId, newestId: study.newestId })).find(
+    const old = (await oldBlocks(tx, { taskId, newestId: study.newestId })).find(
       (one) => one.firstId === firstId,
     );
     if (!old) return;

@@ -18,6 +18,7 @@ import {
   takeRoom,
 } from "./block-sql.ts";
 import { measureOf } from "./block-measure.ts";
+import { withExcluded } from "./pulse-sql.ts";
 
 /** Some ten megabytes of bits a million responses, joined digit by digit; three read at a time. */
 const ROOM_MB = 64;
@@ -50,8 +51,9 @@ export async function withSource<T>(
   const blocks = await onReplica(world, (db) => blocksOf(db, filter.taskId));
   const inBlocks = blocks.some(isWritten) ? await withBlocks(world, filter, work) : null;
   if (inBlocks) return inBlocks.answer;
+  const known = await onReplica(world, (db) => withExcluded(db, filter));
   // Each reading waits its turn, so that a page with many of them keeps nobody else out.
-  return work({ filter, packed: null, read: (read) => countingATime(world, read) });
+  return work({ filter: known, packed: null, read: (read) => countingATime(world, read) });
 }
 
 /** Null where no block is of use. */
@@ -62,9 +64,10 @@ const withBlocks = <T>(
 ): Promise<{ answer: T } | null> =>
   countingATime(world, (db) =>
     withSnapshot(db, prepare, async (tx) => {
-      const packed = await packedIn(tx, filter);
+      const known = await withExcluded(tx, filter);
+      const packed = await packedIn(tx, known);
       if (!packed) return null;
-      return { answer: await oneByOne(tx, (read) => work({ filter, packed, read })) };
+      return { answer: await oneByOne(tx, (read) => work({ filter: known, packed, read })) };
     }),
   );
 
@@ -101,9 +104,10 @@ const isWritten = ({ measures }: BlockRow): boolean => measures.length > 0;
 /** `looseMax`: fewer are for tests. */
 export async function packedIn(
   tx: Db,
-  filter: Filter,
+  asked: Filter,
   looseMax = LOOSE_MAX,
 ): Promise<Packed | null> {
+  const filter = await withExcluded(tx, asked);
   const { taskId, answers } = filter;
   const lists = (await blocksOf(tx, taskId))
     .filter(isWritten)

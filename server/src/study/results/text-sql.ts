@@ -107,15 +107,16 @@ export async function insertCodings(
   { at, ...coding }: Coding & { at: Date },
 ): Promise<number> {
   const { taskId, categoryId, question, responseIds } = coding;
-  const { rows } = await sql<{ n: number }>`
-    with known as (
-      select a.response_id from survey_result_answer a join survey_result r on r.id = a.response_id
-       where r.task_id = ${taskId} and a.question = ${question} and r.id = any (${responseIds}::bigint[])),
-    put as (
-      insert into result_coding (category_id, response_id, question, coded_at)
-      select ${categoryId}, response_id, ${question}, ${at} from known order by response_id on conflict do nothing)
-    select count(*)::int as n from known`.execute(tx);
-  return rows[0]?.n ?? 0;
+  const { rows } = await sql<{ id: string }>`
+    select r.id::text as id from survey_result_answer a join survey_result r on r.id = a.response_id
+     where r.task_id = ${taskId} and a.question = ${question} and r.id = any (${responseIds}::bigint[])
+     order by r.id`.execute(tx);
+  // An answer that is removed meanwhile is refused by a trigger, as before (answer_is_there).
+  await sql`
+    insert into result_coding (category_id, response_id, question, coded_at)
+    select ${categoryId}, id, ${question}, ${at} from unnest(${rows.map(({ id }) => id)}::bigint[]) id
+    on conflict do nothing`.execute(tx);
+  return rows.length;
 }
 
 export const deleteCodings = (

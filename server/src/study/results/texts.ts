@@ -7,6 +7,7 @@ import type { World } from "../../platform/world.ts";
 import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
 import type { Filter } from "./filter.ts";
 import { atATime } from "./gate.ts";
+import { withExcluded } from "./pulse-sql.ts";
 import * as rows from "./text-sql.ts";
 import { type Measured, placeOf, questionAt } from "./variable.ts";
 
@@ -23,12 +24,13 @@ export async function listTexts(
   world: World,
   { cursor, size, ...asked }: TextsAsked,
 ): Promise<DataOf<typeof resultTexts>> {
-  const { filter, variable } = asked;
+  const { variable } = asked;
   if (variable.shape !== "text") throw badField("key", `「${variable.title}」不是填空题`);
+  const filter = await withExcluded(world.db, asked.filter);
   const before = cursor === undefined ? undefined : Number(cursor);
   const [found, counts, categories] = await Promise.all([
     // Never from a replica, which may not have the coding that was just written.
-    atATime(world, () => rows.textsOf(world.db, { ...asked, before, size: size + 1 })),
+    atATime(world, () => rows.textsOf(world.db, { ...asked, filter, before, size: size + 1 })),
     atATime(world, () => rows.textCounts(world.db, filter, variable)),
     rows.categoriesOf(world.db, filter.taskId, placeOf(variable)),
   ]);
