@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { quietNews } from "../../tools/quiet-news.ts";
 import type { SampleMember } from "../../tools/sample-member.ts";
+import { LEAST_SHIFT } from "./shifts.ts";
 import { phone, type Stage } from "./stage.ts";
 
 export async function visitAs(
@@ -55,18 +56,21 @@ export function callsOf(page: Page): string[] {
 
 /**
  * What of a document moves on the screen while its markup comes in, tag by tag: where the network or the machine is slow the
- * browser paints between any two of them. By the browser's measure of a shift; nobody sees less than 0.001.
+ * browser paints between any two of them. By the browser's measure of a shift (shifts.ts).
  */
 export async function movedAsItCame(context: BrowserContext, text: string): Promise<string[]> {
   const page = await context.newPage();
   const markup = text.replaceAll(/<script\b.*?<\/script>/gs, "");
-  const moved = await page.evaluate(writeByTag, markup.split(/(?=<)/));
+  const moved = await page.evaluate(writeByTag, {
+    pieces: markup.split(/(?=<)/),
+    least: LEAST_SHIFT,
+  });
   await page.close();
   return moved;
 }
 
 /** Runs in the page. */
-function writeByTag(pieces: string[]): string[] {
+function writeByTag({ pieces, least }: { pieces: string[]; least: number }): string[] {
   const moved: string[] = [];
   const places = new Map<Element, DOMRect>();
   const shiftOf = (before: DOMRect, now: DOMRect): number => {
@@ -87,7 +91,7 @@ function writeByTag(pieces: string[]): string[] {
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
       const now = element.getBoundingClientRect();
       places.set(element, now);
-      if (before && shiftOf(before, now) > 0.001)
+      if (before && shiftOf(before, now) > least)
         moved.push(`${element.outerHTML.slice(0, 80)} as this came: ${piece.slice(0, 80)}`);
     }
   }

@@ -7,9 +7,14 @@ export type Shift = { value: number; what: string[] };
 /** Of every document that is opened from now on. */
 export const watchShifts = (where: BrowserContext | Page) => where.addInitScript(watch);
 
+/** Nobody sees less. */
+export const LEAST_SHIFT = 0.001;
+
 /** In the document that is open, in the order in which they were seen; opened since `watchShifts`. */
-export const shiftsOn = (page: Page): Promise<Shift[]> =>
-  page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+export const shiftsOn = async (page: Page): Promise<Shift[]> => {
+  const all = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+  return all.filter(({ value }) => value >= LEAST_SHIFT);
+};
 
 /** How far all of it moved together. */
 export const sumOf = (shifts: readonly Shift[]): number =>
