@@ -1,5 +1,6 @@
 /** References between spread tables, and functions beside them: left out or delegated, put back, wherever a run was stopped. */
 import { expect, test } from "vitest";
+import { grants } from "../../server/src/platform/grants.ts";
 import { type Delegated, delegated, placements } from "../../server/src/platform/placement.ts";
 import type { Table } from "../schema/catalog.ts";
 import type { Places } from "../schema/placement-rules.ts";
@@ -146,8 +147,13 @@ test("the schema's own references within an owner are all found, and the functio
     definition: "FOREIGN KEY (owner, tx_id) REFERENCES ledger.tx(owner, id) ON DELETE RESTRICT",
     to: "ledger.tx",
   });
-  for (const { call: name, beside } of delegated) {
-    expect(readSchema()).toContain(`FUNCTION ${name.split("(")[0]}(`);
+  // As grants.ts has them from PostgreSQL, with the names of what they take.
+  const functions = grants.map(({ what }) => what).filter((what) => what.startsWith("function "));
+  for (const { call: name, owner, beside } of delegated) {
+    const named = functions.find(
+      (what) => what.replaceAll(/\bp_\w+ /g, "").replaceAll(", ", ",") === `function ${name}`,
+    );
+    expect(named).toContain(`${owner} `);
     expect(readSchema()).toContain(`create table ${beside} (`);
   }
 });

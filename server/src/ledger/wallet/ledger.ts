@@ -4,7 +4,10 @@ import { sqlStateOf } from "../../platform/db.ts";
 import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
 import { Failure } from "../../platform/failure.ts";
 
-/** Kinds of account: a member's (tracked) and the house's (untracked); see migrations 0001 and 0089. */
+/**
+ * Kinds of account: a member's (tracked) and the house's (untracked); see migrations 0001 and 0089. A further one of the house
+ * is known to `ledger.post` as well (migration 0104), which looks none up.
+ */
 export const kinds = {
   available: 1,
   pending: 2,

@@ -1,7 +1,4 @@
-/**
- * All wallets that a transaction is going to move, before it moves the first. A batch decides hundreds of responses,
- * whose members can pay one another.
- */
+/** All wallets that a transaction is going to move, before it moves the first: a batch decides hundreds of responses. */
 import { Asset } from "#contract/enums.ts";
 import type { Tx } from "../../platform/db.ts";
 import { together } from "../../platform/prepared.ts";
@@ -19,7 +16,7 @@ export type Wallets = {
 /**
  * In the order that everybody keeps: named locks by member, then the balances of what is pending, then
  * those of what is available or owed, by account, a call for each member. What is pending comes first, because a complete that is
- * valid at once has set it aside already; nobody else's audit ever asks for it. One packet.
+ * valid at once has set it aside already. One packet.
  */
 export async function lockWallets(tx: Tx, { respondents, others, alone = [] }: Wallets) {
   const members = [...new Set([...respondents, ...others])].toSorted((a, b) => a - b);
@@ -32,6 +29,15 @@ export async function lockWallets(tx: Tx, { respondents, others, alone = [] }: W
     ]),
   );
 }
+
+/** One respondent's, of whom one response is decided: the same order, where a posting would go by account alone. */
+export const lockDecided = (tx: Tx, memberId: number) =>
+  together(tx, (line) =>
+    Promise.all([
+      shareWallet(line, memberId),
+      lockBalances(line, accountsOf(memberId, [kinds.pending])),
+    ]),
+  );
 
 const accountsOf = (memberId: number, of: readonly number[]) => ({
   memberId,

@@ -7,7 +7,7 @@ import type { Tx } from "../../platform/db.ts";
 import { repayDebt } from "./debt.ts";
 import { accountId, kinds, post } from "./ledger.ts";
 import { type LinesAbout, type Amounts, both, fromTo } from "./lines.ts";
-import { shareWallet } from "./sql.ts";
+import { lockDecided } from "./lock.ts";
 import { type Booked, giveAgain, takeBack, type GiveAgainInput, type TakenBack } from "./turn.ts";
 
 /** A completed response: the house sets its reward aside as pending. Answers the hold's id. */
@@ -40,7 +40,7 @@ export async function releaseReward(
   }: LinesAbout & Amounts & { holdTx: number; paid: Amounts; aside: Amounts },
 ): Promise<number> {
   const credited = { gold: above(reward.gold, paid.gold), fen: above(reward.fen, paid.fen) };
-  await shareWallet(tx, reward.memberId);
+  await lockDecided(tx, reward.memberId);
   const id = await post(tx, {
     ...reward,
     scope: "reward-end",
