@@ -1196,8 +1196,8 @@ create view public.download_team as
    FROM public.survey_response r
      JOIN public.task t ON t.id = r.task_id
      JOIN public.user_member m ON m.id = r.member_id
-     LEFT JOIN public.growth_reward c ON c.response_id = r.id AND c.kind = 3
-     LEFT JOIN public.growth_reward s ON s.response_id = r.id AND s.kind = 4;
+     LEFT JOIN public.growth_reward c ON c.beneficiary_id = r.leader_id AND c.response_id = r.id AND c.kind = 3
+     LEFT JOIN public.growth_reward s ON s.beneficiary_id = r.member_id AND s.response_id = r.id AND s.kind = 4;
 
 create table public.exchange (
   id                   bigint                    not null generated always as identity,

@@ -92,13 +92,15 @@ export type RewardRow = {
   paidGold: number;
   paidFen: number;
 };
-/** What these responses pay on balance beside their rewards. */
-export const rewardsOf = (db: Db, responseIds: readonly number[]): Promise<RewardRow[]> =>
-  db
-    .selectFrom("growthReward")
-    .select(["responseId", "kind", "beneficiaryId", "paidGold", "paidFen"])
-    .where("responseId", "in", responseIds.length ? responseIds : [0])
-    .execute();
+/** What these people have on balance of these responses beside their rewards. */
+export const rewardsOf = prepared<
+  { beneficiaryIds: readonly number[]; responseIds: readonly number[] },
+  RewardRow
+>("growth-of-responses")`
+  select response_id as "responseId", kind, beneficiary_id as "beneficiaryId", paid_gold as "paidGold",
+         paid_fen as "paidFen"
+    from growth_reward
+   where beneficiary_id = any (${"beneficiaryIds"}::bigint[]) and response_id = any (${"responseIds"}::bigint[])`;
 
 /** Why these people earn nothing for this one; a block that an operator lifted does not count. */
 export const blocksOf = (db: Db, beneficiaryId: number, memberIds: readonly number[]) =>

@@ -43,10 +43,11 @@ export async function teamResponses(
       db,
       list.map(({ taskId }) => taskId),
     ),
-    rewardsOf(
-      db,
-      list.map(({ id }) => id),
-    ),
+    // A commission is the leader's, a share the member's own.
+    rewardsOf(db, {
+      beneficiaryIds: [...new Set([asked.leaderId, ...list.map(({ memberId }) => memberId)])],
+      responseIds: list.map(({ id }) => id),
+    }),
   ]);
   const paid = (responseId: number, kind: GrowthKind) =>
     rewards.find((row) => row.responseId === responseId && row.kind === kind);
