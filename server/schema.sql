@@ -2977,15 +2977,14 @@ create table public.survey_response (
 CREATE INDEX survey_response_agent ON public.survey_response USING btree (agent_id, task_id) WHERE (agent_id IS NOT NULL);
 CREATE INDEX survey_response_agent_newest ON public.survey_response USING btree (agent_id, id DESC) WHERE (agent_id IS NOT NULL);
 CREATE INDEX survey_response_audited ON public.survey_response USING btree (audited_at) WHERE (audited_at IS NOT NULL);
-CREATE INDEX survey_response_by_duration ON public.survey_response USING btree (COALESCE((round(EXTRACT(epoch FROM (finished_at - started_at))))::integer, '-1'::integer), id);
-CREATE INDEX survey_response_by_end ON public.survey_response USING btree (COALESCE(finished_at, '1970-01-01 00:00:00+00'::timestamp with time zone), id);
 CREATE INDEX survey_response_by_gold ON public.survey_response USING btree (reward_gold, id);
 CREATE INDEX survey_response_claimed ON public.survey_response USING btree (claimed_at) WHERE ((result = 0) AND (claimed_at IS NOT NULL));
 CREATE INDEX survey_response_device ON public.survey_response USING btree (task_id, device_id) WHERE (NOT at_door);
 CREATE INDEX survey_response_due ON public.survey_response USING btree (audit_due_at, id) WHERE ((audit_state = 0) AND (audit_due_at IS NOT NULL));
-CREATE INDEX survey_response_finished ON public.survey_response USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+CREATE INDEX survey_response_ended ON public.survey_response USING btree (finished_at, id) WHERE (finished_at IS NOT NULL);
 CREATE INDEX survey_response_held ON public.survey_response USING btree (id DESC) WHERE ((audit_state = 0) AND (held <> '{}'::text[]));
 CREATE INDEX survey_response_ip ON public.survey_response USING btree (task_id, ip) WHERE (NOT at_door);
+CREATE INDEX survey_response_lasted ON public.survey_response USING btree (((round(EXTRACT(epoch FROM (finished_at - started_at))))::integer), id) WHERE (finished_at IS NOT NULL);
 CREATE INDEX survey_response_leader_outcome ON public.survey_response USING btree (leader_id, COALESCE((audit_state + 10), (result)::integer), ((id + 0)) DESC) WHERE (leader_id IS NOT NULL);
 CREATE INDEX survey_response_leader_task ON public.survey_response USING btree (leader_id, task_id, COALESCE((audit_state + 10), (result)::integer), ((id + 0)) DESC) WHERE (leader_id IS NOT NULL);
 CREATE INDEX survey_response_member ON public.survey_response USING btree (member_id, id DESC);

@@ -22,8 +22,15 @@ export type Listed<Row> = {
 /** And the cursor behind each row, for anyone who leaves some out. */
 export type Placed<Row> = Listed<Row> & { cursors: string[] };
 
-/** What rows are sorted by, and how a cursor says it: never null. */
-export type SortKey = { by: RawBuilder<unknown>; isMoment: boolean };
+/**
+ * What rows are sorted by, and how a cursor says it: never null, but in the rows of `absent`, which count as `by` of theirs. Those
+ * are looked for by themselves, so that the index of all others need not hold them.
+ */
+export type SortKey = {
+  by: RawBuilder<unknown>;
+  isMoment: boolean;
+  absent?: { where: RawBuilder<boolean>; by: RawBuilder<unknown> };
+};
 export type Direction = "asc" | "desc";
 
 type Rules = {
@@ -69,10 +76,31 @@ type Any = SelectQueryBuilder<Tables, keyof Tables, object>;
 
 type Paging = { order: Order; past: readonly number[] | undefined; size: number };
 
+/** Rows without the key and all others are two pages, of which the nearer rows stay. */
+async function foundBehind(db: Db, query: Any, paging: Paging): Promise<PlacedRow[]> {
+  const { order, size } = paging;
+  const { by, direction } = order;
+  if (!by?.absent) return rowsBehind(query, paging).execute();
+  const { absent, ...present } = by;
+  const has = query.where(sql<boolean>`not (${absent.where})`);
+  const lacks = query.where(absent.where);
+  const parts = [
+    rowsBehind(has, { ...paging, order: { ...order, by: present } }),
+    rowsBehind(lacks, { ...paging, order: { ...order, by: { ...present, by: absent.by } } }),
+  ].map((part) => sql`select * from (${part}) as part`);
+  const down = sql.raw(direction);
+  const { rows } = await sql<PlacedRow>`
+    ${sql.join(parts, sql` union all `)}
+     order by place_by ${down}, place_id ${down} limit ${size + 1}`.execute(db);
+  return rows;
+}
+
+type PlacedRow = { placeBy: number | null; placeId: number };
+
 const rowsBehind = (query: Any, { order, past, size }: Paging) => {
   const { by, id, direction } = order;
   const ordered = by
-    ? query.select(spoken(by).as("placeBy")).orderBy(by.by, direction)
+    ? query.select(spoken(by).$castTo<number | null>().as("placeBy")).orderBy(by.by, direction)
     : query.select(sql<number | null>`null`.as("placeBy"));
   return ordered
     .select(sql<number>`${id}`.as("placeId"))
@@ -104,7 +132,7 @@ export async function placedPage<DB, TB extends keyof DB, Row>(
   rules: Rules & { asked: ListAsked },
 ): Promise<Placed<Row>> {
   const { cursor, size } = rules.asked;
-  const found = await pageRows(query, rules).execute();
+  const found = await foundBehind(db, plain(query), pagingOf(rules));
   const kept = found.slice(0, size);
   const cursors = kept.map(({ placeId, placeBy }) =>
     placeBy === null ? writeCursor(placeId) : writeCursor(placeBy, placeId),

@@ -102,6 +102,15 @@ const byNumber = [
     "select id from survey_response where audit_state = 0 and audit_due_at <= now() order by audit_due_at, id limit 50 for update skip locked",
   ],
   [
+    "survey_response_ended",
+    "select id from survey_response where not (finished_at is null) order by finished_at desc, id desc limit 20",
+  ],
+  ["survey_response_ended", "select id from survey_response where finished_at >= now()"],
+  [
+    "survey_response_lasted",
+    "select id from survey_response where not (finished_at is null) order by round(extract(epoch from finished_at - started_at))::integer, id limit 20",
+  ],
+  [
     "survey_response_leader_outcome",
     "select id from survey_response where leader_id = 1 and coalesce(audit_state + 10, result) = 11 and id + 0 < 9 order by id + 0 desc limit 20",
   ],

@@ -134,13 +134,18 @@ export const pageOfResponses = (db: Db, filter: ResponseFilter) =>
     .limit(filter.size)
     .execute();
 
-/** As the console shows it: whole seconds, and a negative number while it has not ended. The indexes of 0027 use it. */
-const seconds = whole(
-  sql`coalesce(round(extract(epoch from finished_at - started_at))::integer, -1)`,
-);
+const isRunning = sql<boolean>`finished_at is null`;
+/** As the console shows it: whole seconds. One that has not ended comes below all that have (the indexes of 0102). */
+const seconds = {
+  ...whole(sql`round(extract(epoch from finished_at - started_at))::integer`),
+  absent: { where: isRunning, by: sql`(-1)::integer` },
+};
 const responseKeys = {
   time: moment("startedAt"),
-  finished: { by: sql`coalesce(finished_at, '1970-01-01T00:00:00Z'::timestamptz)`, isMoment: true },
+  finished: {
+    ...moment("finishedAt"),
+    absent: { where: isRunning, by: sql`'epoch'::timestamptz` },
+  },
   duration: seconds,
   gold: whole("rewardGold"),
 };
@@ -163,6 +168,9 @@ export async function listedResponses(db: Db, filter: DeskFilter, asked: ListAsk
       .where(within("startedAt", filter))
       .where(
         between(seconds, { least: filter.minSeconds, most: filter.maxSeconds, name: "maxSeconds" }),
+      )
+      .$if(filter.minSeconds !== undefined || filter.maxSeconds !== undefined, (q) =>
+        q.where((e) => e.not(isRunning)),
       )
       .$if(filter.doubt === "1", (q) => q.where(isDoubtful))
       .$if(filter.doubt === "0", (q) => q.where((e) => e.not(isDoubtful))),
