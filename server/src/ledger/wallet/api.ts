@@ -52,7 +52,7 @@ export {
   walletsOf,
 } from "./service.ts";
 export { availableBy, differences } from "./sql.ts";
-export { listedEntries, statementOf } from "./statement.ts";
+export { listedEntries, statementByActor, statementOf } from "./statement.ts";
 export { cashEverEarnedBy, owedTotals } from "./totals.ts";
 export { shares, type TakenBack } from "./turn.ts";
 export { goldWords, sumWords, yuanWords } from "./words.ts";

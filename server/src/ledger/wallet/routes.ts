@@ -59,11 +59,6 @@ export function walletRoutes(routes: Routes, world: World) {
 
   routes.on(contract.listPoints, async ({ caller, query }) => {
     if (query.asset === Asset.of.gold && !caller.showsPoints) throw hidden();
-    const { list, next } = await statementOf(db, {
-      ...query,
-      memberId: caller.memberId,
-      cursor: query.cursor,
-    });
-    return { list: list.map(({ txId: _tx, actor: _actor, ...line }) => line), next };
+    return statementOf(db, { ...query, memberId: caller.memberId, cursor: query.cursor });
   });
 }

@@ -81,27 +81,26 @@ export type StatementPage = {
   size: number;
 };
 
+/** What everybody who may see a line is shown of it. */
 export type EntryRow = {
   seq: number;
   amount: number;
   balanceAfter: number;
-  txId: number;
   reason: number;
   /** Of a debt's repayment: `delay-bonus:7`, the credit that it went out of. */
   key: string;
   refId: number | null;
   memo: string;
-  actor: string;
-  occurredAt: Date;
 };
+export type StatementRow = EntryRow & { actor: string; occurredAt: string };
 
 /**
  * One account's lines, newest first, by the keyset (owner, account, seq). What is not asked becomes a bound
  * that always holds, so that one plan by one index serves every page.
  */
-export const pageOfEntries = prepared<StatementPage, EntryRow>("statement")`
-  select e.seq, e.amount, e.balance_after as "balanceAfter", t.id as "txId", t.reason,
-         t.idem_key as key, t.ref_id as "refId", t.memo, t.actor, t.occurred_at as "occurredAt"
+export const pageOfEntries = prepared<StatementPage, StatementRow>("statement")`
+  select e.seq, e.amount, e.balance_after as "balanceAfter", t.reason,
+         t.idem_key as key, t.ref_id as "refId", t.memo, t.actor, t.occurred_at::text as "occurredAt"
     from ledger.entry e join ledger.tx t on t.owner = e.owner and t.id = e.tx_id
    where e.owner = ${"memberId"} and e.account_id = ${"accountId"} and e.seq is not null
      and e.seq < coalesce(${"before"}, 9223372036854775807)

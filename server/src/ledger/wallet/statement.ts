@@ -3,13 +3,14 @@ import { type Asset, MoneyReason } from "#contract/enums.ts";
 import type { Bucket, Entry, EntryKind } from "#contract/member/money/wallet.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
 import type { Db } from "../../platform/db.ts";
+import { isoOf } from "../../platform/moment-text.ts";
 import type { Days, ListAsked } from "../../platform/list-sql.ts";
 import { addMonths, startOfMonth } from "../../platform/month.ts";
 import { isOfAdjustment } from "./adjust.ts";
 import { isOfDelayBonus } from "./bonus.ts";
 import { isOfCarriedDebt } from "./carried-debt.ts";
 import { accountId, kinds } from "./ledger.ts";
-import { entriesAtDesk, type EntryRow, pageOfEntries } from "./sql.ts";
+import { entriesAtDesk, type EntryRow, pageOfEntries, type StatementRow } from "./sql.ts";
 
 export type StatementQuery = {
   memberId: number;
@@ -22,7 +23,14 @@ export type StatementQuery = {
   kind?: EntryKind | undefined;
 };
 
-export async function statementOf(db: Db, query: StatementQuery) {
+export const statementOf = (db: Db, query: StatementQuery) =>
+  statementAs(db, query, (row) => lineOf(row, isoOf(row.occurredAt)));
+
+/** The same for an operator, who may see by whom. */
+export const statementByActor = (db: Db, query: StatementQuery) =>
+  statementAs(db, query, (row) => ({ ...lineOf(row, isoOf(row.occurredAt)), actor: row.actor }));
+
+async function statementAs<Line>(db: Db, query: StatementQuery, as: (row: StatementRow) => Line) {
   const rows = await pageOfEntries(db, {
     memberId: query.memberId,
     accountId: accountId(query.memberId, query.asset, kinds[query.bucket]),
@@ -32,7 +40,7 @@ export async function statementOf(db: Db, query: StatementQuery) {
     size: query.size + 1,
   });
   const page = cutPage(rows, query.size, (row) => [row.seq]);
-  return { list: page.list.map(lineOf), next: page.next };
+  return { list: page.list.map(as), next: page.next };
 }
 
 type DeskQuery = Days & Pick<StatementQuery, "memberId" | "asset" | "bucket">;
@@ -41,19 +49,24 @@ export async function listedEntries(db: Db, query: DeskQuery, asked: ListAsked) 
   const id = accountId(query.memberId, query.asset, kinds[query.bucket]);
   const { list, ...page } = await entriesAtDesk(db, { ...query, accountId: id }, asked);
   // A member's own lines all have both (ledger.entry's checks).
-  return { ...page, list: list.map((row) => lineOf(row as EntryRow)) };
+  return {
+    ...page,
+    list: list.map(({ txId, actor, occurredAt, ...row }) => ({
+      ...lineOf(row as EntryRow, occurredAt.toISOString()),
+      txId,
+      actor,
+    })),
+  };
 }
 
-const lineOf = (row: EntryRow): Entry & { txId: number; actor: string } => ({
+const lineOf = (row: EntryRow, at: string): Entry => ({
   seq: row.seq,
   reason: row.reason as MoneyReason,
   amount: row.amount,
   balanceAfter: row.balanceAfter,
   memo: row.memo,
   about: aboutOf(row),
-  at: row.occurredAt.toISOString(),
-  txId: row.txId,
-  actor: row.actor,
+  at,
 });
 
 /** Responses and debts for them, exchanges and their bonus; the others have no page of their own. */

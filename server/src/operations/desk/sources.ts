@@ -20,7 +20,7 @@ import { cityOf } from "../../foundation/geo/api.ts";
 import { type LeavingRow, leavingsOf } from "../../people/leaving/api.ts";
 import { consoleResponsesOf, pageOfResponses } from "../../study/survey/api.ts";
 import { returnSentences } from "../../people/trace/api.ts";
-import { goldWords, statementOf, yuanWords } from "../../ledger/wallet/api.ts";
+import { goldWords, statementByActor, yuanWords } from "../../ledger/wallet/api.ts";
 import { pageOfAccountChanges } from "../../people/member/api.ts";
 import { messages, notes, operators, sanctions } from "./our-sources.ts";
 import { idOf, plain, type StorySource } from "./story-items.ts";
@@ -163,7 +163,7 @@ const money =
       size,
     } as const;
     const words = asset === Asset.of.gold ? goldWords : yuanWords;
-    return (await statementOf(world.db, query)).list.map((line) => ({
+    return (await statementByActor(world.db, query)).list.map((line) => ({
       kind: "money",
       at: new Date(line.at),
       place: String(line.seq),
