@@ -29,7 +29,10 @@ function obstaclesIn(table: Table, places: Places): string[] {
   const place = places[keyOf(table)];
   if (place === undefined) return ["has no place"];
   if (typeof place === "string")
-    return referencesOf(table).flatMap((to) => ofTogether(to, place, places));
+    return [
+      ...referencesOf(table).flatMap((to) => ofTogether(to, place, places)),
+      ...(place === "reference" ? triggersOf(table) : []),
+    ];
   const { owner, guards = [] } = place;
   return [
     ...ownerMissing(table, owner),
@@ -38,12 +41,16 @@ function obstaclesIn(table: Table, places: Places): string[] {
       .filter((key) => !isWithin(owner, key))
       .map(({ name }) => `${name} is not within one owner`),
     ...referencesOf(table).flatMap((to) => ofOwned(to, { owner, places })),
-    ...table.triggers
-      .map(triggerName)
-      .filter((name) => !guards.includes(name))
-      .map((name) => `trigger ${name}`),
+    ...triggersOf(table, guards),
   ];
 }
+
+/** The engine takes none on what it spreads or copies. */
+const triggersOf = ({ triggers }: Table, guards: readonly string[] = []): string[] =>
+  triggers
+    .map(triggerName)
+    .filter((name) => !guards.includes(name))
+    .map((name) => `trigger ${name}`);
 
 /** Of `CREATE TRIGGER tx_append_only BEFORE …`. */
 export const triggerName = (text: string): string => /TRIGGER (\S+)/.exec(text)?.[1] ?? text;
