@@ -61,23 +61,35 @@ export async function tasksToPack(
   tasks: readonly Newest[],
   since: Date | null,
 ): Promise<number[]> {
+  const { rows } = await sql<{ taskId: number; last: string; isOld: boolean }>`
+    select t.task_id, coalesce((select max(last_id) from result_block b where b.task_id = t.task_id), 0)::text as last,
+           exists (select from result_block b
+                    where b.task_id = t.task_id
+                      and (b.measures = '{}' or b.questionnaire_id < t.newest or b.open_ids <> '{}')) as is_old
+      from unnest(${tasks.map(({ taskId }) => taskId)}::bigint[],
+                  ${tasks.map(({ newestId }) => newestId)}::bigint[]) as t(task_id, newest)`.execute(
+    db,
+  );
+  const rest = rows.filter(({ isOld }) => !isOld);
+  const full = new Set(await tasksWithBlock(db, rest, since));
+  return rows.flatMap(({ taskId, isOld }) => (isOld || full.has(taskId) ? [taskId] : []));
+}
+
+async function tasksWithBlock(
+  db: Db,
+  tasks: readonly { taskId: number; last: string }[],
+  since: Date | null,
+): Promise<number[]> {
   const isStirring = since
     ? sql`(select r.started_at from survey_result r where r.task_id = t.task_id order by r.id desc limit 1) > ${since}`
     : sql`true`;
   const { rows } = await sql<{ taskId: number }>`
     select t.task_id as task_id
       from unnest(${tasks.map(({ taskId }) => taskId)}::bigint[],
-                  ${tasks.map(({ newestId }) => newestId)}::bigint[]) as t(task_id, newest)
+                  ${tasks.map(({ last }) => last)}::bigint[]) as t(task_id, last)
      where case when ${isStirring} then exists (
-                  select from survey_result r
-                   where r.task_id = t.task_id
-                     and r.id > coalesce((select max(last_id) from result_block b where b.task_id = t.task_id), 0)
-                   order by r.id offset ${BLOCK_SIZE - 1} limit 1) end
-        or exists (select from result_block b
-                    where b.task_id = t.task_id
-                      and (b.measures = '{}' or b.questionnaire_id < t.newest or b.open_ids <> '{}'))`.execute(
-    db,
-  );
+                  select from survey_result r where r.task_id = t.task_id and r.id > t.last
+                   order by r.id offset ${BLOCK_SIZE - 1} limit 1) end`.execute(db);
   return rows.map(({ taskId }) => taskId);
 }
 

@@ -8,6 +8,7 @@ import { type Measured, placeOf } from "./variable.ts";
 export type TextRow = { id: number; text: string; categories: number[] };
 type TextsAsked = {
   filter: Filter;
+  codings: Codings;
   variable: Measured;
   search: string | undefined;
   category: number | "none" | undefined;
@@ -17,8 +18,8 @@ type TextsAsked = {
 
 /** Newest first. */
 export async function textsOf(db: Db, asked: TextsAsked): Promise<TextRow[]> {
-  const { filter, variable, search, category, before, size } = asked;
-  const coded = sql`from result_coding k where k.response_id = base.id and ${isOf(variable, filter)}`;
+  const { filter, codings, variable, search, category, before, size } = asked;
+  const coded = sql`from coded k where k.response_id = base.id`;
   const conditions = [
     sql`true`,
     ...(before === undefined ? [] : [sql`base.id < ${before}`]),
@@ -30,7 +31,7 @@ export async function textsOf(db: Db, asked: TextsAsked): Promise<TextRow[]> {
       : []),
   ];
   const { rows } = await sql<TextRow>`
-    with base as (${responsesOf(filter)})
+    with base as (${responsesOf(filter)}), ${codedAs(codings)}
     select base.id, ac.code as text,
            array(select k.category_id::int ${coded} order by k.category_id) as categories
       from base ${joinOf(variable, "a")}
@@ -39,19 +40,40 @@ export async function textsOf(db: Db, asked: TextsAsked): Promise<TextRow[]> {
   return rows;
 }
 
-/** Of a blank, or of one choice's words, only its own categories: the others of its question have theirs. */
-const isOf = (variable: Measured, { taskId }: Filter) =>
-  variable.row !== ""
-    ? sql`k.question = ${variable.question} and k.category_id in
-        (select id from result_category where task_id = ${taskId} and question = ${placeOf(variable)})`
-    : sql`k.question = ${variable.question}`;
+/** Which answers to a question were put into which categories, as PostgreSQL says it: `codings[0]` into `codings[1]`. */
+export type Codings = readonly [responses: string, categories: string];
 
-export async function textCounts(db: Db, filter: Filter, variable: Measured) {
+/**
+ * They lie elsewhere than answers, and are read before. Of a blank, or of one choice's words, only its own categories: the
+ * others of its question have theirs.
+ */
+export async function codingsOf(db: Db, { taskId }: Filter, variable: Measured): Promise<Codings> {
+  const own = variable.row === "" ? sql`` : sql`and question = ${placeOf(variable)}`;
+  const { rows } = await sql<{ responses: string; categories: string }>`
+    select coalesce(array_agg(response_id), '{}')::text as responses,
+           coalesce(array_agg(category_id), '{}')::text as categories
+      from result_coding
+     where question = ${variable.question}
+       and category_id in (select id from result_category where task_id = ${taskId} ${own})`.execute(
+    db,
+  );
+  const [found] = rows;
+  return found ? [found.responses, found.categories] : ["{}", "{}"];
+}
+
+const codedAs = ([responses, categories]: Codings) => sql`
+  coded as materialized (
+    select * from unnest(${responses}::bigint[], ${categories}::bigint[]) as k(response_id, category_id))`;
+
+export async function textCounts(
+  db: Db,
+  { filter, variable, codings }: { filter: Filter; variable: Measured; codings: Codings },
+) {
   const { rows } = await sql<{ category: number | null; n: number; base: number }>`
-    with base as (${responsesOf(filter)}),
+    with base as (${responsesOf(filter)}), ${codedAs(codings)},
       said as (select base.id from base ${joinOf(variable, "a")})
     select k.category_id as category, count(*)::int as n, (select count(*) from said)::int as base
-      from said left join result_coding k on k.response_id = said.id and ${isOf(variable, filter)}
+      from said left join coded k on k.response_id = said.id
      group by 1`.execute(db);
   return rows;
 }

@@ -27,11 +27,14 @@ export async function listTexts(
   const { variable } = asked;
   if (variable.shape !== "text") throw badField("key", `「${variable.title}」不是填空题`);
   const filter = await withExcluded(world.db, asked.filter);
+  const codings = await rows.codingsOf(world.db, filter, variable);
   const before = cursor === undefined ? undefined : Number(cursor);
   const [found, counts, categories] = await Promise.all([
     // Never from a replica, which may not have the coding that was just written.
-    atATime(world, () => rows.textsOf(world.db, { ...asked, filter, before, size: size + 1 })),
-    atATime(world, () => rows.textCounts(world.db, filter, variable)),
+    atATime(world, () =>
+      rows.textsOf(world.db, { ...asked, filter, codings, before, size: size + 1 }),
+    ),
+    atATime(world, () => rows.textCounts(world.db, { filter, variable, codings })),
     rows.categoriesOf(world.db, filter.taskId, placeOf(variable)),
   ]);
   const list = found.slice(0, size);
