@@ -1,9 +1,6 @@
-/** Filters of the console's lists on the sample: each finds all that fits, nothing else, and less than everything. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+/** Filters of the console's lists on the sample: each finds all that fits, nothing else, and less than everything. For seed.test.ts, which has made one. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
 import { listAdjustments } from "#contract/console/money/adjustment.ts";
 import { consoleExchanges } from "#contract/console/money/exchange.ts";
@@ -21,10 +18,9 @@ import {
   StaffRole,
   TaskState,
 } from "#contract/enums.ts";
-import { testServer } from "../test/server.ts";
+import type { TestServer } from "../test/server.ts";
 import { contentCases } from "./list-cases.ts";
 import { peopleCases } from "./people-cases.ts";
-import { seedSample } from "./seed.ts";
 import {
   allOf,
   days,
@@ -38,39 +34,7 @@ import {
   sorts,
 } from "./list-checks.ts";
 
-const server = testServer();
-let dataDir: string;
-let call: Call;
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "filters-"));
-  const { world } = server;
-  await seedSample({ ...world, config: { ...world.config, dataDir } });
-  call = await server.staff(StaffRole.of.admin);
-}, 120_000);
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
-
-/** A provider that says other than we do is nothing that a sample has. */
-beforeAll(async () => {
-  const { id } = await server.db
-    .selectFrom("exchangePayout")
-    .select("exchangeId as id")
-    .where("state", "=", "paid")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const doubt = { otherFen: 1, otherAt: server.clock.now() };
-  await server.db.updateTable("exchangePayout").set(doubt).where("exchangeId", "=", id).execute();
-  // Nor has it a task that paused itself, or what does not all begin at once.
-  await server.db
-    .updateTable("task")
-    .set({ state: TaskState.of.paused, pausedBecause: "外站没有返回" })
-    .where("id", "in", (q) => q.selectFrom("task").select((t) => t.fn.min("id").as("id")))
-    .execute();
-  await sql`update content_article set views = id % 5`.execute(server.db);
-  await sql`update prize set updated_at = updated_at - id * interval '1 hour'`.execute(server.db);
-  await sql`update banner set starts_at = starts_at - id * interval '1 hour'`.execute(server.db);
-});
-
-test.each([
+const cases = [
   ...contentCases,
   ...peopleCases,
   of(
@@ -114,35 +78,6 @@ test.each([
     { time: (row) => row.askedAt, amount: (row) => row.amount },
   ),
   of(
-    consoleExchanges,
-    {
-      state: (row) => row.state,
-      type: (row) => row.type,
-      memberId: (row) => row.memberId,
-      overdue: {
-        values: ["1"],
-        fits: ({ state, promisedAt }) =>
-          [ExchangeState.of.pendingReview, ExchangeState.of.toBeIssued].some(
-            (one) => one === state,
-          ) && Date.parse(promisedAt) < server.clock.now().getTime(),
-      },
-      doubtful: { values: ["1"], fits: ({ doubts }) => doubts.length > 0 },
-      flag: {
-        values: ["first", "none"],
-        fits: ({ state, flags }, value) =>
-          state === ExchangeState.of.pendingReview &&
-          (value === "none" ? flags.length === 0 : flags.some(({ kind }) => kind === value)),
-      },
-      ...days((row) => row.createdAt),
-    },
-    {
-      time: (row) => row.createdAt,
-      promised: (row) => row.promisedAt,
-      amount: (row) => row.grossFen,
-      net: (row) => row.netFen,
-    },
-  ),
-  of(
     consoleResponses,
     {
       taskId: (row) => row.taskId,
@@ -179,16 +114,61 @@ test.each([
     },
     { time: (row) => row.at },
   ),
-])(
-  "every filter of %s filters, and every order is that of its column over all pages",
-  async (_, endpoint, filters, orders) => {
-    await holds(call, { endpoint: endpoint as Listing, filters });
-    await sorts(call, endpoint as Listing, orders);
-  },
-  60_000,
-);
+];
 
-test("the feedback desk's filters filter, and without one it shows what is not confirmed", async () => {
+const exchangesBy = (now: () => Date) =>
+  of(
+    consoleExchanges,
+    {
+      state: (row) => row.state,
+      type: (row) => row.type,
+      memberId: (row) => row.memberId,
+      overdue: {
+        values: ["1"],
+        fits: ({ state, promisedAt }) =>
+          [ExchangeState.of.pendingReview, ExchangeState.of.toBeIssued].some(
+            (one) => one === state,
+          ) && Date.parse(promisedAt) < now().getTime(),
+      },
+      doubtful: { values: ["1"], fits: ({ doubts }) => doubts.length > 0 },
+      flag: {
+        values: ["first", "none"],
+        fits: ({ state, flags }, value) =>
+          state === ExchangeState.of.pendingReview &&
+          (value === "none" ? flags.length === 0 : flags.some(({ kind }) => kind === value)),
+      },
+      ...days((row) => row.createdAt),
+    },
+    {
+      time: (row) => row.createdAt,
+      promised: (row) => row.promisedAt,
+      amount: (row) => row.grossFen,
+      net: (row) => row.netFen,
+    },
+  );
+
+/** A provider that says other than we do is nothing that a sample has. */
+async function rareRows(server: TestServer): Promise<void> {
+  const { id } = await server.db
+    .selectFrom("exchangePayout")
+    .select("exchangeId as id")
+    .where("state", "=", "paid")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const doubt = { otherFen: 1, otherAt: server.clock.now() };
+  await server.db.updateTable("exchangePayout").set(doubt).where("exchangeId", "=", id).execute();
+  // Nor has it a task that paused itself, or what does not all begin at once.
+  await server.db
+    .updateTable("task")
+    .set({ state: TaskState.of.paused, pausedBecause: "外站没有返回" })
+    .where("id", "in", (q) => q.selectFrom("task").select((t) => t.fn.min("id").as("id")))
+    .execute();
+  await sql`update content_article set views = id % 5`.execute(server.db);
+  await sql`update prize set updated_at = updated_at - id * interval '1 hour'`.execute(server.db);
+  await sql`update banner set starts_at = starts_at - id * interval '1 hour'`.execute(server.db);
+}
+
+async function feedbackDesk(call: Call): Promise<void> {
   const states = await Promise.all(
     FeedbackState.values.map((state) => allOf(call, consoleFeedbacks, { state: String(state) })),
   );
@@ -214,4 +194,27 @@ test("the feedback desk's filters filter, and without one it shows what is not c
     filters: { memberCode: (row) => (row["member"] as { code: string } | undefined)?.code },
     all: everything,
   });
-});
+}
+
+/** Declares the tests, behind all others: they change a few rows of the sample. */
+export function filtersOf(server: TestServer): void {
+  describe("the filters of the console's lists", () => {
+    let call: Call;
+    beforeAll(async () => {
+      call = await server.staff(StaffRole.of.admin);
+      await rareRows(server);
+    });
+
+    test.each([...cases, exchangesBy(() => server.clock.now())])(
+      "every filter of %s filters, and every order is that of its column over all pages",
+      async (_, endpoint, filters, orders) => {
+        await holds(call, { endpoint: endpoint as Listing, filters });
+        await sorts(call, endpoint as Listing, orders);
+      },
+      60_000,
+    );
+
+    test("the feedback desk's filters filter, and without one it shows what is not confirmed", () =>
+      feedbackDesk(call));
+  });
+}
