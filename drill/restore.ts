@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Simulator, startSimulator } from "../server/simulators/payout.ts";
+import { compileCache } from "../tools/compile-cache.ts";
 import { ROOT } from "../tools/formatted.ts";
 import { lastingPool } from "../tools/postgres/lasting-pool.ts";
 import { freePort } from "../tools/postgres/port.ts";
@@ -38,6 +39,7 @@ async function command(tool: string, args: string[], machine: Machine, more = {}
   const { stdout } = await run(process.execPath, [join(ROOT, "tools", tool), ...args], {
     env: {
       PATH: process.env["PATH"],
+      ...compileCache,
       NODE_ENV: "test",
       DATA_DIR: machine.dataDir,
       BACKUP_DIR: machine.safe,

@@ -3,6 +3,7 @@
  * that file fails, in whichever way. Set up before all else, so that it comes after what the file itself closes.
  */
 import { aroundAll } from "vitest";
+import { keepCompiled } from "../compile-cache.ts";
 import { takeLeaks, takeSaid } from "./said.ts";
 
 declare module "vitest" {
@@ -19,6 +20,7 @@ aroundAll(async (runFile, {}, file) => {
   } finally {
     file.meta.said = takeSaid();
   }
+  keepCompiled();
   const leaks = takeLeaks();
   if (leaks.length > 0)
     throw new Error(`the log holds what is somebody's own:\n${leaks.slice(0, 20).join("\n")}`);

@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { compileCache } from "../compile-cache.ts";
 import { startThrowAway, type ThrowAway } from "../throw-away.ts";
 import { binary, runNode, say, type Verdict } from "./step.ts";
 
@@ -13,7 +14,11 @@ export async function runVitest(args: string[]): Promise<Verdict> {
   try {
     database = await startThrowAway(say);
     const code = await runNode([binary("vitest", "vitest.mjs"), "run", ...args], {
-      env: { TEST_DATABASE_URL: database.url, TEST_COUNTS_FILE: countsFile },
+      env: {
+        TEST_DATABASE_URL: database.url,
+        TEST_COUNTS_FILE: countsFile,
+        ...compileCache,
+      },
     });
     const counts = readCounts(countsFile);
     // It may fail without a failed test: a broken set-up, a crash.

@@ -5,6 +5,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { compileCache } from "../../../../tools/compile-cache.ts";
 import { agedLog, everywhere, partsOfLog } from "../../../test/fixture/aged-log.ts";
 import { appUrl } from "../../platform/migrate.ts";
 import { archivedMonths, keepMonths, type Stop } from "./api.ts";
@@ -60,6 +61,7 @@ async function keepAndDie(failpoint: string) {
     stdio: ["ignore", "ignore", "pipe"],
     env: {
       PATH: process.env["PATH"],
+      ...compileCache,
       URL: appUrl(server.ownerUrl),
       DATA_DIR: dataDir,
       SECRET_KEY: server.world.config.secretKey ?? "",

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { beforeAll, expect, test, vi } from "vitest";
+import { compileCache } from "../../../../tools/compile-cache.ts";
 import { getRun } from "#contract/console/operations/reconciliation.ts";
 import { appUrl } from "../../platform/migrate.ts";
 import { testServer } from "../../../test/server.ts";
@@ -41,7 +42,12 @@ async function commitAndDie(runId: number, failpoint: string) {
     await db.destroy();`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
     stdio: ["ignore", "ignore", "pipe"],
-    env: { PATH: process.env["PATH"], URL: appUrl(server.ownerUrl), FAILPOINT: failpoint },
+    env: {
+      PATH: process.env["PATH"],
+      ...compileCache,
+      URL: appUrl(server.ownerUrl),
+      FAILPOINT: failpoint,
+    },
   });
   let said = "";
   child.stderr.on("data", (text: Buffer) => (said += text.toString()));
