@@ -19,7 +19,7 @@ import { keep, median, print, rounded } from "./figures.ts";
 import { machineNow, QUIET } from "./machine.ts";
 import { missingPrograms } from "./programs.ts";
 import { isExact, snap, type Snap } from "./snap.ts";
-import { setStage, type Stage, usual } from "./stage.ts";
+import { capturedFor, setStage, type Stage, usual } from "./stage.ts";
 import { targets, type Target } from "./targets.ts";
 
 const CLIENTS = 32;
@@ -31,6 +31,8 @@ type Row = {
   ratio: number;
   atLeast: number;
   bare: number | undefined;
+  /** The bare server ÷ pgbench: what the ratio could be if the server did nothing of its own. */
+  bareRatio: number | undefined;
   /** Microseconds of the server's CPU for one request. */
   cpuMicros: number;
   /** The server's CPU for one second of PostgreSQL's. */
@@ -42,7 +44,7 @@ type Row = {
 
 async function scriptFor(stage: Stage, target: Target): Promise<string> {
   if (target.script) return target.script(stage);
-  const member = stage.sessions[stage.sessions.length >> 1]?.memberId ?? 1;
+  const member = capturedFor(stage);
   const queries = await target.capture(stage.appUrl, member);
   const script = scriptOf(queries, member, stage.size.members);
   await checkSameRows(stage.appUrl, { queries, script, member });
@@ -73,6 +75,7 @@ async function measure(stage: Stage, target: Target): Promise<Row> {
     ratio: rounded(of("perSecond") / median(limits)),
     atLeast: target.atLeast,
     bare: bare && rounded(of("perSecond") / median(bares)),
+    bareRatio: bare && rounded(median(bares) / median(limits)),
     cpuMicros: Math.round(of("cpuMicros")),
     cpuRatio: rounded(of("cpuRatio")),
     cpuAtMost: target.cpuAtMost,
@@ -125,6 +128,7 @@ const titles = {
   ratio: "ratio",
   "at least": "atLeast",
   "÷ bare": "bare",
+  "bare ÷ pgbench": "bareRatio",
   "CPU µs": "cpuMicros",
   "CPU ÷ PostgreSQL's": "cpuRatio",
   "at most": "cpuAtMost",

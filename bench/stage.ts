@@ -40,6 +40,10 @@ export type Stage = {
   stop(): Promise<void>;
 };
 
+/** Whose statements are captured: one in the middle, whose number stands for nothing else. */
+export const capturedFor = ({ sessions }: Stage): number =>
+  sessions[sessions.length >> 1]?.memberId ?? 1;
+
 /** `more` fills in what one benchmark alone needs, before the server starts. */
 export async function setStage(
   size: Size = usual,
