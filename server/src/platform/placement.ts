@@ -36,14 +36,14 @@ export const delegated: readonly Delegated[] = [
 ];
 
 const ofMember = { owner: "member_id" } satisfies Placement;
-const oneMachine = "posted, closed and proved by functions that see one machine";
+const oneMachine = "closed and proved by functions that see one machine";
 /** Anyone who takes part in a task, member or not (study/survey/owner.ts). */
 const ofRespondent = { owner: "owner_id" } satisfies Placement;
 /** What hangs on a response goes with responses, to which it refers and with which results are read in one statement. */
 const besideResponses: Placement = { ...ofRespondent, waits: "responses are not spread yet" };
 
 export const placements: Record<TableName, Placement> = {
-  "ledger.account": { owner: "owner", waits: "read by one function with the entries" },
+  "ledger.account": { owner: "owner", waits: "proved by one function with the entries" },
   "ledger.balance": { owner: "owner", waits: oneMachine },
   /** A few rows a day, of each machine its own. */
   "ledger.closing": "core",
@@ -265,8 +265,8 @@ export const placements: Record<TableName, Placement> = {
   userSns: "core",
   videoWatch: besideResponses,
   walletAdjustment: "core",
-  walletGoal: { owner: "member_id", waits: "read in one statement with the ledger's balances" },
-  walletSeen: { owner: "member_id", waits: "read in one statement with the ledger's lines" },
+  walletGoal: { owner: "member_id", waits: "goes with the ledger's balances" },
+  walletSeen: { owner: "member_id", waits: "goes with the ledger's lines" },
   /** One a brand, read by anyone who passes a page on. */
   wechatTicket: "core",
 };

@@ -59,9 +59,10 @@ type SeenThrough = Accounts & { goldSeq: number; cashSeq: number };
 /** The mark never moves back, whichever device reports later, and never beyond the last line. */
 export const keepSeen = prepared<SeenThrough, object>("keep-seen")`
   insert into wallet_seen as held (member_id, gold_seq, cash_seq)
-  values (${"memberId"},
-          least(${"goldSeq"}::bigint, coalesce((select seq from ledger.balance where owner = ${"memberId"} and account_id = ${"gold"}), 0)),
-          least(${"cashSeq"}::bigint, coalesce((select seq from ledger.balance where owner = ${"memberId"} and account_id = ${"cash"}), 0)))
+  select ${"memberId"}::bigint,
+         least(${"goldSeq"}::bigint, coalesce(max(b.seq) filter (where b.account_id = ${"gold"}), 0)),
+         least(${"cashSeq"}::bigint, coalesce(max(b.seq) filter (where b.account_id = ${"cash"}), 0))
+    from ledger.balance b where b.owner = ${"memberId"} and b.account_id in (${"gold"}, ${"cash"})
   on conflict (member_id) do update
      set gold_seq = greatest(held.gold_seq, excluded.gold_seq),
          cash_seq = greatest(held.cash_seq, excluded.cash_seq)`;

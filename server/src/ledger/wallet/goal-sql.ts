@@ -94,15 +94,16 @@ const availableOf = (asset: Asset) => accountId(0, asset, kinds.available);
 export type ToLook = { memberId: number; changedAt: Date; lines: number };
 
 /**
- * Running ones in whose accounts something was booked since they were last looked at. Balances are values here: of a join by both columns
+ * Running ones in whose accounts something was booked since they were last looked at. Balances are a sum of each here: of a join by both columns
  * of their key the planner expects hardly a row, and gives up going by the limit.
  */
 export const goalsToLook = prepared<{ day: string; most: number }, ToLook>("goals-to-look")`
   select g.member_id as "memberId", g.changed_at as "changedAt", b.lines
     from wallet_goal g
    cross join lateral (
-     select (select seq from ledger.balance where owner = g.member_id and account_id = g.member_id * 64 + ${availableOf(Asset.of.gold)})
-            + (select seq from ledger.balance where owner = g.member_id and account_id = g.member_id * 64 + ${availableOf(Asset.of.cash)}) as lines
+     select sum(seq)::bigint as lines from ledger.balance
+      where owner = g.member_id
+        and account_id in (g.member_id * 64 + ${availableOf(Asset.of.gold)}, g.member_id * 64 + ${availableOf(Asset.of.cash)})
      offset 0) b
    where g.reached_at is null and g.until >= ${"day"}::date and b.lines > g.looked
    order by g.member_id limit ${"most"}`;
