@@ -3,7 +3,7 @@
  * the bytes on, as fast as the reader takes them, whatever the number of rows (docs/quality.md server-9).
  */
 import { PassThrough, pipeline, type Readable } from "node:stream";
-import { type Client, escapeLiteral } from "pg";
+import type { Client } from "pg";
 import { to } from "pg-copy-streams";
 import { BOM, csvLine } from "./csv.ts";
 import { type Db, ownConnection } from "./db.ts";
@@ -24,6 +24,11 @@ export type CopyQuery = {
   columns: readonly CopyColumn[];
   /** `from … where … order by …`, made of our own words and `int()`s: COPY takes no parameters. */
   rest: string;
+  /**
+   * What lies elsewhere than the rows (docs/scale.md), as one JSON object from number to name, by what it is: read on the
+   * file's own connection and in its snapshot. The COPY itself has the setting's name alone, so that no log has theirs.
+   */
+  names?: Readonly<Record<string, (client: Client) => Promise<string>>>;
 };
 
 /** A whole number as it may stand in a query. Throws for anything else. */
@@ -38,8 +43,11 @@ export const moment = (value: Date): string => `'${value.toISOString()}'::timest
 /** A word of ours as it may stand in a query. */
 export const word = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
-/** Whatever was read elsewhere, as it may stand in a query. */
-export const anyText = (value: string): string => escapeLiteral(value);
+/** Where the names stand that the file reads before its rows (`CopyQuery.names`), by number: one value, worked out once. */
+export const namesOf = (what: string): string =>
+  `(select current_setting(${word(settingOf(what))})::jsonb)`;
+
+const settingOf = (what: string): string => `copy.${what}`;
 
 /** A number's label, by the contract's enumeration; empty for null. */
 export const labelled = <V extends number>(
@@ -71,10 +79,14 @@ export const copyStatement = ({ columns, rest }: CopyQuery): string =>
 export async function copyOut(db: Db, query: CopyQuery, idleMs = IDLE_MS): Promise<Readable> {
   const client = await ownConnection(db);
   try {
-    await client.query("begin read only");
+    await client.query("begin isolation level repeatable read read only");
     await client.query(`set local statement_timeout = '${MINUTES_MAX}min'`);
     // While it works and sends nothing PostgreSQL would not see that we have hung up.
     await client.query("set local client_connection_check_interval = '1s'");
+    for (const [what, read] of Object.entries(query.names ?? {}))
+      // One connection.
+      // oxlint-disable-next-line no-await-in-loop
+      await client.query("select set_config($1, $2, true)", [settingOf(what), await read(client)]);
   } catch (error) {
     hangUp(client);
     throw error;

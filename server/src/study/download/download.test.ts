@@ -1,6 +1,7 @@
 /** Files of one's own: what stands in them, who gets which, and what happens at the edges. */
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import type { Client } from "pg";
 import { expect, test } from "vitest";
 import { Role } from "#contract/enums.ts";
 import { GrowthKind } from "#contract/growth-enums.ts";
@@ -72,13 +73,17 @@ test("a member's file holds each participation with its result, its audit and wh
   expect(await rowsFrom(stranger, paths.own)).toEqual([]);
 });
 
-test("who begins a task while the file is being prepared finds it whole, with its name, or not at all", async () => {
+test("who begins a task while the file is being prepared finds it in the next one: a file is of one moment", async () => {
   const member = await server.member();
-  const first = await publishedTask(server, { title: "以前的任务" });
-  await completed(member.call, first);
-  const prepared = await ownFile(member.memberId, undefined, server.db);
-  await completed(member.call, await publishedTask(server, { title: "后来的任务" }));
-  const written = await text(await copyOut(server.db, prepared));
+  await completed(member.call, await publishedTask(server, { title: "以前的任务" }));
+  const query = ownFile(member.memberId, undefined);
+  const titles = async (client: Client) => {
+    const read = await query.names?.["titles"]?.(client);
+    const later = await publishedTask(server, { title: "后来的任务" });
+    await completed(member.call, later);
+    return JSON.stringify({ ...JSON.parse(read ?? ""), [later]: "后来的任务" });
+  };
+  const written = await text(await copyOut(server.db, { ...query, names: { titles } }));
   const [head, ...rows] = [...rowsOf(written)].map(({ cells }) => cells);
   expect(rows.map((cells) => cells[head?.indexOf("任务") ?? -1])).toEqual(["以前的任务"]);
   const now = await rowsFrom(member, paths.own);

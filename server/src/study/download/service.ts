@@ -32,7 +32,7 @@ export type Download = {
   name: string;
   /** 2026-11, in Asia/Shanghai. */
   month: string | undefined;
-  query: (memberId: number, span: DownloadSpan, db: Db) => CopyQuery | Promise<CopyQuery>;
+  query: (memberId: number, span: DownloadSpan) => CopyQuery;
   /** Of others' responses, where a second more or less is nothing: a replica may answer (READ_DATABASE_URL). */
   ofOthers?: boolean;
 };
@@ -65,7 +65,7 @@ function contentsOf(
   world: World,
   { memberId, month, query, ofOthers }: Download,
 ): Promise<Readable> {
-  const read = async (db: Db) => copyOut(db, await query(memberId, spanOf(month), db));
+  const read = (db: Db) => copyOut(db, query(memberId, spanOf(month)));
   return ofOthers ? onReplica(world, read) : read(world.db);
 }
 

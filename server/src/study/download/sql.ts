@@ -10,11 +10,11 @@ import {
   int,
   labelled,
   moment,
+  namesOf,
   shanghaiTime,
   theirWords,
   yuanOf,
 } from "../../platform/copy.ts";
-import type { Db } from "../../platform/db.ts";
 import { suppliersOf, titlesIn, maskedIn } from "./names-sql.ts";
 
 /** A month in Asia/Shanghai; without it, everything. */
@@ -38,10 +38,10 @@ const participation = (title: string): CopyColumn[] => [
 ];
 
 /**
- * A row whose task, or whose person, the names do not have yet was written after they were read, and is left out: the
- * file is as of that moment for it.
+ * On several machines, which have no common snapshot, a row may be newer than the names: one whose task or person they do not
+ * have yet is left out, and the file is as of that moment for it.
  */
-export async function ownFile(memberId: number, span: DownloadSpan, db: Db): Promise<CopyQuery> {
+export function ownFile(memberId: number, span: DownloadSpan): CopyQuery {
   const rows = `from download_part where owner_id = ${int(memberId)}${within("started_at", span)}`;
   return {
     columns: [
@@ -51,16 +51,13 @@ export async function ownFile(memberId: number, span: DownloadSpan, db: Db): Pro
       column("已得（金币）", "paid_gold"),
       column("已得（元）", yuanOf("paid_fen")),
     ],
-    rest: `from (select *, ${await titlesIn(db, rows)} ->> task_id::text as task_title ${rows}) named
+    rest: `from (select *, ${namesOf("titles")} ->> task_id::text as task_title ${rows}) named
            where task_title is not null order by id desc`,
+    names: { titles: titlesIn(rows) },
   };
 }
 
-export async function invitedFile(
-  inviterId: number,
-  span: DownloadSpan,
-  db: Db,
-): Promise<CopyQuery> {
+export function invitedFile(inviterId: number, span: DownloadSpan): CopyQuery {
   const rows =
     `from download_reward where beneficiary_id = ${int(inviterId)}` +
     ` and kind in (${int(GrowthKind.of.inviteFirst)}, ${int(GrowthKind.of.invitePercent)})` +
@@ -77,9 +74,10 @@ export async function invitedFile(
       column("现状", "case when standing then '已到账' else '已撤回' end"),
       column("实得（金币）", "paid_gold"),
     ],
-    rest: `from (select *, ${await titlesIn(db, rows)} ->> task_id::text as task_title,
-                        ${await maskedIn(db, rows)} ->> member_id::text as masked_name ${rows}) named
+    rest: `from (select *, ${namesOf("titles")} ->> task_id::text as task_title,
+                        ${namesOf("people")} ->> member_id::text as masked_name ${rows}) named
            where task_title is not null and masked_name is not null order by id desc`,
+    names: { titles: titlesIn(rows), people: maskedIn(rows) },
   };
 }
 
@@ -96,7 +94,7 @@ export const teamFile = (leaderId: number, span: DownloadSpan): CopyQuery => ({
   rest: `from download_team where leader_id = ${int(leaderId)}${within("started_at", span)} order by id desc`,
 });
 
-export async function agentFile(agentId: number, span: DownloadSpan, db: Db): Promise<CopyQuery> {
+export function agentFile(agentId: number, span: DownloadSpan): CopyQuery {
   const rows = `from download_part where agent_id = ${int(agentId)}${within("started_at", span)}`;
   return {
     columns: [
@@ -106,8 +104,9 @@ export async function agentFile(agentId: number, span: DownloadSpan, db: Db): Pr
       column("单价（元）", yuanOf("reward_fen")),
       column("已得（元）", yuanOf("paid_fen")),
     ],
-    rest: `from (select *, ${await titlesIn(db, rows)} ->> task_id::text as task_title,
-                        ${await suppliersOf(db, agentId)} ->> supplier_id::text as supplier_name ${rows}) named
+    rest: `from (select *, ${namesOf("titles")} ->> task_id::text as task_title,
+                        ${namesOf("suppliers")} ->> supplier_id::text as supplier_name ${rows}) named
            where task_title is not null and (supplier_id is null or supplier_name is not null) order by id desc`,
+    names: { titles: titlesIn(rows), suppliers: suppliersOf(agentId) },
   };
 }
