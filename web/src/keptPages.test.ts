@@ -1,5 +1,6 @@
 /** What a browser keeps of a member's pages: for which session it opens, what takes it away, what an answer means for it. */
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { testMemory } from "../test/memory.ts";
 import {
   forgetPages,
   isMembers,
@@ -12,43 +13,7 @@ import {
 const HOME = "https://panel.example/home";
 const GOLD = "https://panel.example/home/gold";
 
-let stored: Map<string, Response>;
-/** Addresses that were ever written, also where they were taken out again. */
-let written: string[];
-let onWritten: () => void;
-let token: string | undefined;
-
-/** A browser's memory, as far as it is used here: one cache. */
-function fakeCaches() {
-  const urlOf = (key: string | Request) => (typeof key === "string" ? key : key.url);
-  const cache = {
-    put: async (key: string, reply: Response) => {
-      stored.set(key, reply);
-      written.push(key);
-      onWritten();
-    },
-    delete: async (key: string | Request) => stored.delete(urlOf(key)),
-    keys: async () => [...stored.keys()].map((url) => new Request(url)),
-  };
-  return {
-    open: async () => cache,
-    has: async () => stored.size > 0,
-    match: async (url: string) => stored.get(url)?.clone(),
-  };
-}
-
-beforeEach(() => {
-  stored = new Map();
-  written = [];
-  onWritten = () => undefined;
-  token = "mine";
-  vi.stubGlobal("caches", fakeCaches());
-  vi.stubGlobal("tagOf", (text: string) => `tag of ${text}`);
-  vi.stubGlobal("cookieStore", {
-    get: async () => (token === undefined ? null : { value: token }),
-  });
-});
-afterEach(() => vi.unstubAllGlobals());
+const memory = testMemory();
 
 type Parts = { of?: string; main?: string; words?: string; gold?: number; nonce?: string };
 
@@ -106,10 +71,10 @@ test.each([
 ])("for %s session it does not open, and all of it goes", async (_, next) => {
   await keepPage(HOME, drawn());
   await keepPage(GOLD, drawn());
-  stored.set("https://panel.example/push-owner", new Response("7"));
-  token = next;
+  memory.stored.set("https://panel.example/push-owner", new Response("7"));
+  memory.token = next;
   expect(await keptPage(HOME)).toBeUndefined();
-  expect([...stored.keys()]).toEqual(["https://panel.example/push-owner"]);
+  expect([...memory.stored.keys()]).toEqual(["https://panel.example/push-owner"]);
 });
 
 test("where a worker cannot read the session's cookie nothing is ever written, and nothing opens", async () => {
@@ -117,23 +82,23 @@ test("where a worker cannot read the session's cookie nothing is ever written, a
   vi.stubGlobal("cookieStore", undefined);
   expect(await keptPage(HOME)).toBeUndefined();
   await keepPage(GOLD, drawn());
-  expect(stored.size).toBe(0);
-  expect(written).toEqual([HOME]);
+  expect(memory.stored.size).toBe(0);
+  expect(memory.written).toEqual([HOME]);
 });
 
 test("a page that came for one member while another signed in is never written, and what was kept goes", async () => {
   await keepPage(GOLD, drawn());
-  token = "theirs";
+  memory.token = "theirs";
   await keepPage(HOME, drawn({ of: "mine" }));
-  expect(stored.size).toBe(0);
-  expect(written).toEqual([GOLD]);
+  expect(memory.stored.size).toBe(0);
+  expect(memory.written).toEqual([GOLD]);
 });
 
 test("a page whose member signs out while it is on its way into memory is taken out again", async () => {
-  onWritten = () => (token = undefined);
+  memory.onWritten = () => (memory.token = undefined);
   await keepPage(HOME, drawn());
-  expect(written).toEqual([HOME]);
-  expect(stored.size).toBe(0);
+  expect(memory.written).toEqual([HOME]);
+  expect(memory.stored.size).toBe(0);
 });
 
 test.each([
@@ -142,7 +107,7 @@ test.each([
   ["has no nonce to be renewed", () => new Response(drawn().body)],
 ])("what %s is not kept", async (_, reply) => {
   await keepPage(HOME, reply());
-  expect(stored.size).toBe(0);
+  expect(memory.stored.size).toBe(0);
 });
 
 test("only what was drawn for a member is looked into", () => {
@@ -155,16 +120,16 @@ test("only what was drawn for a member is looked into", () => {
 test("of many addresses the last eight are kept, and one that is seen again is the last", async () => {
   const addressOf = (at: number) => `https://panel.example/task?module=${at}`;
   for (const at of [1, 2, 3, 4, 5, 6, 7, 8, 1, 9]) await keepPage(addressOf(at), drawn());
-  expect([...stored.keys()]).toEqual([3, 4, 5, 6, 7, 8, 1, 9].map(addressOf));
+  expect([...memory.stored.keys()]).toEqual([3, 4, 5, 6, 7, 8, 1, 9].map(addressOf));
   await forgetPages();
-  expect(stored.size).toBe(0);
+  expect(memory.stored.size).toBe(0);
 });
 
 /** What an answer means for the page that is shown, and what is kept then. */
 async function renewal(reply: Response) {
   await keepPage(HOME, drawn());
   const answer = await renewalOf(HOME, reply, await kept());
-  return { answer, isKept: stored.has(HOME) };
+  return { answer, isKept: memory.stored.has(HOME) };
 }
 
 test("the same page drawn now is its data, and is kept in its place", async () => {

@@ -15,6 +15,8 @@ const OWNER = "/push-owner";
 /** The last so many addresses. */
 const PAGES_MAX = 8;
 const TAG = "x-session-tag";
+/** When the page came, or was left, by this device's clock. */
+const SEEN_AT = "x-seen-at";
 const POLICY = "content-security-policy";
 /** The words that say how old the page is (seenNote.ts). No name or text of anybody's can be this: there is no `<` in them. */
 const HIDDEN = '<p id="seen" hidden';
@@ -35,8 +37,30 @@ export type Renewal =
   | { as: "page"; text: string }
   | { as: "elsewhere" }
   | { as: "unknown" };
-/** What a page that is kept as a snapshot sends when it is left (study/survey/look.ts); without a look it is to be forgotten. */
-export type LookMessage = { path: string; look: string | null; words: string };
+/**
+ * What a page that is kept as a snapshot sends when it is left (study/survey/look.ts), and when by this device's clock, in
+ * milliseconds; without a look it is to be forgotten.
+ */
+export type LookMessage = { path: string; look: string | null; words: string; at: number };
+
+/** What is written comes one after the other, because each looks first at what is there. */
+let turns: Promise<unknown> = Promise.resolve();
+function inTurn(write: () => Promise<void>): Promise<void> {
+  const done = turns.then(write);
+  turns = done.catch(() => undefined);
+  return done;
+}
+
+/**
+ * Looks an address up behind all that was to be written, and answers how to get what was found. A page that is loaded again
+ * sends its look before it asks for itself, but a browser may tell the worker of the request first: a look that has come by
+ * the time that the page is wanted is in it, too.
+ */
+export function lookUp(url: string): () => Promise<KeptPage | undefined> {
+  const find = () => turns.then(() => keptPage(url)).catch(() => undefined);
+  const [before, found] = [turns, find()];
+  return () => (turns === before ? found : find());
+}
 
 /** Nothing where this session has none, or where a worker cannot know whose session it is. */
 export async function keptPage(url: string): Promise<KeptPage | undefined> {
@@ -58,6 +82,7 @@ async function openedOnce(found: Response, tag: string): Promise<KeptPage | unde
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
   headers.set(POLICY, headers.get(POLICY)?.replaceAll(old, nonce) ?? "");
   headers.delete(TAG);
+  headers.delete(SEEN_AT);
   const text = await found.text();
   const reply = new Response(text.replaceAll(old, nonce), { headers });
   return { reply, main: mainOf(text), tag, isSnapshot: isSnapshot(text) };
@@ -124,7 +149,8 @@ async function keep(url: string, from: Headers, { text, tag }: Page): Promise<vo
   const headers = new Headers(from);
   for (const name of ["content-encoding", "content-length", "vary"]) headers.delete(name);
   headers.set(TAG, tag);
-  await write(url, new Response(shown, { headers }), tag);
+  headers.set(SEEN_AT, String(Date.now()));
+  await inTurn(() => write(url, new Response(shown, { headers }), tag));
 }
 
 /** With its line shown; null where the server has not written one. */
@@ -140,14 +166,18 @@ async function write(url: string, page: Response, tag: string): Promise<void> {
   else await forgetPages();
 }
 
-/** Takes the place of the look that is kept for this session. Where nothing is kept of the address, nothing is written. */
-export async function keepLook({ path, look, words }: LookMessage): Promise<void> {
+/** Takes the place of the look that is kept for this session. Where nothing is kept of the address, or something newer, nothing is written. */
+export const keepLook = (message: LookMessage): Promise<void> => inTurn(() => writeLook(message));
+
+async function writeLook({ path, look, words, at }: LookMessage): Promise<void> {
   const url = new URL(path, self.location.origin).href;
   if (look === null) return void (await gone(url));
   const found = await caches.match(url, { cacheName: MEMBER });
   const tag = await tagHere();
   if (!found || !tag || found.headers.get(TAG) !== tag) return;
-  const { headers } = found;
+  if (!(at >= Number(found.headers.get(SEEN_AT)))) return;
+  const headers = new Headers(found.headers);
+  headers.set(SEEN_AT, String(at));
   const text = await found.text();
   if (isSnapshot(text))
     await write(url, new Response(withLook(text, { look, words }), { headers }), tag);

@@ -1,44 +1,16 @@
 /** A page that is kept as a snapshot: what is left of it, what its look may change, and what an answer means for it. */
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepLook, keepPage, type KeptPage, keptPage, renewalOf } from "./keptPages.ts";
+import { expect, test } from "vitest";
+import { testMemory } from "../test/memory.ts";
+import { keepLook, keepPage, type KeptPage, keptPage, lookUp, renewalOf } from "./keptPages.ts";
 import { isSnapshot, mayBeSnapshot, snapshotOf, withLook } from "./keptSnapshot.ts";
-import { lookUp, takeLook } from "./looks.ts";
 import { seenNote } from "./seenNote.ts";
 
 const PATH = "/task/answer/abc";
 const SHEET = `https://panel.example${PATH}`;
 const HOME = "https://panel.example/home";
 
-let stored: Map<string, Response>;
-let token: string | undefined;
-let onWritten: () => void;
-
-beforeEach(() => {
-  stored = new Map();
-  token = "mine";
-  onWritten = () => undefined;
-  const urlOf = (key: string | Request) => (typeof key === "string" ? key : key.url);
-  const cache = {
-    put: async (key: string, reply: Response) => {
-      stored.set(key, reply);
-      onWritten();
-    },
-    delete: async (key: string | Request) => stored.delete(urlOf(key)),
-    keys: async () => [...stored.keys()].map((url) => new Request(url)),
-  };
-  vi.stubGlobal("caches", {
-    open: async () => cache,
-    has: async () => stored.size > 0,
-    match: async (url: string) => stored.get(url)?.clone(),
-  });
-  vi.stubGlobal("self", { location: { origin: "https://panel.example" } });
-  vi.stubGlobal("tagOf", (text: string) => `tag of ${text}`);
-  vi.stubGlobal("cookieStore", {
-    get: async () => (token === undefined ? null : { value: token }),
-  });
-});
-afterEach(() => vi.unstubAllGlobals());
+const memory = testMemory();
 
 type Parts = { of?: string; main?: string; inner?: string; mark?: string; data?: string };
 
@@ -152,12 +124,13 @@ test("the worker of the release before keeps none of these pages: it would let t
 
 test("a document that is not as it must be is not kept", async () => {
   await keepPage(SHEET, replyOf(documentOf().replace('type="module"', "")));
-  expect(stored.size).toBe(0);
+  expect(memory.stored.size).toBe(0);
 });
 
-const told = (look: string | null = "<main>page 2</main>", path = PATH) => ({
+const told = (look: string | null = "<main>page 2</main>", path = PATH, at = Date.now()) => ({
   path,
   look,
+  at,
   words: "以下是 11/27 08:00 看到的内容，正在更新…",
 });
 
@@ -173,21 +146,31 @@ test("a sheet that is left is seen again where it was, and when that was", async
 test("one that is loaded again is seen where it was, whichever the worker hears of first", async () => {
   await keepPage(SHEET, drawn());
   const seen = lookUp(SHEET);
-  void takeLook(told());
+  void keepLook(told());
   expect(await (await seen())?.reply.text()).toContain("page 2");
-  void takeLook(told("<main>page 3</main>"));
+  void keepLook(told("<main>page 3</main>"));
   expect(await (await lookUp(SHEET)())?.reply.text()).toContain("page 3");
+});
+
+test("a look that comes behind the page that the server has drawn since is not seen any more", async () => {
+  await keepPage(SHEET, drawn());
+  const late = told("<main>before</main>", PATH, Date.now() - 1);
+  await Promise.all([keepPage(SHEET, drawn({ inner: "<form>now</form>" })), keepLook(late)]);
+  expect(await textOf()).toContain("<div inert><form>now</form></div>");
+  await keepLook(told());
+  await keepLook(late);
+  expect(await textOf()).toContain("page 2");
 });
 
 test("one that is over, or too large, is not seen again", async () => {
   await keepPage(SHEET, drawn());
   await keepLook(told(null));
-  expect(stored.size).toBe(0);
+  expect(memory.stored.size).toBe(0);
 });
 
 test("a look is no reason to keep a page, and a page that is no snapshot has none", async () => {
   await keepLook(told());
-  expect(stored.size).toBe(0);
+  expect(memory.stored.size).toBe(0);
   await keepPage(HOME, drawn({ mark: "" }));
   await keepLook(told("<main>page 2</main>", "/home"));
   expect(isSnapshot(await textOf(HOME))).toBe(false);
@@ -199,23 +182,23 @@ test.each([
   ["nobody", undefined],
 ])("for %s no look is kept", async (_, next) => {
   await keepPage(SHEET, drawn());
-  token = next;
+  memory.token = next;
   await keepLook(told());
-  token = "mine";
+  memory.token = "mine";
   expect(await textOf()).not.toContain("page 2");
 });
 
 test("a look whose member signs out while it is written is taken out again", async () => {
   await keepPage(SHEET, drawn());
-  onWritten = () => (token = undefined);
+  memory.onWritten = () => (memory.token = undefined);
   await keepLook(told());
-  expect(stored.size).toBe(0);
+  expect(memory.stored.size).toBe(0);
 });
 
 async function renewal(reply: Response) {
   await keepPage(SHEET, drawn());
   const answer = await renewalOf(SHEET, reply, await kept());
-  return { answer, isKept: stored.has(SHEET) };
+  return { answer, isKept: memory.stored.has(SHEET) };
 }
 
 test("the page drawn now comes whole, and is the snapshot of the next visit", async () => {

@@ -7,13 +7,14 @@
 import {
   forgetPages,
   isMembers,
+  keepLook,
   keepPage,
   type KeptPage,
   type LookMessage,
+  lookUp,
   type Renewal,
   renewalOf,
 } from "./keptPages.ts";
-import { lookUp, takeLook } from "./looks.ts";
 import { type PushWorker, showPushes } from "./pushed.ts";
 
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
@@ -83,7 +84,7 @@ worker.addEventListener("fetch", (event) => {
 
 worker.addEventListener("message", (event) => {
   // Only pages of this origin can send anything here, and they send nothing else (study/survey/look.ts).
-  event.waitUntil(takeLook(event.data as LookMessage));
+  event.waitUntil(keepLook(event.data as LookMessage).catch(nothing));
 });
 
 /** Where the browser cannot ask ahead by itself, it is left alone while there is a network. */

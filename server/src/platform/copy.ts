@@ -28,8 +28,12 @@ export type CopyQuery = {
    * What lies elsewhere than the rows (docs/scale.md), as one JSON object from number to name, by what it is: read on the
    * file's own connection and in its snapshot. The COPY itself has the setting's name alone, so that no log has theirs.
    */
-  names?: Readonly<Record<string, (client: Client) => Promise<string>>>;
+  names?: Readonly<Record<string, ReadNames>>;
 };
+
+/** Asks for one text on the file's connection. */
+type AskText = (query: string, values?: readonly unknown[]) => Promise<string>;
+export type ReadNames = (ask: AskText) => Promise<string>;
 
 /** A whole number as it may stand in a query. Throws for anything else. */
 export function int(value: number): string {
@@ -86,7 +90,10 @@ export async function copyOut(db: Db, query: CopyQuery, idleMs = IDLE_MS): Promi
     for (const [what, read] of Object.entries(query.names ?? {}))
       // One connection.
       // oxlint-disable-next-line no-await-in-loop
-      await client.query("select set_config($1, $2, true)", [settingOf(what), await read(client)]);
+      await client.query("select set_config($1, $2, true)", [
+        settingOf(what),
+        await read((text, values = []) => askText(client, text, values)),
+      ]);
   } catch (error) {
     hangUp(client);
     throw error;
@@ -102,6 +109,11 @@ export async function copyOut(db: Db, query: CopyQuery, idleMs = IDLE_MS): Promi
     hangUp(client);
   });
   return file;
+}
+
+async function askText(client: Client, text: string, values: readonly unknown[]): Promise<string> {
+  const { rows } = await client.query<string[]>({ text, values: [...values], rowMode: "array" });
+  return rows[0]?.[0] ?? "";
 }
 
 export type CopiedRows = { text: Buffer; count: number };

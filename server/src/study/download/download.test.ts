@@ -1,14 +1,13 @@
 /** Files of one's own: what stands in them, who gets which, and what happens at the edges. */
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import type { Client } from "pg";
 import { expect, test } from "vitest";
 import { Role } from "#contract/enums.ts";
 import { GrowthKind } from "#contract/growth-enums.ts";
 import { csvCell } from "../../platform/csv.ts";
 import { rowsOf } from "../../platform/csv-reader.ts";
 import { maskNickname } from "../../platform/mask.ts";
-import { copyOut } from "../../platform/copy.ts";
+import { copyOut, type ReadNames } from "../../platform/copy.ts";
 import { download } from "./service.ts";
 import { ownFile } from "./sql.ts";
 import { browserOf } from "../../../test/browser.ts";
@@ -77,8 +76,8 @@ test("who begins a task while the file is being prepared finds it in the next on
   const member = await server.member();
   await completed(member.call, await publishedTask(server, { title: "以前的任务" }));
   const query = ownFile(member.memberId, undefined);
-  const titles = async (client: Client) => {
-    const read = await query.names?.["titles"]?.(client);
+  const titles: ReadNames = async (ask) => {
+    const read = await query.names?.["titles"]?.(ask);
     const later = await publishedTask(server, { title: "后来的任务" });
     await completed(member.call, later);
     return JSON.stringify({ ...JSON.parse(read ?? ""), [later]: "后来的任务" });

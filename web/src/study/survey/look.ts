@@ -20,7 +20,7 @@ export function useLook(): void {
       handed = look;
       const words = updatingWords(serverNow());
       // There is no worker on plain http, and none yet on a first visit.
-      navigator.serviceWorker?.controller?.postMessage({ path, look, words });
+      navigator.serviceWorker?.controller?.postMessage({ path, look, words, at: Date.now() });
     };
     const leave = ({ type }: Event) => {
       if (type !== "visibilitychange" || document.visibilityState === "hidden") hand(lookNow());
