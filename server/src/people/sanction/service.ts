@@ -23,7 +23,7 @@ export async function frozenNow(
   line: Pipeline,
   asked: rows.StandingInput,
 ): Promise<{ words: string; until: Date | null } | undefined> {
-  const standing = await rows.standingOf(line, asked);
+  const standing = await rows.inForce(line, asked);
   const words = rules.frozenWords(standing);
   const until = standing.find(({ step }) => step === SanctionStep.of.frozen)?.untilAt ?? null;
   return words === undefined ? undefined : { words, until };
@@ -34,7 +34,7 @@ export async function withdrawalRefusal(
   line: Pipeline,
   { as, ...asked }: rows.StandingInput & { as: "cash" | "prize" },
 ): Promise<Failure | undefined> {
-  const msg = rules.withdrawalWords(await rows.standingOf(line, asked), as);
+  const msg = rules.withdrawalWords(await rows.inForce(line, asked), as);
   return msg === undefined ? undefined : new Failure("withdrawalsPaused", { msg });
 }
 

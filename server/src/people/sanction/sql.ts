@@ -32,12 +32,16 @@ const begun = preparedRow<AskedToday, { n: number }>("begun-today")`
        + (select count(*)::int from survey_begun
            where agent_id = ${"memberId"} and started_at >= ${"today"}) as n`;
 
+/** What is in force for one member; the highest step first. */
+export const inForce = async (line: Pipeline, asked: StandingInput): Promise<RulesStanding[]> =>
+  (await standing(line, asked)).map((one) => ({ ...one, begun: null }));
+
 /**
- * What is in force for one member; the highest step first. Responses are counted for those alone who may begin only so many
- * a day, and behind the sanctions, so that what was begun meanwhile counts.
+ * With how many of today's tasks are begun, for those alone who may begin only so many a day, and behind the sanctions, so that
+ * what was begun meanwhile counts.
  */
 export async function standingOf(line: Pipeline, asked: StandingInput): Promise<RulesStanding[]> {
-  const found = await standing(line, asked);
+  const found = await inForce(line, asked);
   const isCounted = found.some(({ tasksPerDay }) => (tasksPerDay ?? 0) > 0);
   const today = startOfDay(asked.now);
   const n = isCounted ? ((await begun(line, { ...asked, today }))?.n ?? 0) : null;

@@ -1,6 +1,7 @@
 /** Whether somebody who is not here could enter a task now, by the entry's own rules. */
 import type { Role } from "#contract/enums.ts";
 import { lookAtEntry } from "../entry/api.ts";
+import { together } from "../../platform/prepared.ts";
 import type { World } from "../../platform/world.ts";
 import { entryTaskOf, seatOfDay } from "../task/api.ts";
 import { absentOf } from "./sql.ts";
@@ -24,11 +25,8 @@ export async function isStillForThem(
  * them, so they are not told. Which browser they will come with is not asked: they can choose.
  */
 export async function couldEnter(world: World, taskId: number, who: Absent): Promise<boolean> {
-  const found = await entryTaskOf(world.db, {
-    id: taskId,
-    memberId: who.id,
-    day: seatOfDay(world.clock.now()),
-  });
+  const asked = { id: taskId, memberId: who.id, day: seatOfDay(world.clock.now()) };
+  const found = await together(world.db, (line) => entryTaskOf(line, asked));
   if (!found || found.wasTaken) return false;
   const { limitedCells: _, wasTaken: __, ...task } = found;
   const { refusal, precheck } = await lookAtEntry(

@@ -30,7 +30,7 @@ export async function bestTasks(
     cityOf(world, origin.ip),
     platformOf(origin.userAgent),
   ]);
-  // In one packet: what they have done moves the order, and not what is looked at.
+  // Beside each other: what they have done moves the order, and not what is looked at.
   const [habits, { list }] = await Promise.all([
     habitsOf(db, { memberId, most: HABITS }),
     listOpenTasks(db, now, {

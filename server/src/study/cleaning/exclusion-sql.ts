@@ -20,12 +20,15 @@ const chosenBy = (which: Which, taskId: number): RawBuilder<unknown> =>
 const inResults = (taskId: number): RawBuilder<unknown> =>
   sql`t.task_id = ${taskId} and t.result = ${JoinResult.of.complete} and t.audit_state <> ${AuditState.of.invalid}`;
 
-/** Numbers of those who are excluded from a task, who lie elsewhere than its responses; as PostgreSQL says them. */
-export async function excludedOf(db: Db, taskId: number): Promise<string[]> {
-  const { rows } = await sql<{ ids: string[] }>`
-    select coalesce(array_agg(response_id), '{}') as ids from cleaning_exclusion
+/**
+ * Numbers of the responses that are excluded from a task, which lie elsewhere than the others: one value in PostgreSQL's words
+ * (a `bigint[]`), because there can be thousands and this process only hands them on.
+ */
+export async function excludedOf(db: Db, taskId: number): Promise<string> {
+  const { rows } = await sql<{ ids: string }>`
+    select coalesce(array_agg(response_id), '{}')::text as ids from cleaning_exclusion
      where task_id = ${taskId}`.execute(db);
-  return rows[0]?.ids ?? [];
+  return rows[0]?.ids ?? "{}";
 }
 
 export type Chosen = { id: number; seats: string[]; isOut: boolean };

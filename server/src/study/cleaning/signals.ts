@@ -48,7 +48,7 @@ export async function listCleaning(
   const ids = page.list.map(({ id }) => id);
   const [signals, exclusions] = await Promise.all([
     sentencesOf(db, ids, questions),
-    excludedOf(db, ids),
+    exclusionsOf(db, ids),
   ]);
   return {
     run: run
@@ -111,7 +111,7 @@ async function sentencesOf(
   return new Map([...byResponse].map(([id, some]) => [id, some.map(({ signal }) => signal)]));
 }
 
-async function excludedOf(db: Db, ids: readonly number[]): Promise<ByResponse<Exclusion>> {
+async function exclusionsOf(db: Db, ids: readonly number[]): Promise<ByResponse<Exclusion>> {
   const found = await rows.exclusionsOf(db, ids);
   const names = await staffNames(db, [...new Set(found.map(({ staffId }) => staffId))]);
   return new Map(
@@ -130,7 +130,7 @@ export async function signalsOfResponse({ db }: World, id: number) {
   const [run, signals, exclusions] = await Promise.all([
     rows.runOf(db, taskId),
     sentencesOf(db, [id], questions),
-    excludedOf(db, [id]),
+    exclusionsOf(db, [id]),
   ]);
   // A respondent who began before others may have ended after them.
   const wasThere =

@@ -22,8 +22,8 @@ export type Filter = {
   source: "member" | "agent" | undefined;
   doubt: boolean | undefined;
   excluded: "out" | "in" | "only";
-  /** As PostgreSQL says them, once they are read (withExcluded). */
-  excludedIds?: readonly string[];
+  /** A `bigint[]` in PostgreSQL's words, once it is read (withExcluded). */
+  excludedIds?: string;
   answers: readonly { variable: Measured; codes: readonly string[] }[];
   /** Only responses of these numbers; not said: all. */
   within?: readonly number[];

@@ -1,6 +1,7 @@
 /** Which responses of a task are excluded, and how many: fewer, too, is news. */
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { excludedOf } from "../cleaning/api.ts";
 import type { Filter } from "./filter.ts";
 
 export const countExclusions = async (db: Db, taskId: number): Promise<number> => {
@@ -10,13 +11,10 @@ export const countExclusions = async (db: Db, taskId: number): Promise<number> =
 };
 
 /**
- * The filter with the numbers of those who are excluded: they lie elsewhere than responses, and are few. Read where the rest
- * is read, so that both are of one view.
+ * The filter with the numbers of those who are excluded: they lie elsewhere than responses. Read where the rest is read, so
+ * that both are of one view.
  */
 export async function withExcluded(db: Db, filter: Filter): Promise<Filter> {
   if (filter.excluded === "in" || filter.excludedIds) return filter;
-  const { rows } = await sql<{ ids: string[] }>`
-    select coalesce(array_agg(response_id), '{}') as ids from cleaning_exclusion
-     where task_id = ${filter.taskId}`.execute(db);
-  return { ...filter, excludedIds: rows[0]?.ids ?? [] };
+  return { ...filter, excludedIds: await excludedOf(db, filter.taskId) };
 }

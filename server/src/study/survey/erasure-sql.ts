@@ -37,8 +37,8 @@ export const runningRows = async (db: Db, memberId: number, now: Date): Promise<
 };
 
 /**
- * Appeals of this member that nobody has answered. An appeal is about a response that was found invalid; one that is made
- * between the two statements is seen when the closing is looked at the next time.
+ * Appeals of this member that nobody has answered: one that is made between the two statements is counted, because all of their
+ * responses are asked about.
  */
 export const openAppealsOf = async (db: Db, memberId: number): Promise<number> => {
   const { rows: own } = await sql<{ id: number }>`
