@@ -18,7 +18,7 @@ test("no file is sorted before its first line leaves, and a name costs no look a
     );
     for (const file of [ownFile, invitedFile, agentFile]) {
       // oxlint-disable-next-line no-await-in-loop -- one connection
-      const query = copyStatement(await file(memberId, undefined, server.db));
+      const query = copyStatement(file(memberId, undefined));
       const select = /^copy \((.*)\) to stdout/s.exec(query)?.[1] ?? "";
       // oxlint-disable-next-line no-await-in-loop -- one connection
       const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain ${select}`);
