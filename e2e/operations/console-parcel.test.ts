@@ -1,7 +1,8 @@
 /** What operators do about parcels, by hand: seeing whom one goes to, sending it, giving another up. */
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
+import { goWithin } from "../support/console-page.ts";
 import { operatorOf } from "../support/desk.ts";
 import { operatorPage } from "../support/operator.ts";
 import { testStage } from "../support/stage.ts";
@@ -9,8 +10,14 @@ import { approve } from "../support/withdrawal.ts";
 
 const stage = testStage();
 const { pendingReview, toBeIssued, issued, failed } = ExchangeState.of;
-const drawerOf = (page: Page) => page.getByRole("dialog").first();
-const dialogIn = (page: Page) => page.getByRole("dialog").last();
+let page: Page;
+
+beforeAll(async () => {
+  page = await operatorPage(stage, "operations");
+});
+
+const drawer = () => page.getByRole("dialog").first();
+const onTop = () => page.getByRole("dialog").last();
 
 /** The sample has one of each. */
 async function parcelIn(state: ExchangeState): Promise<number> {
@@ -34,18 +41,17 @@ const stockOf = async (id: number): Promise<number> => {
   return row?.stock ?? NaN;
 };
 
-async function openParcel(page: Page, id: number): Promise<void> {
-  await page.goto(`/console/exchanges?state=all&open=${id}`);
-  await drawerOf(page).getByRole("heading", { name: "收货" }).waitFor();
+async function openParcel(id: number): Promise<void> {
+  await goWithin(page, `/console/exchanges?state=all&open=${id}`);
+  await drawer().getByRole("heading", { name: "收货" }).waitFor();
 }
 
 test("whom a parcel goes to is shown in full for a reason, which then stands in the log", async () => {
   const id = await parcelIn(toBeIssued);
-  const page = await operatorPage(stage, "operations");
-  await openParcel(page, id);
-  await expect.poll(() => drawerOf(page).innerText()).toMatch(/\d{3}\*{4}\d{4}/);
-  await drawerOf(page).getByRole("button", { name: "查看完整信息…" }).click();
-  const dialog = dialogIn(page);
+  await openParcel(id);
+  await expect.poll(() => drawer().innerText()).toMatch(/\d{3}\*{4}\d{4}/);
+  await drawer().getByRole("button", { name: "查看完整信息…" }).click();
+  const dialog = onTop();
   const look = dialog.getByRole("button", { name: /^查\s?看$/ });
   await expect.poll(() => look.isDisabled()).toBe(true);
   await dialog.getByRole("textbox", { name: "查看原因" }).fill("仓库打印面单");
@@ -59,20 +65,18 @@ test("whom a parcel goes to is shown in full for a reason, which then stands in 
     .click();
   await dialog.getByText(mobile).waitFor({ state: "detached" });
 
-  await drawerOf(page).getByRole("link", { name: "操作日志" }).click();
+  await drawer().getByRole("link", { name: "操作日志" }).click();
   await page.waitForURL(new RegExp(`/console/audit\\?kind=exchange&id=${id}`));
   await page.getByRole("row").filter({ hasText: "查看完整信息" }).click();
-  await dialogIn(page).getByText("仓库打印面单").waitFor();
+  await onTop().getByText("仓库打印面单").waitFor();
   expect(await page.locator("body").innerText()).not.toContain(mobile);
-  await page.context().close();
 }, 60_000);
 
 test("a parcel is sent with its number, and the number can be corrected", async () => {
   const id = await parcelIn(toBeIssued);
-  const page = await operatorPage(stage, "operations");
-  await openParcel(page, id);
-  await drawerOf(page).getByRole("button", { name: "填写快递单号（S）" }).click();
-  const dialog = dialogIn(page);
+  await openParcel(id);
+  await drawer().getByRole("button", { name: "填写快递单号（S）" }).click();
+  const dialog = onTop();
   const number = dialog.getByRole("textbox", { name: "快递单号" });
   await dialog.getByRole("textbox", { name: "快递公司" }).fill("顺丰速运");
   await number.fill("面单 1");
@@ -82,45 +86,38 @@ test("a parcel is sent with its number, and the number can be corrected", async 
     .toBe(true);
   await number.fill("SF1029384756");
   await dialog.getByRole("button", { name: "标记为已发放" }).click();
-  await drawerOf(page).getByText("顺丰速运 SF1029384756").waitFor();
+  await drawer().getByText("顺丰速运 SF1029384756").waitFor();
   expect(await stateOf(id)).toEqual([
     { state: issued, courier: "顺丰速运", tracking: "SF1029384756" },
   ]);
 
-  await drawerOf(page).getByRole("button", { name: "更正快递单号（S）" }).click();
+  await drawer().getByRole("button", { name: "更正快递单号（S）" }).click();
   await expect.poll(() => number.inputValue()).toBe("SF1029384756");
   await number.fill("SF1029384757");
   await dialog.getByRole("button", { name: /^更\s?正$/ }).click();
-  await drawerOf(page).getByText("顺丰速运 SF1029384757").waitFor();
+  await drawer().getByText("顺丰速运 SF1029384757").waitFor();
   expect(await stateOf(id)).toEqual([
     { state: issued, courier: "顺丰速运", tracking: "SF1029384757" },
   ]);
   expect(await stage.query("select * from ledger.verify()")).toEqual([]);
-  await page.context().close();
 }, 60_000);
 
 test("a prize that cannot be sent is given up with a reason: the gold and the piece go back", async () => {
   const id = await parcelIn(pendingReview);
   await approve(await operatorOf(stage, "finance"), id);
   const before = await stockOf(id);
-  const page = await operatorPage(stage, "operations");
-  await openParcel(page, id);
-  await drawerOf(page).getByRole("button", { name: "无法发放…" }).click();
-  const giveUp = dialogIn(page).getByRole("button", { name: /^退回 [\d,]+ 金币$/ });
+  await openParcel(id);
+  await drawer().getByRole("button", { name: "无法发放…" }).click();
+  const giveUp = onTop().getByRole("button", { name: /^退回 [\d,]+ 金币$/ });
   await expect.poll(() => giveUp.isDisabled()).toBe(true);
-  await dialogIn(page)
-    .getByRole("textbox", { name: "原因（会员会看到）" })
-    .fill("供应商停产，无法补货");
+  await onTop().getByRole("textbox", { name: "原因（会员会看到）" }).fill("供应商停产，无法补货");
   await giveUp.click();
   await page.getByText("已标记为发放失败，金币已退回").waitFor();
-  await drawerOf(page).getByText("供应商停产，无法补货").first().waitFor();
-  await expect
-    .poll(() => drawerOf(page).getByRole("button", { name: "无法发放…" }).count())
-    .toBe(0);
+  await drawer().getByText("供应商停产，无法补货").first().waitFor();
+  await expect.poll(() => drawer().getByRole("button", { name: "无法发放…" }).count()).toBe(0);
   expect(await stateOf(id)).toEqual([{ state: failed, courier: "", tracking: "" }]);
   expect(await stockOf(id)).toBe(before + 1);
   expect(await stage.query("select * from ledger.verify()")).toEqual([]);
-  await page.context().close();
 }, 60_000);
 
 test("none of these pages threw or logged an error", () => {

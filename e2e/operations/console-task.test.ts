@@ -1,17 +1,23 @@
 /** A task as operators look at it: how full it is, and its long page. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { blankTask } from "#contract/console/study/blank-task.ts";
 import { createTask } from "#contract/console/study/task.ts";
 import { expectReadable } from "../support/account.ts";
+import { goWithin } from "../support/console-page.ts";
 import { operatorOf } from "../support/desk.ts";
 import { operatorPage } from "../support/operator.ts";
 import { testStage } from "../support/stage.ts";
-import { close } from "../support/visitor.ts";
 
 const stage = testStage();
-const fill = (page: Page) => page.getByRole("list", { name: "名额进度" });
+let page: Page;
+
+beforeAll(async () => {
+  page = await operatorPage(stage, "operations");
+});
+
+const fill = () => page.getByRole("list", { name: "名额进度" });
 
 /** A task of the sample with limited quota cells, and what their seats say. */
 async function celled() {
@@ -26,21 +32,19 @@ async function celled() {
 }
 
 test("an operator sees beside the list how full each group of a task is", async () => {
-  const page = await operatorPage(stage, "operations");
   const { id, taken, seats } = await celled();
-  await page.goto(`/console/tasks?open=${id}`);
-  const owners = fill(page).getByRole("listitem").filter({ hasText: "配额「新能源车主」" });
+  await goWithin(page, `/console/tasks?open=${id}`);
+  const owners = fill().getByRole("listitem").filter({ hasText: "配额「新能源车主」" });
   await owners.getByText(`已占 ${taken} / ${seats}，还剩 ${seats - taken}`).waitFor();
   expect(taken).toBeGreaterThan(0);
   await expectReadable(page);
 });
 
 test("in the editor the figures follow a limit that is changed", async () => {
-  const page = await operatorPage(stage, "operations");
   const { id } = await celled();
-  await page.goto(`/console/tasks/${id}`);
+  await goWithin(page, `/console/tasks/${id}`);
   await page.getByText("名额进度").click();
-  const total = fill(page).getByRole("listitem").filter({ hasText: "总名额" });
+  const total = fill().getByRole("listitem").filter({ hasText: "总名额" });
   await total.getByText("/ 300，").waitFor();
   await page.getByRole("spinbutton", { name: "总名额" }).fill("77");
   await page.getByRole("button", { name: "保存" }).click();
@@ -48,7 +52,6 @@ test("in the editor the figures follow a limit that is changed", async () => {
 });
 
 test("the head of a task with a long title covers neither its parts nor the preview", async () => {
-  const page = await operatorPage(stage, "operations");
   const { id } = await celled();
   await page.goto(`/console/tasks/${id}`);
   const parts = page.getByRole("navigation", { name: "本页各部分" });
@@ -62,7 +65,6 @@ test("the head of a task with a long title covers neither its parts nor the prev
 });
 
 test("a task that pays more than one person may decide says in its editor that it waits for a second one", async () => {
-  const page = await operatorPage(stage, "operations");
   const title = "一对一深度访谈";
   const draft = { ...blankTask(new Date()), title, rewardFen: 30_000 };
   const { id } = await (await operatorOf(stage, "operations"))(createTask, { body: draft });
@@ -76,11 +78,9 @@ test("a task that pays more than one person may decide says in its editor that i
   await page.getByRole("button", { name: "保存", exact: true }).click();
   await page.getByRole("button", { name: "已保存" }).waitFor();
   await waiting.waitFor({ state: "hidden" });
-  await page.context().close();
 });
 
 test("the answers of a task are saved for SPSS, and the dialog says what a missing value is", async () => {
-  const page = await operatorPage(stage, "operations");
   const [own] = await stage.query<{ id: number }>(
     "select task_id::int as id from survey_questionnaire group by task_id order by task_id limit 1",
   );
@@ -95,7 +95,6 @@ test("the answers of a task are saved for SPSS, and the dialog says what a missi
   const saved = await waiting;
   expect(saved.suggestedFilename()).toBe(`任务${own?.id}答案.sav`);
   expect((await readFile(await saved.path())).subarray(0, 4).toString()).toBe("$FL2");
-  await close(page);
 }, 60_000);
 
 test("none of these pages threw or logged an error", () => {
