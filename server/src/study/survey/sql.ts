@@ -110,7 +110,6 @@ export type ResponseFilter = {
   result?: JoinResult | undefined;
   auditState?: AuditState | undefined;
   agentId?: number | undefined;
-  waiting?: "appeal" | "claim" | "held" | undefined;
   before: number | undefined;
   size: number;
 };
@@ -123,8 +122,7 @@ const responsesBy = (db: Db, filter: Omit<ResponseFilter, "before" | "size">) =>
     .$if(filter.taskId !== undefined, (q) => q.where("taskId", "=", filter.taskId ?? 0))
     .$if(filter.result !== undefined, (q) => q.where("result", "=", filter.result ?? 0))
     .$if(filter.auditState !== undefined, (q) => q.where("auditState", "=", filter.auditState ?? 0))
-    .$if(filter.agentId !== undefined, (q) => q.where("agentId", "=", filter.agentId ?? 0))
-    .$if(filter.waiting === "held", (q) => q.where(sql<boolean>`audit_state = 0 and held <> '{}'`));
+    .$if(filter.agentId !== undefined, (q) => q.where("agentId", "=", filter.agentId ?? 0));
 
 /** Newest first by id. */
 export const pageOfResponses = (db: Db, filter: ResponseFilter) =>
@@ -149,22 +147,30 @@ const responseKeys = {
   duration: seconds,
   gold: whole("rewardGold"),
 };
+const isHeld = sql<boolean>`(audit_state = 0 and held <> '{}')`;
 const isDoubtful = sql<boolean>`(flags <> '{}' or held <> '{}')`;
 
 export type DeskFilter = Omit<ResponseFilter, "before" | "size"> &
   Days & {
+    waiting?: "appeal" | "claim" | "held" | undefined;
     doubt?: "0" | "1" | undefined;
     minSeconds?: number | undefined;
     maxSeconds?: number | undefined;
   };
 
-/** What waits is asked for before, by itself: anything answered meanwhile is on the page for once more. */
-export async function listedResponses(db: Db, filter: DeskFilter, asked: ListAsked) {
-  const among = await waitingIds(db, filter.waiting);
-  return listPage(
+/** What waits has no end, so it is not carried through here: a cluster reads these first, and takes them to the responses. */
+const waitingAppeals = (db: Db) =>
+  db.selectFrom("surveyAppeal").select("responseId").where("state", "=", 0);
+const waitingClaims = (db: Db) =>
+  db.selectFrom("surveyClaim").select("responseId").where("settledAt", "is", null);
+
+export const listedResponses = (db: Db, filter: DeskFilter, asked: ListAsked) =>
+  listPage(
     db,
     responsesBy(db, filter)
-      .$if(among !== undefined, (q) => q.where(sql<boolean>`id = any (${among ?? []}::bigint[])`))
+      .$if(filter.waiting === "appeal", (q) => q.where("id", "in", waitingAppeals(db)))
+      .$if(filter.waiting === "claim", (q) => q.where("id", "in", waitingClaims(db)))
+      .$if(filter.waiting === "held", (q) => q.where(isHeld))
       .where(within("startedAt", filter))
       .where(
         between(seconds, { least: filter.minSeconds, most: filter.maxSeconds, name: "maxSeconds" }),
@@ -176,24 +182,6 @@ export async function listedResponses(db: Db, filter: DeskFilter, asked: ListAsk
       .$if(filter.doubt === "0", (q) => q.where((e) => e.not(isDoubtful))),
     { asked, keys: responseKeys },
   );
-}
-
-/** Responses with an appeal or a claim that nobody has answered; undefined where nothing is asked of them. */
-async function waitingIds(
-  db: Db,
-  waiting: ResponseFilter["waiting"],
-): Promise<number[] | undefined> {
-  if (waiting !== "appeal" && waiting !== "claim") return undefined;
-  const rows =
-    waiting === "appeal"
-      ? await db.selectFrom("surveyAppeal").select("responseId").where("state", "=", 0).execute()
-      : await db
-          .selectFrom("surveyClaim")
-          .select("responseId")
-          .where("settledAt", "is", null)
-          .execute();
-  return rows.map(({ responseId }) => responseId);
-}
 
 export const questionnaireById = (db: Db, id: number) =>
   db.selectFrom("surveyQuestionnaire").selectAll().where("id", "=", id).executeTakeFirst();
