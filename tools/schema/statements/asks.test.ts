@@ -51,8 +51,10 @@ test("pieces from elsewhere belong to whoever sends them, and what is sent for i
       export const waiting = () => sql\`id in (\${inner})\`;
       export const counted = async (db: Db, condition: Sql) => (await sql\`select count(*) from seat where \${condition}\`.execute(db)).rows;
       export const titles = async (db: Db) => sql\`select title from title\`.execute(db);`,
+      "b/api.ts": `
+      export { counted as countOf, titles, waiting } from "./piece-sql.ts";`,
       "b/sql.ts": `
-      import { counted as countOf, titles, waiting } from "./piece-sql.ts";
+      import { countOf, titles, waiting } from "./api.ts";
       export async function both(db: Db) {
         const condition = waiting();
         const rows = await sql\`select * from response where \${condition}\`.execute(db);

@@ -9,7 +9,7 @@ export type Node = { type: string; [key: string]: unknown };
 export type Declaration = { path: string; name: string; node: Node };
 export type Source = {
   declarations: ReadonlyMap<string, Declaration>;
-  /** What it takes from files of ours: by the name here, the file and the name there. */
+  /** What it takes from files of ours, or hands on from them: by the name here, the file and the name there. */
   imports: ReadonlyMap<string, { path: string; name: string }>;
 };
 
@@ -95,10 +95,13 @@ type Imported = [string, { path: string; name: string }];
 
 function importedBy(statement: Node, path: string): Imported[] {
   const from = textOf(childOf(statement, "source")?.["value"]);
-  if (statement.type !== "ImportDeclaration" || !from.startsWith(".")) return [];
+  if (!from.startsWith(".")) return [];
   const there = join(dirname(path), from);
-  return listOf(statement, "specifiers").map((one) => {
-    const local = nameOf(childOf(one, "local"));
-    return [local, { path: there, name: nameOf(childOf(one, "imported")) || "*" }];
-  });
+  // A feature's api.ts hands on what others may take: `export { a as b } from`.
+  const [here, of] =
+    statement.type === "ImportDeclaration" ? ["local", "imported"] : ["exported", "local"];
+  return listOf(statement, "specifiers").map((one) => [
+    nameOf(childOf(one, here)),
+    { path: there, name: nameOf(childOf(one, of)) || "*" },
+  ]);
 }
