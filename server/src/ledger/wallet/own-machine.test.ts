@@ -114,6 +114,38 @@ test("a node of 0.19.0 posts by the function that it knows, and a repeat by eith
   await proved();
 });
 
+test("a hold is ended once, by a node of either release, and one of 0.19.0 locks several members' balances in one call", async () => {
+  const held = available(ann) + 2;
+  const rest = "1, $4, null, 'x', 'system', '2026-11-27')";
+  const send = async (text: string, values: unknown[]) =>
+    (await app.query<{ id: number }>(text, values)).rows[0]?.id;
+  const newer = (key: string, accounts: readonly number[], resolves: number | null) =>
+    send(
+      `select ledger.post(${ann}, $1, $2, 30::smallint, $3::bigint[], array[-5, 5]::bigint[], ${rest} as id`,
+      ["hold", key, accounts, resolves],
+    );
+  const older = (key: string, accounts: readonly number[], resolves: number | null) =>
+    send(
+      `select tx_id as id from ledger.post($1, $2, 30::smallint, $3::bigint[], array[-5, 5]::bigint[], ${rest}`,
+      ["hold", key, accounts, resolves],
+    );
+  const [away, back] = [
+    [available(ann), held],
+    [held, available(ann)],
+  ];
+  for (const [at, first, second] of [[1, newer, older] as const, [2, older, newer] as const]) {
+    // oxlint-disable no-await-in-loop -- one connection
+    const hold = (await first(`hold ${at}`, away, null)) ?? 0;
+    const end = await second(`end ${at}`, back, hold);
+    expect(await first(`end ${at}`, back, hold)).toBe(end);
+    for (const again of [first, second])
+      await expect(again(`other ${at}`, back, hold)).rejects.toMatchObject({ code: "LG409" });
+    // oxlint-enable no-await-in-loop
+  }
+  await app.query("select ledger.lock_balances($1::bigint[])", [[available(ann), available(bob)]]);
+  await proved();
+});
+
 test("balances are locked of one owner alone, and whoever asks for another's is refused", async () => {
   const lock = (client: Client, accounts: readonly number[]) =>
     client.query("select ledger.lock_balances($1, $2::bigint[])", [ann, accounts]);
