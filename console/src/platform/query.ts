@@ -28,6 +28,10 @@ export const queryClient = new QueryClient({
     queries: {
       retry: false,
       staleTime: staleMs,
+      // What is opened again within that time is shown as it was, and read again all the same: a payout may have gone through
+      // meanwhile, and nothing would tell as long as it is looked at.
+      refetchOnMount: ({ observers }) =>
+        observers.every(({ options }) => options.staleTime === staleMs) ? "always" : true,
       networkMode: "always",
       refetchOnReconnect: true,
     },
