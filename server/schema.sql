@@ -2985,6 +2985,7 @@ CREATE INDEX survey_response_ended ON public.survey_response USING btree (finish
 CREATE INDEX survey_response_held ON public.survey_response USING btree (id DESC) WHERE ((audit_state = 0) AND (held <> '{}'::text[]));
 CREATE INDEX survey_response_ip ON public.survey_response USING btree (task_id, ip) WHERE (NOT at_door);
 CREATE INDEX survey_response_lasted ON public.survey_response USING btree (((round(EXTRACT(epoch FROM (finished_at - started_at))))::integer), id) WHERE (finished_at IS NOT NULL);
+CREATE INDEX survey_response_leader ON public.survey_response USING btree (leader_id, ((id + 0)) DESC) WHERE (leader_id IS NOT NULL);
 CREATE INDEX survey_response_leader_outcome ON public.survey_response USING btree (leader_id, COALESCE((audit_state + 10), (result)::integer), ((id + 0)) DESC) WHERE (leader_id IS NOT NULL);
 CREATE INDEX survey_response_leader_task ON public.survey_response USING btree (leader_id, task_id, COALESCE((audit_state + 10), (result)::integer), ((id + 0)) DESC) WHERE (leader_id IS NOT NULL);
 CREATE INDEX survey_response_member ON public.survey_response USING btree (member_id, id DESC);

@@ -12,9 +12,6 @@ create index concurrently if not exists survey_response_due
   on survey_response (audit_due_at, id) where audit_state = 0 and audit_due_at is not null;
 drop index concurrently if exists survey_response_audit;
 
--- A leader's newest are found by the outcomes, each by itself, as a filtered page is (study/survey/team-sql.ts).
-drop index concurrently if exists survey_response_leader;
-
 -- A member's valid responses are counted by their owner, whose key lists them.
 create or replace function invite_came() returns trigger language plpgsql as $$
 begin

@@ -53,7 +53,11 @@ export type SignedIn = {
   headers: Record<string, string>;
 };
 
-export function testServer(env: Record<string, string> = {}): TestServer {
+/** `isBound`: its connections have time-outs and are known to be direct, as in production (platform/bounded.ts). */
+export function testServer(
+  env: Record<string, string> = {},
+  { isBound = false }: { isBound?: boolean } = {},
+): TestServer {
   const server = {} as TestServer & { drop(): Promise<void> };
   beforeAll(async () => {
     const database = await cloneDatabase();
@@ -67,7 +71,8 @@ export function testServer(env: Record<string, string> = {}): TestServer {
       SECRET_KEY,
       ...env,
     });
-    const db = openDb(appUrl(database.ownerUrl), 8);
+    const onUnbounded = isBound ? () => undefined : undefined;
+    const db = openDb(appUrl(database.ownerUrl), 8, true, onUnbounded);
     const clock = testClock();
     const world: World = {
       db,

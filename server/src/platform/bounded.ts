@@ -35,7 +35,7 @@ const IN_TWO_PHASES = "; delete from two_phase where id = 0";
 /**
  * Asked of a transaction, it gives up its locks once its commit is in PostgreSQL's log, and not only when that log is on the disk:
  * who waits for its rows goes on at once, and many are flushed together. It is answered no sooner than any other
- * (`DURABLE` follows in the same packet). For one that gives nobody else work: others see what it wrote before it is safe.
+ * (`DURABLE` follows on the same connection). For one that gives nobody else work: others see what it wrote before it is safe.
  */
 export const LOCKS_GO_EARLY = "set local synchronous_commit = off";
 
@@ -48,6 +48,8 @@ type Send = (...given: unknown[]) => unknown;
 export class BoundedClient extends pg.Client {
   /** Whether its database is spread over several machines; known once it was bound. */
   isOfCluster = false;
+  /** Whether what is sent goes to one and the same process of PostgreSQL, with no pooler in between; known once it was bound. */
+  isDirect = false;
   private goesEarly = false;
 
   constructor(config?: string | pg.ClientConfig) {
@@ -63,9 +65,12 @@ export class BoundedClient extends pg.Client {
     this.query = query as unknown as typeof this.query;
   }
 
-  /** On a cluster other machines are told of a commit as soon as this one has it: there it has to be on the disk before. */
+  /**
+   * Not on a cluster, whose other machines are told of a commit as soon as this one has it, nor behind a pooler, where what
+   * follows the commit may be asked of another process, which PostgreSQL has started since.
+   */
   private askEarly(send: () => unknown): unknown {
-    if (this.isOfCluster) return Promise.resolve({ rows: [] });
+    if (this.isOfCluster || !this.isDirect) return Promise.resolve({ rows: [] });
     this.goesEarly = true;
     return send();
   }
@@ -93,9 +98,10 @@ export async function boundConnection(client: pg.Client): Promise<boolean> {
     [Object.keys(roleTimeouts)],
   );
   const [{ pid, missing, isOfCluster } = { pid: 0, missing: [], isOfCluster: false }] = rows;
-  if (client instanceof BoundedClient) client.isOfCluster = isOfCluster;
+  const isDirect = pid === (client as pg.Client & { processID: number | null }).processID;
+  if (client instanceof BoundedClient) Object.assign(client, { isOfCluster, isDirect });
   if (missing.length === 0) return true;
-  if (pid !== (client as pg.Client & { processID: number | null }).processID) return false;
+  if (!isDirect) return false;
   const set = Object.entries(roleTimeouts).filter(([name]) => missing.includes(name));
   await client.query(set.map(([name, value]) => `set ${name} = '${value}'`).join("; "));
   return true;

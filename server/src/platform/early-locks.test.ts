@@ -6,11 +6,13 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startThrowAway, type ThrowAway } from "../../../tools/throw-away.ts";
-import { BoundedClient, LOCKS_GO_EARLY } from "./bounded.ts";
+import { BoundedClient, boundConnection, LOCKS_GO_EARLY } from "./bounded.ts";
 import { type Db, openDb, sqlStateOf, transact } from "./db.ts";
 import { prepared } from "./prepared.ts";
-import { letLocksGoEarly, whenDurable, withCommit } from "./transaction-hooks.ts";
+import { atEnd, letLocksGoEarly, whenDurable, withCommit } from "./transaction-hooks.ts";
 
+/** PostgreSQL is told things that it does in its own time. */
+const slow = { timeout: 120_000 };
 let postgres: ThrowAway;
 let db: Db;
 /** Whose commits wait for nothing. */
@@ -35,8 +37,11 @@ afterAll(async () => {
 beforeEach(async () => {
   await hurried.query("delete from seat");
   await hurried.query("insert into seat (n) values (1)");
-  db = openDb(postgres.url, 8);
-  return () => db.destroy();
+  db = openDb(postgres.url, 8, true, () => undefined);
+  return async () => {
+    await waitForStandby("");
+    await db.destroy();
+  };
 });
 
 const take = prepared<{ n: number }, never>(
@@ -58,7 +63,6 @@ async function waitForStandby(name: "nobody" | ""): Promise<void> {
 }
 const waiting = async (): Promise<number> =>
   (await hurried.query("select from pg_stat_activity where wait_event = 'SyncRep'")).rowCount ?? 0;
-const untilWaiting = () => vi.waitUntil(async () => (await waiting()) === 1, { timeout: 60_000 });
 const rowIsFree = () =>
   hurried.query("update seat set taken = taken where n = 1").then(
     () => true,
@@ -67,59 +71,73 @@ const rowIsFree = () =>
       return false;
     },
   );
+/**
+ * Begins this until it waits for the standby: PostgreSQL hears of the setting a moment later, and until then nothing waits.
+ * Answers what it comes to when it is let go on.
+ */
+async function untilItWaits<T>(work: () => Promise<T>): Promise<{ goOn: () => Promise<T> }> {
+  await waitForStandby("nobody");
+  for (;;) {
+    let isAnswered = false;
+    const going = work().finally(() => (isAnswered = true));
+    going.catch(() => undefined);
+    // oxlint-disable-next-line no-await-in-loop
+    await vi.waitUntil(async () => isAnswered || (await waiting()) === 1, { timeout: 60_000 });
+    const goOn = async () => {
+      expect([isAnswered, await waiting()]).toEqual([false, 1]);
+      await waitForStandby("");
+      return going;
+    };
+    if (!isAnswered) return { goOn };
+  }
+}
+
 /** Whether the seat is free for the next one while `work` waits for the standby; and `work` is not over before. */
 async function freesSeat(work: () => Promise<void>): Promise<boolean> {
-  await waitForStandby("nobody");
-  let isAnswered = false;
-  let going = Promise.resolve();
-  // PostgreSQL hears of the setting a moment later: until then nothing waits.
-  await vi.waitUntil(
-    async () => {
-      isAnswered = false;
-      going = work().then(() => void (isAnswered = true));
-      await vi.waitUntil(async () => isAnswered || (await waiting()) === 1, { timeout: 60_000 });
-      return !isAnswered;
-    },
-    { timeout: 60_000 },
-  );
+  const { goOn } = await untilItWaits(work);
   const isFree = await rowIsFree();
-  expect([isAnswered, await waiting()]).toEqual([false, 1]);
-  await waitForStandby("");
-  await going;
+  await goOn();
   return isFree;
 }
 
-test("the next one has the row while this one's commit is waited for, and this one is answered when it is safe", async () => {
-  expect(await freesSeat(takenEarly)).toBe(true);
-  expect(await freesSeat(takenUsually)).toBe(false);
+test(
+  "the next one has the row while this one's commit is waited for, and this one is answered when it is safe",
+  slow,
+  async () => {
+    expect(await freesSeat(takenEarly)).toBe(true);
+    expect(await freesSeat(takenUsually)).toBe(false);
+  },
+);
+
+test("who only looked at it is answered no sooner", slow, async () => {
+  const { goOn } = await untilItWaits(() =>
+    transact(db, async (tx) => {
+      whenDurable(tx);
+      return (await sql<{ taken: number }>`select taken from seat`.execute(tx)).rows;
+    }),
+  );
+  expect(await goOn()).toEqual([{ taken: 0 }]);
 });
 
-test("who only looked at it is answered no sooner", async () => {
-  await waitForStandby("nobody");
-  const looked = transact(db, async (tx) => {
-    whenDurable(tx);
-    return (await sql<{ taken: number }>`select taken from seat`.execute(tx)).rows;
-  });
-  await untilWaiting();
-  await waitForStandby("");
-  expect(await looked).toEqual([{ taken: 0 }]);
-});
+test(
+  "where it fails nothing is kept, and the next transaction of the connection waits with its locks as ever",
+  slow,
+  async () => {
+    const failing = transact(db, async (tx) => {
+      letLocksGoEarly(tx);
+      await withCommit(tx, (line) => add(line, { n: 1 }));
+    });
+    await expect(failing).rejects.toMatchObject({ code: "23505" });
+    expect(await freesSeat(takenUsually)).toBe(false);
+  },
+);
 
-test("where it fails nothing is kept, and the next transaction of the connection waits with its locks as ever", async () => {
-  const failing = transact(db, async (tx) => {
-    letLocksGoEarly(tx);
-    await withCommit(tx, (line) => add(line, { n: 1 }));
-  });
-  await expect(failing).rejects.toMatchObject({ code: "23505" });
-  expect(await freesSeat(takenUsually)).toBe(false);
-});
-
-test("on a cluster nothing goes early: other machines are told of a commit at once", async () => {
+test("nothing goes early on a cluster, whose machines are told of a commit at once, nor behind a pooler, which may ask another process", async () => {
   const client = new BoundedClient(postgres.url);
   await client.connect();
-  const level = async (isOfCluster: boolean) => {
+  const level = async (place: { isOfCluster: boolean; isDirect: boolean }) => {
     await client.query("begin");
-    client.isOfCluster = isOfCluster;
+    Object.assign(client, place);
     await client.query(LOCKS_GO_EARLY);
     const { rows } = await client.query<{ now: string }>(
       "select current_setting('synchronous_commit') as now",
@@ -128,17 +146,37 @@ test("on a cluster nothing goes early: other machines are told of a commit at on
     await client.query("rollback");
     return rows[0]?.now;
   };
-  expect([await level(true), await level(false)]).toEqual(["on", "off"]);
+  expect(await level({ isOfCluster: true, isDirect: true })).toBe("on");
+  expect(await level({ isOfCluster: false, isDirect: false })).toBe("on");
+  expect(await boundConnection(client)).toBe(true);
+  const { isOfCluster, isDirect } = client;
+  expect(await level({ isOfCluster, isDirect })).toBe("off");
   await client.end();
+});
+
+test("what gives others work does not go early: they would see it before it is safe", async () => {
+  const told = transact(db, async (tx) => {
+    letLocksGoEarly(tx);
+    await atEnd(
+      tx,
+      { turn: "jobs", write: async (inside) => void (await take(inside, { n: 1 })) },
+      1,
+    );
+  });
+  await expect(told).rejects.toThrow("must be safe before they see it");
+  expect(await sql`select from seat where taken > 0`.execute(db)).toMatchObject({ rows: [] });
 });
 
 /** Nobody but those who commit brings the log to the disk from now on. */
 async function stopWriters(): Promise<void> {
-  const { rows } = await hurried.query<{ pid: number }>(
-    "select pid from pg_stat_activity where backend_type in ('walwriter', 'background writer', 'checkpointer')",
-  );
-  expect(rows).toHaveLength(3);
-  for (const { pid } of rows) process.kill(pid, "SIGSTOP");
+  const writers = async () =>
+    (
+      await hurried.query<{ pid: number }>(
+        "select pid from pg_stat_activity where backend_type in ('walwriter', 'background writer', 'checkpointer')",
+      )
+    ).rows;
+  await expect.poll(writers, { timeout: 60_000 }).toHaveLength(3);
+  for (const { pid } of await writers()) process.kill(pid, "SIGSTOP");
 }
 
 /** Adds rows until PostgreSQL is killed in the middle of it; answers those that were lost although it was said that they are in. */
@@ -175,6 +213,6 @@ test("no place that somebody was told of is lost with PostgreSQL killed; without
     });
   expect(await lostOf(2, (n) => added(n, true))).toEqual([]);
   await db.destroy();
-  db = openDb(postgres.url, 8);
+  db = openDb(postgres.url, 8, true, () => undefined);
   expect(await lostOf(1_000_000, (n) => added(n, false))).not.toEqual([]);
 }, 120_000);

@@ -29,7 +29,8 @@ export type Placed<Row> = Listed<Row> & { cursors: string[] };
 export type SortKey = {
   by: RawBuilder<unknown>;
   isMoment: boolean;
-  absent?: { where: RawBuilder<boolean>; by: RawBuilder<unknown> };
+  /** `where` they are and where the `others`, each as an index has it. */
+  absent?: { where: RawBuilder<boolean>; others: RawBuilder<boolean>; by: RawBuilder<unknown> };
 };
 export type Direction = "asc" | "desc";
 
@@ -76,17 +77,19 @@ type Any = SelectQueryBuilder<Tables, keyof Tables, object>;
 
 type Paging = { order: Order; past: readonly number[] | undefined; size: number };
 
-/** Rows without the key and all others are two pages, of which the nearer rows stay. */
+/**
+ * Rows without the key and all others are two pages, of which the nearer rows stay. Those without are few, and are sorted: by
+ * their number the planner would walk through all rows for them.
+ */
 async function foundBehind(db: Db, query: Any, paging: Paging): Promise<PlacedRow[]> {
   const { order, size } = paging;
   const { by, direction } = order;
   if (!by?.absent) return rowsBehind(query, paging).execute();
   const { absent, ...present } = by;
-  const has = query.where(sql<boolean>`not (${absent.where})`);
-  const lacks = query.where(absent.where);
+  const among = { ...order, by: { ...present, by: absent.by }, id: sql`(${order.id} + 0)` };
   const parts = [
-    rowsBehind(has, { ...paging, order: { ...order, by: present } }),
-    rowsBehind(lacks, { ...paging, order: { ...order, by: { ...present, by: absent.by } } }),
+    rowsBehind(query.where(absent.others), { ...paging, order: { ...order, by: present } }),
+    rowsBehind(query.where(absent.where), { ...paging, order: among }),
   ].map((part) => sql`select * from (${part}) as part`);
   const down = sql.raw(direction);
   const { rows } = await sql<PlacedRow>`

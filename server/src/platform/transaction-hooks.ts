@@ -85,6 +85,8 @@ export async function withEndings<T>(tx: Tx, work: (tx: Tx) => Promise<T>) {
   }
   open.delete(tx);
   last.delete(tx);
+  if (written.length > 0 && queries.some(({ sql }) => sql === LOCKS_GO_EARLY))
+    throw new Error("what gives others work must be safe before they see it");
   const afterwards = (db: Db) => {
     for (const [ending, items] of written) ending.afterwards?.(db, items as never[]);
   };

@@ -220,10 +220,6 @@ async function keepRefusal(
   return refused(result, reason, { responseId: kept ?? null });
 }
 
-/** Of a crowd some are seen in their places a moment before these are on the disk; nobody is led there sooner. */
-const isFresh = ({ now }: Arrival, { startedAt }: ResponseRow): boolean =>
-  now.getTime() - startedAt.getTime() < 60_000;
-
 /** Anyone who was let in may finish, even when the task was paused meanwhile. */
 async function resumeOrRefuse(
   tx: Tx,
@@ -244,6 +240,7 @@ async function resumeOrRefuse(
     return refused(JoinResult.of.timeout, reasonFor(JoinResult.of.timeout, arrival.task), {
       responseId: response.id,
     });
-  if (isFresh(arrival, response)) whenDurable(tx);
+  // Of a crowd some are seen in their places before these are on the disk, and on the standby: nobody enters by one sooner.
+  whenDurable(tx);
   return ticketFor(tx, world, { arrival, response, resumed: true });
 }

@@ -11,7 +11,7 @@ import { seatOfDay } from "../task/api.ts";
 
 // Before the first connection is made: each takes the method as it finds it.
 const query = vi.spyOn(pg.Client.prototype, "query");
-const server = testServer();
+const server = testServer({}, { isBound: true });
 
 const members = (count: number): Promise<SignedIn[]> =>
   Promise.all(Array.from({ length: count }, () => server.member()));

@@ -103,12 +103,16 @@ const byNumber = [
   ],
   [
     "survey_response_ended",
-    "select id from survey_response where not (finished_at is null) order by finished_at desc, id desc limit 20",
+    "select id from survey_response where finished_at is not null order by finished_at desc, id desc limit 20",
+  ],
+  [
+    "survey_response_running",
+    "select id from survey_response where result = 0 order by (-1)::integer desc, id + 0 desc limit 20",
   ],
   ["survey_response_ended", "select id from survey_response where finished_at >= now()"],
   [
     "survey_response_lasted",
-    "select id from survey_response where not (finished_at is null) order by round(extract(epoch from finished_at - started_at))::integer, id limit 20",
+    "select id from survey_response where finished_at is not null order by round(extract(epoch from finished_at - started_at))::integer, id limit 20",
   ],
   [
     "survey_response_leader_outcome",

@@ -132,17 +132,19 @@ export const pageOfResponses = (db: Db, filter: ResponseFilter) =>
     .limit(filter.size)
     .execute();
 
-const isRunning = sql<boolean>`finished_at is null`;
+/** As the indexes of 0102 and of what runs have it. */
+const hasEnded = sql<boolean>`finished_at is not null`;
+const isRunning = sql<boolean>`result = 0`;
 /** As the console shows it: whole seconds. One that has not ended comes below all that have (the indexes of 0102). */
 const seconds = {
   ...whole(sql`round(extract(epoch from finished_at - started_at))::integer`),
-  absent: { where: isRunning, by: sql`(-1)::integer` },
+  absent: { where: isRunning, others: hasEnded, by: sql`(-1)::integer` },
 };
 const responseKeys = {
   time: moment("startedAt"),
   finished: {
     ...moment("finishedAt"),
-    absent: { where: isRunning, by: sql`'epoch'::timestamptz` },
+    absent: { where: isRunning, others: hasEnded, by: sql`'epoch'::timestamptz` },
   },
   duration: seconds,
   gold: whole("rewardGold"),
@@ -176,7 +178,7 @@ export const listedResponses = (db: Db, filter: DeskFilter, asked: ListAsked) =>
         between(seconds, { least: filter.minSeconds, most: filter.maxSeconds, name: "maxSeconds" }),
       )
       .$if(filter.minSeconds !== undefined || filter.maxSeconds !== undefined, (q) =>
-        q.where((e) => e.not(isRunning)),
+        q.where(hasEnded),
       )
       .$if(filter.doubt === "1", (q) => q.where(isDoubtful))
       .$if(filter.doubt === "0", (q) => q.where((e) => e.not(isDoubtful))),

@@ -35,7 +35,7 @@ export async function waitingRewards(db: Db, asked: WaitingAsked): Promise<Waiti
 }
 
 function shown(row: WaitingRow, task: ServedTask | undefined, now: Date): Waiting {
-  // The foreign key says "on delete restrict".
+  // Tasks that anybody can enter are never deleted (docs/decisions/0132).
   if (!task) throw new Error(`response ${row.id} has no task`);
   return {
     about: { kind: "response", id: row.id },
