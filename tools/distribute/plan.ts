@@ -1,5 +1,6 @@
 /** What is to be done so that the tables lie where placement.ts says, and back: pure, from the catalogue and the engine's own list. */
-import type { Delegated, Placement } from "../../server/src/platform/placement.ts";
+import type { Placement } from "../../server/src/platform/placement.ts";
+import type { Delegated } from "./delegated.ts";
 import type { Table } from "../schema/catalog.ts";
 import { obstaclesOf, type Places, triggerName } from "../schema/placement-rules.ts";
 import { keyOf } from "../schema/type-text.ts";
@@ -23,7 +24,7 @@ export type Step = { table: string; rows: number } & (
   | { work: "refer"; references: readonly Reference[] }
   /** A function is carried out where the rows of this table's owner are; or on the coordinator again. */
   | { work: "delegate"; call: Delegated }
-  | { work: "recall"; call: Delegated }
+  | { work: "recall"; call: Pick<Delegated, "call"> }
 );
 
 export type Given = {
@@ -117,7 +118,7 @@ const refersTo = (references: readonly Reference[]): Step[] =>
     references: own,
   }));
 
-type GivenBack = Pick<Given, "tables" | "held" | "references" | "calls" | "heldCalls"> & {
+type GivenBack = Pick<Given, "tables" | "held" | "references" | "heldCalls"> & {
   guards: Guards;
 };
 
@@ -135,9 +136,13 @@ export function planBack({ tables, held, guards, ...given }: GivenBack): Step[] 
     return { table, rows: 0, work: "gather", ...(own && { guards: own }), ...left };
   };
   return [
-    ...(given.calls ?? [])
-      .filter(({ call }) => given.heldCalls?.has(call))
-      .map((call): Step => ({ table: call.beside, rows: 0, work: "recall", call })),
+    // Also what the list names no longer: a function of the release before, which is dropped a release later.
+    ...[...(given.heldCalls ?? [])].map((call): Step => ({
+      table: moves[0] ?? TWO_PHASE,
+      rows: 0,
+      work: "recall",
+      call: { call },
+    })),
     ...moves.map(gather),
     ...refersTo(again),
     ...(held.has(TWO_PHASE) ? [gather(TWO_PHASE)] : []),

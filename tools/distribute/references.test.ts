@@ -1,7 +1,8 @@
 /** References between spread tables, and functions beside them: left out or delegated, put back, wherever a run was stopped. */
 import { expect, test } from "vitest";
 import { grants } from "../../server/src/platform/grants.ts";
-import { type Delegated, delegated, placements } from "../../server/src/platform/placement.ts";
+import { placements } from "../../server/src/platform/placement.ts";
+import { type Delegated, delegated } from "./delegated.ts";
 import type { Table } from "../schema/catalog.ts";
 import type { Places } from "../schema/placement-rules.ts";
 import { readSchema } from "./guards.ts";
@@ -120,6 +121,9 @@ test("back goes what functions are delegated first, and what commits need at the
     "post()：改回协调节点执行",
     "public.slip：收回到协调节点，先去掉 1 个外键",
   ]);
+  // A function of the release before is on no list any more, and is not left behind.
+  const older = { ...spread, calls: new Set([...spread.calls, "post(bigint,text)"]) };
+  expect(words(back(older)).filter((word) => word.startsWith("recall"))).toHaveLength(2);
 });
 
 test("a table stays when the one that it refers to, or that refers to it, stays", () => {

@@ -5,11 +5,12 @@
 import { Client } from "pg";
 import { noConnection, Refusal, sayFullDisk } from "../../server/src/config/refusal.ts";
 import { checkOwner, takeMigrationLock } from "../../server/src/platform/migrate.ts";
-import { delegated, placements } from "../../server/src/platform/placement.ts";
+import { placements } from "../../server/src/platform/placement.ts";
 import { judgeSchema, migrationsIn, unfitSentence } from "../../server/src/platform/schema-fit.ts";
 import { readCatalog } from "../schema/catalog.ts";
 import { carryOut } from "./carry-out.ts";
 import { checkCluster, checkNobodyWorks, heldCalls, heldTables, rowsOf } from "./cluster-sql.ts";
+import { delegated } from "./delegated.ts";
 import { guardsIn, readSchema } from "./guards.ts";
 import { nameOf, type Plan, planBack, planOf, type Step } from "./plan.ts";
 import { referencesIn } from "./references.ts";

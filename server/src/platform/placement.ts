@@ -19,22 +19,6 @@ export type Placement =
   | "reference"
   | { owner: string; waits?: string; guards?: readonly string[] };
 
-/**
- * A function that a cluster carries out whole on the machine of the owner that it is given, who is in the parameter `owner`, next to
- * the rows of the table `beside` (docs/decisions/0133). `call`: as PostgreSQL writes its name with the types of its parameters.
- */
-export type Delegated = { call: string; owner: string; beside: string };
-
-export const delegated: readonly Delegated[] = [
-  {
-    call: "ledger.post(bigint,text,text,smallint,bigint[],bigint[],bigint,bigint,bigint,text,text,timestamp with time zone)",
-    owner: "p_owner",
-    beside: "ledger.tx",
-  },
-  { call: "ledger.open_member(bigint)", owner: "p_member", beside: "ledger.tx" },
-  { call: "ledger.lock_balances(bigint,bigint[])", owner: "p_owner", beside: "ledger.tx" },
-];
-
 const ofMember = { owner: "member_id" } satisfies Placement;
 const oneMachine = "closed and proved by functions that see one machine";
 /** Anyone who takes part in a task, member or not (study/survey/owner.ts). */

@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(clients.map((client) => client.end())));
 
-type Given = { owner: number | null; key: string; accounts: readonly number[] };
+type Coin = { owner: number | null; key: string; accounts: readonly number[] };
 
 /** One coin from the first account to the second. */
-const post = async ({ owner, key, accounts }: Given): Promise<number | undefined> =>
+const post = async ({ owner, key, accounts }: Coin): Promise<number | undefined> =>
   (
     await app.query<{ id: number }>(
       `select ledger.post($1, 'own', $2, 30::smallint, $3::bigint[], array[-1, 1]::bigint[],
@@ -36,7 +36,7 @@ const post = async ({ owner, key, accounts }: Given): Promise<number | undefined
     )
   ).rows[0]?.id;
 
-const outcomeOf = (given: Given): Promise<string> =>
+const outcomeOf = (given: Coin): Promise<string> =>
   post(given).then(
     () => "posted",
     (error: { code?: string }) => error.code ?? "something else",
