@@ -20,6 +20,8 @@ const manyInADay = "update brand set operator_day_fen = 1000000000";
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
+const TIMEOUT_MS = 25_000;
+
 export type Size = { width: number; height: number };
 
 export type Stage = {
@@ -90,6 +92,8 @@ async function newVisit(stage: Stage, viewport: Size, options: BrowserContextOpt
     serviceWorkers: "block",
     ...options,
   });
+  // Before the test's own end, so that what did not come is named.
+  context.setDefaultTimeout(TIMEOUT_MS);
   context.on("page", (page) => {
     waitForScript(page);
     page.on("pageerror", (error) => stage.problems.push(`${page.url()}: ${error.message}`));

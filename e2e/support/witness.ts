@@ -2,7 +2,7 @@
 import type { BrowserContext, Page, Request } from "playwright-core";
 import { beforeEach, onTestFailed } from "vitest";
 
-const longest = 1_500;
+const LONGEST = 750;
 const patienceMs = 3_000;
 
 /** Call once for each stage; answers what is to be told of each new browser. */
@@ -27,6 +27,10 @@ export function testWitness(): (context: BrowserContext) => void {
     });
 }
 
+/** Of a long page its head and its foot. */
+const ends = (text: string): string =>
+  text.length <= 2 * LONGEST ? text : `${text.slice(0, LONGEST)} … ${text.slice(-LONGEST)}`;
+
 async function testimony(page: Page, waiting: Map<Request, number>): Promise<string> {
   const requests = [...waiting].map(
     ([request, since]) => `    ${request.method()} ${request.url()} ${Date.now() - since} ms`,
@@ -37,7 +41,7 @@ async function testimony(page: Page, waiting: Map<Request, number>): Promise<str
       setTimeout(resolve, patienceMs, "the page does not answer");
     }),
   ]);
-  return `\n  page ${page.url()}\n  waits for\n${requests.join("\n")}\n${shown.slice(0, longest)}\n`;
+  return `\n  page ${page.url()}\n  waits for\n${requests.join("\n")}\n${ends(shown)}\n`;
 }
 
 /** Runs in the page: what moves, what is busy, and the words on top. */

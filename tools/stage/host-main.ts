@@ -6,6 +6,9 @@ import { flushCompileCache } from "node:module";
 import { startSimulators } from "../../server/simulators/run.ts";
 import { startServer } from "../../server/src/run.ts";
 import type { Answer, Order } from "./host.ts";
+import { makeLate } from "./late.ts";
+
+makeLate();
 
 type Running = { stop(): Promise<void> };
 

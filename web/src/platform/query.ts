@@ -62,6 +62,8 @@ type SendOptions<E extends Endpoint> = {
   /** Queries that the call makes stale, by endpoint; every input of them is asked again. */
   refreshes?: readonly Endpoint[];
   onDone?: (data: DataOf<E>) => void;
+  /** Each waits for the one before, whose answer may say who this browser is, or count first. */
+  isInOrder?: boolean;
   /** What of the input makes it another request; all of it unless said. */
   requestOf?: (input: InputOf<E>) => unknown;
 };
@@ -78,6 +80,7 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
       (options.refreshes ?? []).map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
     );
   return useMutation<DataOf<E>, Error, InputOf<E>>({
+    ...(options.isInOrder ? { scope: { id: endpoint.path } } : {}),
     mutationFn: async (input) => {
       const text = JSON.stringify(options.requestOf?.(input) ?? input);
       if (held.current?.input !== text) held.current = { input: text, key: newKey() };

@@ -94,6 +94,13 @@ test("a word whether it helped is one a person, may be changed, and is told agai
   expect(helpful + unhelpful).toBe(2);
 });
 
+test("opening gives a browser no number, or who votes meanwhile would be two people", async () => {
+  const { id } = await published(server);
+  const reply = await server.app.inject({ method: "POST", url: `/api/v1/articles/${id}/view` });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.cookies).toEqual([]);
+});
+
 test("a network that votes again and again is told to wait", async () => {
   const { id } = await published(server);
   const from = "10.66.6.6";

@@ -11,14 +11,17 @@ import { isFirstToday, networkKey, voterOf } from "./seen.ts";
 
 type OpenArticleInput = { caller: MemberCaller | undefined; origin: Origin; cookies: Cookies };
 
-/** Counts once a browser and day, and tells what this person has read and said before. */
+/**
+ * Counts once a browser and day, and tells what this person has read and said before. Gives no number to a browser that has
+ * none: somebody who votes while the page opens would be two people, one by each answer.
+ */
 export async function openArticle(world: World, reader: OpenArticleInput, id: number) {
   const { caller, origin, cookies } = reader;
   await mustBeShown(world, { host: origin.host, id });
   const known = knownVisitor(cookies);
   const keys = [
     networkKey(origin),
-    `v${visitorOf(world, cookies)}`,
+    ...(known === undefined ? [] : [`v${known}`]),
     ...(caller ? [`m${caller.memberId}`] : []),
   ];
   if (isFirstToday(world, { articleId: id, ip: origin.ip, keys }))

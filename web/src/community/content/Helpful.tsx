@@ -17,7 +17,7 @@ export function Helpful({ article }: { article: Article }) {
   const [here, setHere] = useState<boolean | null>(null);
   const earlier = useQuery(visitOf(id)).data?.vote;
   const said = here ?? earlier ?? null;
-  const send = useSend(voteArticle);
+  const send = useSend(voteArticle, { isInOrder: true });
   const say = (isHelpful: boolean) =>
     send.mutate(
       { params: { id: String(id) }, body: { helpful: isHelpful } },
