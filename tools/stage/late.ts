@@ -8,7 +8,7 @@ import { Server, type IncomingMessage, type ServerResponse } from "node:http";
 /** Milliseconds at most; nothing is late unless it is set. */
 export function makeLate(most = Number(process.env["LATE"] ?? 0)): void {
   if (!(most > 0)) return;
-  const emit = Server.prototype.emit;
+  const emit = Server.prototype.emit as (event: string | symbol, ...given: unknown[]) => boolean;
   const late = (work: () => void) => setTimeout(work, Math.random() * most);
   Server.prototype.emit = function emitLate(this: Server, event: string | symbol, ...given) {
     const [request, response] = given as [IncomingMessage, ServerResponse];
@@ -21,5 +21,5 @@ export function makeLate(most = Number(process.env["LATE"] ?? 0)): void {
     }) as ServerResponse["end"];
     late(() => emit.call(this, event, ...given));
     return true;
-  } as typeof emit;
+  };
 }
