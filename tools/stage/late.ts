@@ -5,12 +5,15 @@
  */
 import { Server, type IncomingMessage, type ServerResponse } from "node:http";
 
+type Emit = (event: string | symbol, ...given: unknown[]) => boolean;
+
 /** Milliseconds at most; nothing is late unless it is set. */
 export function makeLate(most = Number(process.env["LATE"] ?? 0)): void {
   if (!(most > 0)) return;
-  const emit = Server.prototype.emit as (event: string | symbol, ...given: unknown[]) => boolean;
+  const prototype = Server.prototype as { emit: Emit };
+  const { emit } = prototype;
   const late = (work: () => void) => setTimeout(work, Math.random() * most);
-  Server.prototype.emit = function emitLate(this: Server, event: string | symbol, ...given) {
+  prototype.emit = function emitLate(this: Server, event, ...given) {
     const [request, response] = given as [IncomingMessage, ServerResponse];
     const isCall = event === "request" && request.url?.startsWith("/api/");
     if (!isCall) return emit.call(this, event, ...given);
