@@ -36,11 +36,12 @@ const sheetIn = (browser: ReturnType<typeof browserOf>, token: string) =>
   browser.send(getSheet, { query: { token } });
 const deadLink = { code: 404, msg: expect.stringMatching(/链接已失效/) };
 
+const lookAt = (browser: ReturnType<typeof browserOf>) =>
+  browser.send(getAgentTask, { query: { a: agent.code, t: task.hash } });
+
 test("The preview of a share link shows the task and records nothing", async () => {
-  const browser = browserOf(server);
-  const look = await browser.send(getAgentTask, { query: { a: agent.code, t: task.hash } });
+  const look = await lookAt(browserOf(server));
   expect(look).toMatchObject({ code: 200, data: { title: "咖啡习惯小调查", closed: null } });
-  expect(browser.cookies.size).toBe(0);
   expect(await responsesOf(server, task.id)).toEqual([]);
 });
 
@@ -85,9 +86,21 @@ test("A browser takes a task once: it goes on while it runs, and is told so afte
   expect(await responsesOf(server, task.id)).toHaveLength(1);
 });
 
-test("Pressing start six times at once makes one participation", async () => {
+test("A new browser whose first answer was lost goes on by the second, as the same person", async () => {
   const browser = browserOf(server);
-  await comeByLink(browser, agent.code, (await pricedTask(server)).hash);
+  await lookAt(browser);
+  const before = new Map(browser.cookies);
+  const token = tokenIn(await comeByLink(browser, agent.code, task.hash));
+  browser.cookies.clear();
+  for (const [name, value] of before) browser.cookies.set(name, value);
+  const again = await comeByLink(browser, agent.code, task.hash);
+  expect(again.data).toMatchObject({ token, resumed: true });
+  expect(await responsesOf(server, task.id)).toHaveLength(1);
+});
+
+test("Pressing start six times at once makes one participation, in a new browser, too", async () => {
+  const browser = browserOf(server);
+  await lookAt(browser);
   const entered = await Promise.all(
     Array.from({ length: 6 }, () => comeByLink(browser, agent.code, task.hash)),
   );

@@ -31,7 +31,12 @@ import { enterTask } from "./enter.ts";
 import { readSigned } from "./signed-url.ts";
 
 export function agentEntryRoutes(routes: Routes, world: World) {
-  routes.on(contract.getAgentTask, ({ query, origin }) => preview(world, origin, query));
+  routes.on(contract.getAgentTask, async ({ query, origin, cookies }) => {
+    const seen = await preview(world, origin, query);
+    // By now, so that two presses, or a second one after a lost answer, are of one person.
+    visitorOf(world, cookies);
+    return seen;
+  });
   routes.on(contract.enterByAgent, async ({ caller, body, origin, cookies }) => {
     await countTry(world, origin);
     const { task, sender } = await behind(world, body);
