@@ -13,6 +13,7 @@ export const enterSection = endpoint({
   summary: "讨论组：凭邀请链接以访客身份进入，不需要账号",
   access: "public",
   byCookie: true,
+  idempotent: "offered",
   body: z.strictObject({
     hash: sectionHash,
     link: sectionLink,

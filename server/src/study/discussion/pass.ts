@@ -2,6 +2,7 @@
  * Passes: what the browser of somebody without an account holds for each section that it came into. One opens its
  * own section and nothing else; what is kept of it is a hash.
  */
+import { createHmac } from "node:crypto";
 import { sha256 } from "../../platform/clock.ts";
 import { PASS_COOKIE } from "../../platform/cookies.ts";
 import { Failure } from "../../platform/failure.ts";
@@ -22,7 +23,14 @@ const passesIn = (cookies: Cookies): string[] =>
     .filter((pass) => /^[A-Za-z0-9_-]{32}$/.test(pass))
     .slice(0, PASSES_MAX);
 
-export const newPass = ({ clock }: World): string => clock.token(BYTES);
+/** Of one press the same one, however often it is sent: its answer may be lost, and with it the cookie. */
+export function newPass(world: World, { linkId, key }: PassFor): string {
+  if (key === undefined) return world.clock.token(BYTES);
+  const mac = createHmac("sha256", world.key("section-pass")).update(`${linkId} ${key}`);
+  return mac.digest().subarray(0, BYTES).toString("base64url");
+}
+
+type PassFor = { linkId: number; key: string | undefined };
 
 /** Called once the change that the first pass opens is committed. */
 export const givePasses = (cookies: Cookies, passes: readonly string[]): void =>

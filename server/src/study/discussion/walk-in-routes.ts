@@ -11,8 +11,10 @@ import { visitorBy } from "./section.ts";
 import { enterSection, eraseOwn } from "./walk-in.ts";
 
 export function walkInRoutes(routes: Routes, world: World) {
-  routes.on(guest.enterSection, ({ body: { hash, link, name }, origin, cookies }) =>
-    enterSection(world, { hash, link, name, ip: origin.ip, cookies }),
+  routes.on(
+    guest.enterSection,
+    ({ body: { hash, link, name }, origin, cookies, idempotencyKey: key }) =>
+      enterSection(world, { hash, link, name, ip: origin.ip, cookies, key }),
   );
   routes.on(guest.sectionPicturePolicy, async ({ query: { hash, ...file }, ...asker }) => {
     const memberId = await askerAt(world, asker, { hash });

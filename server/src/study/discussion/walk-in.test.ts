@@ -1,7 +1,9 @@
 /** Guests of a section who have no account: how they come in, and what their pass opens. */
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import * as staff from "#contract/console/study/walk-in.ts";
+import { errors } from "#contract/errors.ts";
 import * as contract from "#contract/member/study/discussion.ts";
 import { listTasks } from "#contract/member/study/task.ts";
 import { getUploadPolicy } from "#contract/member/people/upload.ts";
@@ -110,6 +112,25 @@ test("The open link has a cap, also where more come at once than there is room f
   await walkIn(server, section, link, "第四位来客");
   await call(staff.revokeLink, { ...id(open?.id), body: {} });
   expect(await enter(browserOf(server), section, link, "迟到的人")).toMatchObject({ code: 403 });
+});
+
+test("A press whose answer was lost is sent again, and lets the same person in", async () => {
+  const section = await sectionOn(server, [topic()]);
+  const link = await opened(server, section, 5);
+  const headers = { "idempotency-key": randomUUID() };
+  const press = (name: string) => enter(browserOf(server, { headers }), section, link, name);
+  const answers = await Promise.all([1, 2, 3].map(() => press("只来一次的人")));
+  expect(answers.map(({ data }) => data)).toEqual(
+    Array(3).fill({ number: 1, name: "只来一次的人" }),
+  );
+  const late = browserOf(server, { headers });
+  expect((await enter(late, section, link, "只来一次的人")).code).toBe(200);
+  expect(await ask(late, contract.getFocusMember, hashOf(section))).toMatchObject({
+    name: "只来一次的人",
+  });
+  expect(await press("换了名字")).toMatchObject({ code: errors.idempotencyKeyReused.code });
+  const call = await operationsOf(server);
+  expect((await call(staff.consoleAdmission, id(section.id))).open).toMatchObject({ taken: 1 });
 });
 
 test("A pass opens its own section and nothing else, and a link that was made up opens nothing", async () => {

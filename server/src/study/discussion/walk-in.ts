@@ -60,14 +60,22 @@ async function linkBy(world: World, task: ServedTask, secret: string) {
 
 const notWelcome = (msg: string) => new Failure("forbidden", { msg });
 
-type WalkInInput = { hash: string; link: string; name: string; ip: string; cookies: Cookies };
+type WalkInInput = {
+  hash: string;
+  link: string;
+  name: string;
+  ip: string;
+  cookies: Cookies;
+  /** Of the press: sent again, it is the same person. */
+  key: string | undefined;
+};
 
 /**
  * A browser that is in already is answered as it is. A personal link that is opened again lets the same person in
  * again, on this browser instead of the other. Throws `forbidden` with why, or `badRequest` for the name.
  */
 export async function enterSection(world: World, entering: WalkInInput) {
-  const { hash, link: secret, ip, cookies } = entering;
+  const { hash, link: secret, name, ip, cookies, key } = entering;
   await countOrRefuse(world, { name: "bbs-enter", ip, rules: pace });
   const task = await sectionByHash(world.db, hash);
   const passes = await passesOf(world, cookies);
@@ -75,21 +83,29 @@ export async function enterSection(world: World, entering: WalkInInput) {
   const held = passes.find(isHere)?.walkIn;
   const known = await linkBy(world, task, secret);
   if (!known) throw notWelcome("邀请链接已失效，请向邀请你的人要一条新的");
-  const pass = newPass(world);
+  const pass = newPass(world, { linkId: known.id, key });
   const entered = await transact(world.db, async (tx) => {
     await rows.lockAdmission(tx, task.id);
     const link = await rows.lockLink(tx, known.id);
     if (!link || link.revokedAt || (await rows.modeOf(tx, task.id)) !== link.kind)
       throw notWelcome("这个讨论组现在不接受访客");
-    const again = held ?? (await ofPersonal(tx, link));
+    const again = held ?? (await ofPress(tx, pass, name)) ?? (await ofPersonal(tx, link));
     if (again) return comeAgain(tx, world, { again, pass });
     if (link.taken >= link.cap)
       throw notWelcome(link.kind === "open" ? "访客名额已满" : "这条邀请链接已经用过");
-    return comeIn(tx, world, { task, link, name: entering.name, pass });
+    return comeIn(tx, world, { task, link, name, pass });
   });
   const elsewhere = passes.filter((one) => !isHere(one));
   givePasses(cookies, [pass, ...elsewhere.map((one) => one.pass)]);
   return entered;
+}
+
+/** The one whom this very press let in before; another name under its key is refused. */
+async function ofPress(tx: Tx, pass: string, name: string): Promise<rows.WalkInRow | undefined> {
+  const [made] = await rows.walkInsByPass(tx, [sha256(pass)]);
+  if (made && (await identityIn(tx, made.taskId, made.id)).name !== name)
+    throw new Failure("idempotencyKeyReused");
+  return made;
 }
 
 /** A guest who has had everything deleted is gone, and their link is used up. */
