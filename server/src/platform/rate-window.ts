@@ -19,20 +19,25 @@ const refusals = new WeakMap<World, Map<string, Date>>();
 
 type CountedAct = {
   name: string;
-  ip: string;
   rules: readonly Rule[];
   /** The transaction that it is done in, so that it takes no second connection; what is undone is not counted. */
   within?: Db;
-};
+} & Doer;
+/** A stranger is their address; who is known is nobody else at another one, and no second time as many. */
+type Doer = { ip: string } | { personId: number };
 
-/** Counts one more from this address (IPv6: /64) on whichever node, or throws `tooOften`. */
-export async function countOrRefuse(
-  world: World,
-  { name, ip, rules, within }: CountedAct,
-): Promise<void> {
+const nameOf = (doer: Doer): string =>
+  "ip" in doer ? sourceOf(doer.ip) : `person ${doer.personId}`;
+
+/**
+ * Counts one more of this person (of a section also somebody without an account, by their id below zero) or from this address
+ * (IPv6: /64) on whichever node, or throws `tooOften`.
+ */
+export async function countOrRefuse(world: World, counted: CountedAct): Promise<void> {
+  const { name, rules, within } = counted;
   const refused = refusals.get(world) ?? new Map<string, Date>();
   refusals.set(world, refused);
-  const key = `${name} ${sourceOf(ip)}`;
+  const key = `${name} ${nameOf(counted)}`;
   const now = world.clock.now();
   const until = refused.get(key);
   if (until && until > now) throw tooOften(until, now);

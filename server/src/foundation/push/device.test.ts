@@ -20,7 +20,7 @@ import {
   turnOn,
 } from "../../../test/fixture/push.ts";
 import { sanctioned } from "../../../test/fixture/sanction.ts";
-import { type SignedIn, testServer } from "../../../test/server.ts";
+import { clientOf, type SignedIn, testServer } from "../../../test/server.ts";
 import { gather } from "../../operations/privacy/gather.ts";
 
 const { server, service } = serverWithPushes();
@@ -199,9 +199,11 @@ test("a frozen member turns none on, and turns off what is on", async () => {
   expect(await member.call(removePushDevice, { body: { id } })).toMatchObject({ devices: [] });
 });
 
-test("a member tests six times in ten minutes and is asked to wait", async () => {
+test("a member tests six times in ten minutes and is asked to wait, from another address, too", async () => {
   const member = await server.member();
   const { id } = await turnOn(member, service);
   for (let n = 0; n < 5; n += 1) await member.call(testPush, { body: { id } });
-  await expect(member.call(testPush, { body: { id } })).rejects.toMatchObject({ code: 429 });
+  const elsewhere = clientOf(server.app, member.headers, "10.99.9.9");
+  for (const call of [member.call, elsewhere])
+    await expect(call(testPush, { body: { id } })).rejects.toMatchObject({ code: 429 });
 });

@@ -35,8 +35,9 @@ export function pushRoutes(routes: Routes, world: World, nameOf: DeviceName) {
   );
   routes.on(setPushAmounts, ({ caller, body }) => setAmounts(world, { caller, ...body }));
   routes.on(removePushDevice, ({ caller, body: { id } }) => removeDevice(world, { caller, id }));
-  routes.on(testPush, async ({ caller, body: { id }, origin: { ip } }) => {
-    await countOrRefuse(world, { name: `push-test ${caller.memberId}`, ip, rules: testRules });
+  routes.on(testPush, async ({ caller, body: { id } }) => {
+    const { memberId: personId } = caller;
+    await countOrRefuse(world, { name: "push-test", personId, rules: testRules });
     return sendTest(world, { caller, id });
   });
 }

@@ -15,10 +15,10 @@ const pace = [
   { count: 600, seconds: 3600 },
 ];
 
-type Liking = { memberId: number; id: number; liked: boolean; ip: string };
+type Liking = { memberId: number; id: number; liked: boolean };
 
-export async function like(world: World, { memberId, id, liked, ip }: Liking) {
-  await countOrRefuse(world, { name: `bbs-like ${memberId}`, ip, rules: pace });
+export async function like(world: World, { memberId, id, liked }: Liking) {
+  await countOrRefuse(world, { name: "bbs-like", personId: memberId, rules: pace });
   const post = await visiblePost(world, memberId, id);
   if (post.memberId === memberId) throw new Failure("forbidden", { msg: "不能给自己的回复点赞" });
   const liking = { postId: id, memberId, at: world.clock.now() };

@@ -30,14 +30,13 @@ type NewTopic = {
   title: string;
   body: string;
   blind: boolean;
-  ip: string;
 };
 
 /** Never required: what a task asks for is the operators' to say. */
-export async function addTopic(world: World, { memberId, hash, ip, ...text }: NewTopic) {
+export async function addTopic(world: World, { memberId, hash, ...text }: NewTopic) {
   const visitor = await visitorBy(world, memberId, hash);
   mustModerate(visitor);
-  await countOrRefuse(world, { name: `bbs-topic ${memberId}`, ip, rules: pace });
+  await countOrRefuse(world, { name: "bbs-topic", personId: memberId, rules: pace });
   const taskId = visitor.task.id;
   const at = world.clock.now();
   const topic = await transact(world.db, async (tx) => {

@@ -25,8 +25,8 @@ const pace = [
 ];
 
 export async function reply(world: World, replying: Replying) {
-  const { memberId, topicId, ip, pictures = [] } = replying;
-  await countOrRefuse(world, { name: `bbs-reply ${memberId}`, ip, rules: pace });
+  const { memberId, topicId, pictures = [] } = replying;
+  await countOrRefuse(world, { name: "bbs-reply", personId: memberId, rules: pace });
   const { topic, visitor } = await topicFor(world, memberId, topicId);
   const isModerator = visitor.role === BbsRole.of.moderator;
   if (visitor.role === BbsRole.of.observer)

@@ -56,19 +56,19 @@ function participantRoutes(routes: Routes, world: World) {
     const memberId = await askerAt(world, asker, { topicId: id });
     return listPosts(world, { memberId, id, ...pageIn(query) });
   });
-  routes.on(member.addPost, async ({ origin, params: { id: topicId }, body, ...asker }) => {
+  routes.on(member.addPost, async ({ params: { id: topicId }, body, ...asker }) => {
     const memberId = await askerAt(world, asker, { topicId });
-    return reply(world, { ...body, memberId, topicId, key: body.key.toLowerCase(), ip: origin.ip });
+    return reply(world, { ...body, memberId, topicId, key: body.key.toLowerCase() });
   });
-  routes.on(member.likePost, async ({ origin, params: { id }, body: { liked }, ...asker }) => {
+  routes.on(member.likePost, async ({ params: { id }, body: { liked }, ...asker }) => {
     const memberId = await askerAt(world, asker, { postId: id });
-    return like(world, { memberId, id, liked, ip: origin.ip });
+    return like(world, { memberId, id, liked });
   });
 }
 
 function moderatorRoutes(routes: Routes, world: World) {
-  routes.on(member.addTopic, ({ caller, origin, body }) =>
-    addTopic(world, { ...body, memberId: caller.memberId, ip: origin.ip }),
+  routes.on(member.addTopic, ({ caller, body }) =>
+    addTopic(world, { ...body, memberId: caller.memberId }),
   );
   routes.on(member.setTopicState, ({ caller, params, body }) =>
     setTopicState(world, { ...body, memberId: caller.memberId, id: params.id }),

@@ -24,7 +24,6 @@ export type Replying = {
   /** Numbers of the section. */
   mentions?: readonly number[];
   probe?: boolean;
-  ip: string;
 };
 
 export type WriteAct = { topic: rows.TopicRow; visitor: Visitor; replying: Replying };
