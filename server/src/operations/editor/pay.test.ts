@@ -75,6 +75,25 @@ test("coins count at what they are worth, and an agent's price as the reward doe
   expect(await waitingFor(priced.id)).toMatchObject([{ changes: [{ after: "200.01 元" }] }]);
 });
 
+test("a consolation counts as the reward does: nobody audits it", async () => {
+  await setRules(server, { secondPersonFen: 5000 });
+  try {
+    const reward = { rewardGold: 100 };
+    expect((await make({ ...reward, quotaFullGold: 5000 })).missing).toEqual([]);
+    const full = await make({ ...reward, quotaFullGold: 5001 });
+    const out = await make({ ...reward, screenOutGold: [0, 0, 10_000] });
+    for (const [{ id, missing }, after] of [
+      [full, "50.01 元"],
+      [out, "100.00 元"],
+    ] as const) {
+      expect(missing).toHaveLength(1);
+      expect(await waitingFor(id)).toMatchObject([{ changes: [{ after }] }]);
+    }
+  } finally {
+    await setRules(server, { secondPersonFen: 20_000 });
+  }
+});
+
 test("what waits is what stands in the draft: another sum asks anew, and a small one not at all", async () => {
   const call = await desk();
   const { id, draft } = await make({ rewardFen: 50_000 });

@@ -15,7 +15,10 @@ import {
 import { ceilingOf, raiseCeiling, rulesOfPay, titlesOf } from "./pay-sql.ts";
 import { lockTask } from "./sql.ts";
 
-type Paying = Pick<TaskDraft, "rewardGold" | "rewardFen" | "agentPriceFen">;
+type Paying = Pick<
+  TaskDraft,
+  "rewardGold" | "rewardFen" | "agentPriceFen" | "screenOutGold" | "quotaFullGold"
+>;
 type Pay = {
   /** What the person gets whom it pays most, in fen, at the rate at which a coin is worth most. */
   fen: number;
@@ -26,12 +29,17 @@ type Pay = {
 export async function payOf(
   db: Db,
   taskId: number,
-  { rewardGold, rewardFen, agentPriceFen }: Paying,
+  { rewardGold, rewardFen, agentPriceFen, screenOutGold, quotaFullGold }: Paying,
 ): Promise<Pay> {
   const { aloneFen, goldPerYuan } = await rulesOfPay(db);
-  const reward = rewardFen + Math.ceil((rewardGold * 100) / goldPerYuan);
+  const fenOf = (gold: number) => Math.ceil((gold * 100) / goldPerYuan);
   return {
-    fen: Math.max(reward, agentPriceFen ?? 0),
+    fen: Math.max(
+      rewardFen + fenOf(rewardGold),
+      // Nobody even audits it.
+      fenOf(Math.max(...screenOutGold, quotaFullGold)),
+      agentPriceFen ?? 0,
+    ),
     ceilingFen: Math.max(aloneFen, (await ceilingOf(db, taskId)) ?? 0),
   };
 }
@@ -64,7 +72,14 @@ export const taskPayKind: ProposalKind = {
 };
 
 const standing = async (db: Db, taskId: number): Promise<number> =>
-  (await payOf(db, taskId, { rewardGold: 0, rewardFen: 0, agentPriceFen: null })).ceilingFen;
+  (await payOf(db, taskId, nothing)).ceilingFen;
+const nothing: Paying = {
+  rewardGold: 0,
+  rewardFen: 0,
+  agentPriceFen: null,
+  screenOutGold: [],
+  quotaFullGold: 0,
+};
 
 type Saved = { id: number; draft: Paying; caller: StaffCaller; ip: string; at: Date };
 
@@ -79,7 +94,7 @@ export async function askSecondForPay(tx: Tx, { id, draft, caller, ip, at }: Sav
   await propose(
     tx,
     taskPayKind,
-    { staff: caller, ip, note: "任务的完成奖励或代理价" },
+    { staff: caller, ip, note: "任务的完成奖励、安慰金币或代理价" },
     {
       subjectId,
       before: { responseFen: ceilingFen },
