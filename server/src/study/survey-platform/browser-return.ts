@@ -2,6 +2,7 @@
 import { JoinResult } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import type { Tx } from "../../platform/db.ts";
+import { Failure } from "../../platform/failure.ts";
 import { together } from "../../platform/prepared.ts";
 import type { withCommit } from "../../platform/transaction-hooks.ts";
 import type { World } from "../../platform/world.ts";
@@ -40,11 +41,16 @@ type Attempt = {
   /** Null while nobody has finished the task. */
   median: TaskMedian | null;
 };
-export type BrowserReturnTaken = { verdict: EvidenceVerdict; attempt: Attempt | undefined };
+export type BrowserReturnTaken = {
+  verdict: EvidenceVerdict;
+  attempt: Attempt | undefined;
+  /** It could not be kept. To be thrown after the commit: what was counted against the attempt must stay. */
+  refusal?: Failure;
+};
 export type Browsing = {
   url: string;
   ip: string;
-  /** Called before a return that changed nothing is kept; when it throws, nothing is kept. */
+  /** Called before a return that was not believed is kept; when it throws, it is not. */
   mayKeep?: () => Promise<void>;
   /** How what nobody reads before the commit is written; at once unless it is said. */
   keep?: typeof withCommit;
@@ -80,7 +86,8 @@ export async function takeBrowserReturn(
     now: world.clock.now(),
   });
   const done = await apply({ tx, world, keep, ...attempt }, judgement);
-  if (done.kept !== "accepted") await mayKeep?.();
+  const refusal = done.kept === "accepted" ? undefined : await refusalOf(mayKeep);
+  if (refusal) return { verdict: "unknown", attempt: undefined, refusal };
   const isFirst =
     done.kept !== "accepted" && !(await hasReturned(tx, ownedKeyOf(attempt.response)));
   await keep(tx, (line) =>
@@ -98,6 +105,16 @@ export async function takeBrowserReturn(
     verdict: publicVerdict({ ...done, isFirst, said: judgement.result }),
     attempt: { ...attempt, response: done.response },
   };
+}
+
+async function refusalOf(mayKeep: Browsing["mayKeep"]): Promise<Failure | undefined> {
+  try {
+    await mayKeep?.();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
 }
 
 const atOnce: typeof withCommit = async (tx, write) => void (await write(tx));

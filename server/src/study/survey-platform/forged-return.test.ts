@@ -1,6 +1,9 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { addSecret, retireSecret } from "#contract/console/study/survey-platform.ts";
 import { JoinResult, StaffRole } from "#contract/enums.ts";
+import { comeBack } from "#contract/member/people/process.ts";
+import { browserOf, freshIp } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import {
   bring,
@@ -130,6 +133,23 @@ test("ten wrong signatures end the browser's say; the platform's own word still 
   expect((await verdictsOf(server, going.token)).at(-1)).toBe("browser: 错误次数过多");
   await postback(server, going, 1);
   expect(await responseOf(server, going.token)).toMatchObject({ result: complete, auditState: 1 });
+});
+
+test("they count also where the network has sent more than is kept of it", async () => {
+  const going = await started(server);
+  const good = signedBack(server, going, 1);
+  const url = good.replace(/sign=.*/, `sign=${"f".repeat(64)}`);
+  const ip = freshIp();
+  const now = server.clock.now().getTime() / 1000;
+  await sql`insert into rate_window (key, times, until)
+    values (${`survey-return ${ip}/32`}, array_fill(${now}::float8, array[300]), to_timestamp(${now + 600}))`.execute(
+    server.db,
+  );
+  const browser = browserOf(server, { ip });
+  for (let time = 0; time < 10; time += 1)
+    expect(await browser.send(comeBack, { body: { url } })).toMatchObject({ code: 429 });
+  expect(await responseOf(server, going.token)).toMatchObject({ badReturns: 10 });
+  expect(await bring(server, good)).toMatchObject({ verdict: "claimed", result: incomplete });
 });
 
 test("both keys hold while one replaces the other; a retired one is refused", async () => {

@@ -17,10 +17,11 @@ const fruitless = [{ count: 300, seconds: 600 }] as const;
 
 export async function comeBack(world: World, { url, ip, memberId }: Who & { url: string }) {
   const act = { name: "survey-return", ip, rules: fruitless };
-  const { verdict, attempt } = await transact(world.db, (tx) => {
+  const { verdict, attempt, refusal } = await transact(world.db, (tx) => {
     const mayKeep = () => countOrRefuse(world, { ...act, within: tx });
     return takeBrowserReturn(tx, world, { url, ip, mayKeep, keep: withCommit });
   });
+  if (refusal) throw refusal;
   return attempt ? viewOf(world, { ...attempt, verdict }, memberId) : unknownReturn;
 }
 
