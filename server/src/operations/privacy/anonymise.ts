@@ -31,7 +31,7 @@ import { anonymiseMember, memberOf, recordFormer } from "../../people/member/api
 import { forgetGoal, forgetSeen, walletsOf } from "../../ledger/wallet/api.ts";
 import { forfeitAvailable } from "./forfeit.ts";
 import { waitsForMoney } from "./late-money.ts";
-import { type Leaver, leaverOf } from "./look.ts";
+import { leaverOf } from "./look.ts";
 import { keepLate, keepOutliving, outlivingOf } from "./outliving.ts";
 import * as rows from "./sql.ts";
 
@@ -45,12 +45,9 @@ const LATE_CREDIT_DAYS = 180;
 
 /** One transaction a member, so that a crash or one that fails holds up nobody else. */
 export async function anonymiseDue(world: World): Promise<void> {
-  for (const { memberId, askedAt } of await rows.dueClosures(world.db, world.clock.now(), BATCH)) {
+  for (const closure of await rows.dueClosures(world.db, world.clock.now(), BATCH))
     // oxlint-disable-next-line no-await-in-loop
-    const leaver = await leaverOf(world, memberId);
-    // oxlint-disable-next-line no-await-in-loop
-    await inOwnTransaction(world, memberId, (tx) => anonymise(tx, world, { leaver, askedAt }));
-  }
+    await inOwnTransaction(world, closure.memberId, (tx) => anonymise(tx, world, closure));
   wakeOutbox();
   await forfeitLateCredits(world);
   await keepLate(world);
@@ -71,11 +68,12 @@ async function inOwnTransaction(
   }
 }
 
-type Closure = { leaver: Leaver; askedAt: Date };
+type Closure = { memberId: number; askedAt: Date };
 
-async function anonymise(tx: Tx, world: World, { leaver, askedAt }: Closure): Promise<void> {
-  const { memberId, now } = leaver;
+async function anonymise(tx: Tx, world: World, { memberId, askedAt }: Closure): Promise<void> {
   await holdExchangesOf(tx, memberId);
+  const leaver = await leaverOf(tx, world, memberId);
+  const { now } = leaver;
   // Money that came after the account was closed is paid out like the rest, as long as that works.
   if (await waitsForMoney(tx, world, leaver)) {
     const anonymiseAt = addSeconds(now, AGAIN_SECONDS);

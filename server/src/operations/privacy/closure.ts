@@ -11,7 +11,7 @@ import { wakeOutbox } from "../../platform/outbox.ts";
 import type { MemberCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { lockActiveMember } from "../../people/member/api.ts";
-import { type Leaver, leaverOf, type Look, lookAt } from "./look.ts";
+import { leaverOf, type Look, lookAt } from "./look.ts";
 import { nextOf } from "./next.ts";
 import { anonymiseAtFrom, step } from "./settle.ts";
 import { balanceWords, neededOf, stepsOf } from "./steps.ts";
@@ -25,7 +25,7 @@ const staying = (now: Date) => ({
 });
 
 export async function closureOf(world: World, memberId: number): Promise<Closure> {
-  const look = await lookAt(world.db, await leaverOf(world, memberId));
+  const look = await lookAt(world.db, await leaverOf(world.db, world, memberId));
   const { gold, cash } = look.wallet;
   const next = nextOf({ ...look, leaving: look.leaving ?? staying(look.now) });
   return {
@@ -49,8 +49,7 @@ type CloseAccountInput = { caller: MemberCaller; gaveUp: GivenUp | undefined };
 /** Requests to leave. Repeated while it is settled: retries what failed, and states again what is given up. */
 export async function closeAccount(world: World, request: CloseAccountInput): Promise<Left> {
   const { memberId } = request.caller;
-  const leaver = await leaverOf(world, memberId);
-  const { look, next } = await transact(world.db, (tx) => begin(tx, world, { ...request, leaver }));
+  const { look, next } = await transact(world.db, (tx) => begin(tx, world, request));
   wakeOutbox();
   if (next !== "close") return { state: "settling", anonymisedAt: null };
   world.log.info({ memberId }, "an account was closed");
@@ -62,13 +61,14 @@ const NOTHING: GivenUp = { gold: 0, fen: 0, pending: false };
 async function begin(
   tx: Tx,
   world: World,
-  { caller, leaver, gaveUp = NOTHING }: CloseAccountInput & { leaver: Leaver },
+  { caller, gaveUp = NOTHING }: CloseAccountInput,
 ) {
   const { memberId, sessionId } = caller;
   // A withdrawal that is being asked for now comes before this and is waited for, or after and finds nothing.
   await holdExchangesOf(tx, memberId);
   await lockActiveMember(tx, memberId);
   await requireStepUp(tx, world, { sessionId, screen: CodeScreen.of.close });
+  const leaver = await leaverOf(tx, world, memberId);
   const look = await lookAt(tx, leaver);
   const { refusals } = look;
   if (refusals.length > 0)

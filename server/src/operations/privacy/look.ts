@@ -29,11 +29,14 @@ export type Look = Awaited<ReturnType<typeof lookAt>>;
 
 export type Leaver = { memberId: number; brand: HomeBrand; now: Date };
 
-/** With the member's home brand, by whose rules they are paid out. */
-export async function leaverOf(world: World, memberId: number): Promise<Leaver> {
-  mustFind(await memberOf(world.db, memberId));
-  const brand = await homeBrandOf(world.db, memberId);
-  return { memberId, brand, now: world.clock.now() };
+/**
+ * With the member's home brand, by whose rules they are paid out. Who pays asks under the member's exchange lock: somebody may move
+ * them to another brand at that moment.
+ */
+export async function leaverOf(db: Db, { clock }: World, memberId: number): Promise<Leaver> {
+  mustFind(await memberOf(db, memberId));
+  const brand = await homeBrandOf(db, memberId);
+  return { memberId, brand, now: clock.now() };
 }
 
 /** `db` may be the transaction in which the step is taken. */

@@ -3,11 +3,11 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { rejectExchanges } from "#contract/console/money/exchange.ts";
 import { decideResponses } from "#contract/console/study/response.ts";
-import { Asset, AuditPolicy, ExchangeType, StaffRole } from "#contract/enums.ts";
+import { Asset, AuditPolicy, CodeScreen, ExchangeType, StaffRole } from "#contract/enums.ts";
 import { createExchange } from "#contract/member/money/exchange.ts";
 import { cancelLeaving } from "#contract/member/people/privacy.ts";
 import { enterTask } from "#contract/member/study/survey.ts";
-import { memberRow, signedIn } from "../../../test/person.ts";
+import { memberRow, signedIn, stepUp } from "../../../test/person.ts";
 import { answered, completed, publishedTask } from "../../../test/task.ts";
 import {
   bindPayee,
@@ -16,7 +16,9 @@ import {
   setRules,
 } from "../../../test/fixture/exchange.ts";
 import { auditDueResponses } from "../../study/survey/api.ts";
-import { balanceOf, DAY, expectBooksToBalance, give } from "../../../test/fixture/privacy.ts";
+import { balanceOf, close, DAY, expectBooksToBalance, give } from "../../../test/fixture/privacy.ts";
+import { untilSomebodyWaits } from "../../../test/fixture/seat-locks.ts";
+import { holdExchangesOf } from "../../money/exchange/api.ts";
 import { anonymiseDue } from "./anonymise.ts";
 import { settleScene, stepNow } from "../../../test/fixture/privacy-settle.ts";
 
@@ -56,6 +58,33 @@ test("everything is paid to the bound account first, below every minimum and wit
   await anonymiseDue(server.world);
   expect(await memberRow(server, person.memberId)).toMatchObject({ mobile: null });
   await expectBooksToBalance(server);
+});
+
+test("somebody whom an operator moves to another brand at that moment is paid by the rules of the new one", async () => {
+  await server.db.updateTable("brand").set({ goldPerYuan: 1000 }).where("code", "=", "manxi").execute();
+  const person = await signedIn(server);
+  const { memberId } = person;
+  await bindPayee(server, memberId);
+  await give(server, memberId, { gold: 100_000 });
+  await stepUp(server, person, CodeScreen.of.close);
+  const { asked } = await server.db.transaction().execute(async (tx) => {
+    await holdExchangesOf(tx, memberId);
+    const asked = close(person.browser);
+    await untilSomebodyWaits(server.db);
+    await tx
+      .updateTable("userMember")
+      .set({ brandCode: "manxi" })
+      .where("id", "=", memberId)
+      .execute();
+    return { asked };
+  });
+  expect((await asked).data).toMatchObject({ state: "settling" });
+  const made = await server.db
+    .selectFrom("exchange")
+    .select(["brandCode", "grossFen"])
+    .where("memberId", "=", memberId)
+    .execute();
+  expect(made).toEqual([{ brandCode: "manxi", grossFen: 10_000 }]);
 });
 
 test("what is pending is decided first, and paid with the rest", async () => {

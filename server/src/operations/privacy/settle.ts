@@ -75,12 +75,11 @@ export async function settleLeavings(world: World): Promise<void> {
 /** One that fails holds up nobody else. */
 async function settleOne(world: World, memberId: number): Promise<void> {
   try {
-    const leaver = await leaverOf(world, memberId);
-    await decideDue(world, leaver);
+    await decideDue(world, await leaverOf(world.db, world, memberId));
     await transact(world.db, async (tx) => {
       await holdExchangesOf(tx, memberId);
       await lockActiveMember(tx, memberId);
-      await step(tx, world, leaver);
+      await step(tx, world, await leaverOf(tx, world, memberId));
     });
   } catch (error) {
     // It was cancelled, or decided by an operator, in the meantime.
