@@ -5,6 +5,7 @@ import type { Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { identitiesOf } from "../../people/sns/api.ts";
 import { provenFraudAmong, takenOnceBy } from "../../study/survey/api.ts";
+import { productsFor } from "../../study/trial/api.ts";
 import {
   accountMarks,
   identityMarks,
@@ -33,7 +34,7 @@ export async function outlivingOf(tx: Tx, member: Member): Promise<Outliving> {
       ...(await identitiesOf(tx, id)).flatMap(identityMarks),
       ...devices.map((value) => ({ kind: "device" as const, value })),
     ],
-    taskIds: await takenOnceBy(tx, id),
+    taskIds: [...new Set([...(await takenOnceBy(tx, id)), ...(await productsFor(tx, id))])],
     prizes: await prizesGot(tx, id),
     hadFraud: (await provenFraudAmong(tx, [id])).has(id),
   };

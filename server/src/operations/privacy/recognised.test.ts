@@ -7,6 +7,9 @@ import { freshMobile, memberRow, signedIn, stepUp } from "../../../test/person.t
 import { testServer } from "../../../test/server.ts";
 import { publishedTask, completed } from "../../../test/task.ts";
 import { bindPayee, keepSignedIn } from "../../../test/fixture/exchange.ts";
+import { applied, decided, shipped, trial } from "../../../test/fixture/trial.ts";
+import { transact } from "../../platform/db.ts";
+import { ask } from "../../people/leaving/api.ts";
 import { forgetOldTraces, hasReturned, returnSentences } from "../../people/trace/api.ts";
 import { close, closedMember, closeWithout, owe } from "../../../test/fixture/privacy.ts";
 import { anonymiseDue } from "./anonymise.ts";
@@ -37,6 +40,30 @@ test("a number that the carrier gave to somebody else condemns nobody: what is d
   await later(640);
   await forgetOldTraces(server.world);
   expect(await knock(stranger, taskId)).toBe("in");
+});
+
+test("a product is sent to a person once, whether its report was handed in or not, and to nobody on their way out", async () => {
+  const account = freshMobile();
+  const taskId = await trial(server);
+  const person = await signedIn(server, account);
+  const { id } = await applied(callOf(person), taskId);
+  await decided(server, [id]);
+  await shipped(server, id);
+  const { memberId } = person;
+  const at = server.clock.now();
+  await transact(server.db, (tx) =>
+    ask(tx, { memberId, at, gaveUp: { gold: 0, fen: 0, pending: false } }),
+  );
+  await expect(applied(callOf(person), await trial(server))).rejects.toMatchObject({
+    code: 3010,
+    message: expect.stringContaining("你已申请注销账号"),
+  });
+  await stepUp(server, person, CodeScreen.of.close);
+  await closeWithout(server, person);
+  await gone();
+  const again = await signedIn(server, account);
+  expect(again.memberId).not.toBe(memberId);
+  await expect(applied(callOf(again), taskId)).rejects.toMatchObject({ code: 3010, message: OURS });
 });
 
 test("the same number on the same device is the same person even after the carrier's rest", async () => {

@@ -16,7 +16,9 @@ import { cityOf } from "../../foundation/geo/api.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { Origin } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
+import { leavingRefusal } from "../../people/leaving/api.ts";
 import { entryRefusal } from "../../people/sanction/api.ts";
+import { returnRefusal } from "../../people/trace/api.ts";
 import {
   closedFor,
   type ServedTask,
@@ -78,6 +80,8 @@ type UnfitInput = { applying: Applying; task: ServedTask; now: Date };
 const unfit = async (tx: Tx, world: World, { applying, task, now }: UnfitInput) =>
   // Nobody is sent a product whose report they could not hand in.
   (await entryRefusal(tx, { memberId: applying.memberId, now })) ??
+  (await leavingRefusal(tx, applying.memberId)) ??
+  (await returnRefusal(tx, { memberId: applying.memberId, taskId: task.id, now })) ??
   closedFor(task, applying.role, now) ??
   (await wrongPlatform(task, applying.origin.userAgent)) ??
   (await wrongAudience(tx, task, applying.memberId, now)) ??

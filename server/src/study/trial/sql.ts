@@ -127,6 +127,17 @@ export async function chosenFor(db: Db, taskId: number): Promise<number> {
   return n;
 }
 
+/** The tasks whose product was meant for this member: one a person. */
+export const productsFor = async (db: Db, memberId: number): Promise<number[]> => {
+  const found = await db
+    .selectFrom("trialApplication")
+    .select("taskId")
+    .where("memberId", "=", memberId)
+    .where("state", "in", TrialState.values.filter(holdsSeat))
+    .execute();
+  return found.map(({ taskId }) => taskId);
+};
+
 /** Newest first. */
 export const applicationsOfMember = async (db: Db, memberId: number) =>
   (await db
