@@ -58,11 +58,7 @@ export async function closeAccount(world: World, request: CloseAccountInput): Pr
 
 const NOTHING: GivenUp = { gold: 0, fen: 0, pending: false };
 
-async function begin(
-  tx: Tx,
-  world: World,
-  { caller, gaveUp = NOTHING }: CloseAccountInput,
-) {
+async function begin(tx: Tx, world: World, { caller, gaveUp = NOTHING }: CloseAccountInput) {
   const { memberId, sessionId } = caller;
   // A withdrawal that is being asked for now comes before this and is waited for, or after and finds nothing.
   await holdExchangesOf(tx, memberId);

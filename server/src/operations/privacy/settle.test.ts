@@ -16,7 +16,13 @@ import {
   setRules,
 } from "../../../test/fixture/exchange.ts";
 import { auditDueResponses } from "../../study/survey/api.ts";
-import { balanceOf, close, DAY, expectBooksToBalance, give } from "../../../test/fixture/privacy.ts";
+import {
+  balanceOf,
+  close,
+  DAY,
+  expectBooksToBalance,
+  give,
+} from "../../../test/fixture/privacy.ts";
 import { untilSomebodyWaits } from "../../../test/fixture/seat-locks.ts";
 import { holdExchangesOf } from "../../money/exchange/api.ts";
 import { anonymiseDue } from "./anonymise.ts";
@@ -61,7 +67,11 @@ test("everything is paid to the bound account first, below every minimum and wit
 });
 
 test("somebody whom an operator moves to another brand at that moment is paid by the rules of the new one", async () => {
-  await server.db.updateTable("brand").set({ goldPerYuan: 1000 }).where("code", "=", "manxi").execute();
+  await server.db
+    .updateTable("brand")
+    .set({ goldPerYuan: 1000 })
+    .where("code", "=", "manxi")
+    .execute();
   const person = await signedIn(server);
   const { memberId } = person;
   await bindPayee(server, memberId);
