@@ -125,3 +125,49 @@ test("when the response is over it stops, forgets, and takes no more", async () 
   await queue.drained();
   expect(sent).toEqual([]);
 });
+
+test("a page that is opened again saves after what it left on its way, and the one it left sends no more", async () => {
+  const { deps, sent, store } = bench();
+  const ways: (() => void)[] = [];
+  const left = createAnswerQueue({
+    ...deps,
+    send: (given) => new Promise<void>((come) => ways.push(come)).then(() => deps.send(given)),
+  });
+  left.put(answer("q1", "old"));
+  left.put(answer("q2", "unsent"));
+  const here = createAnswerQueue({ ...deps, before: left });
+  expect(here.pending()).toEqual({ q1: "old", q2: "unsent" });
+  here.put(answer("q1", "new"));
+  expect(here.state.get().as).toBe("saving");
+  const handedIn = left.drained();
+  ways[0]?.();
+  await here.drained();
+  expect(sent).toEqual([
+    ["q1", "old"],
+    ["q1", "new"],
+    ["q2", "unsent"],
+  ]);
+  expect(ways).toHaveLength(1);
+  expect(store.text).toBeNull();
+  // Handed in there before it was left: with what was given here.
+  await handedIn;
+});
+
+test("a page that was left without network does not wake up over what is answered on its next opening", async () => {
+  const { deps, sent, store, failures } = bench({ pause: () => new Promise(() => undefined) });
+  failures.push(new Offline());
+  const left = createAnswerQueue(deps);
+  left.put(answer("q1", "old"));
+  await expect.poll(() => left.state.get().as).toBe("waiting");
+  const here = createAnswerQueue({ ...deps, before: left });
+  here.put(answer("q1", "new"));
+  await here.drained();
+  left.wake();
+  left.put(answer("q2", "late"));
+  await left.drained();
+  expect(sent).toEqual([
+    ["q1", "new"],
+    ["q2", "late"],
+  ]);
+  expect(store.text).toBeNull();
+});

@@ -30,6 +30,8 @@ export type AnswerQueueDeps = {
   judge: (cause: unknown) => SaveVerdict;
   kept: { get: () => string | null; set: (text: string) => void; remove: () => void };
   pause: (milliseconds: number) => Promise<void>;
+  /** The page was left and opened again: whose answers these were, and may still be on their way. */
+  before?: AnswerQueue | undefined;
 };
 
 export type AnswerQueue = {
@@ -41,68 +43,129 @@ export type AnswerQueue = {
   wake: () => void;
   /** Resolves when nothing waits any more, because all is saved or the response is over. */
   drained: () => Promise<void>;
+  /**
+   * Sends and keeps nothing from here on: `next` goes on with what is kept, and is what `drained` then waits for.
+   * Resolves when what was on its way has come to its end.
+   */
+  handOver: (next: AnswerQueue) => Promise<void>;
 };
 
 const retryAfterMs = [1000, 2000, 5000, 10_000, 30_000];
 
 export function createAnswerQueue(deps: AnswerQueueDeps): AnswerQueue {
-  const waiting = new Map(readKept(deps.kept.get()).map((answer) => [answer.name, answer]));
+  const held = createHeld(deps.kept);
+  const rest = createRest(deps.pause);
   const state = createStore<QueueState>({ as: "saved" });
   let running: Promise<void> | null = null;
-  let wakeUp: () => void = () => undefined;
+  let heir: AnswerQueue | null = null;
 
-  /** Removes a saved answer, unless a newer one to the same question has taken its place meanwhile. */
-  const settle = (answer: PendingAnswer) => {
-    if (waiting.get(answer.name) === answer) waiting.delete(answer.name);
-    keep(deps.kept, waiting);
-  };
-  const retryLater = async (failures: number) => {
-    state.set({ as: "waiting" });
-    const woken = new Promise<void>((resolve) => (wakeUp = resolve));
-    await Promise.race([deps.pause(retryAfterMs[failures] ?? 30_000), woken]);
-    wakeUp = () => undefined;
-  };
-  const run = async () => {
-    let failures = 0;
-    for (let [answer] = waiting.values(); answer; [answer] = waiting.values()) {
-      if (state.get().as !== "waiting") state.set({ as: "saving" });
-      const verdict = await deps.send(answer).then(() => null, deps.judge);
-      if (verdict?.as === "ended") {
-        waiting.clear();
-        keep(deps.kept, waiting);
-        return state.set(verdict);
-      }
-      if (verdict?.as === "retry") {
-        await retryLater(failures);
-        failures += 1;
-        continue;
-      }
-      failures = 0;
-      settle(answer);
-      state.set({ as: "saving" });
-    }
-    state.set({ as: "saved" });
+  const run = () => sendAll(deps, { held, rest, state, isLeft: () => heir !== null });
+  const runAfter = (first: Promise<void> | null) => {
+    running ??= (first ?? run()).finally(() => {
+      running = null;
+      start();
+    });
   };
   const start = () => {
-    if (state.get().as === "ended" || waiting.size === 0) return;
-    running ??= run().finally(() => (running = null));
+    if (state.get().as === "ended" || heir || !held.first()) return;
+    if (state.get().as === "saved") state.set({ as: "saving" });
+    runAfter(null);
   };
-
-  start();
-  return {
+  const ranOut = async () => {
+    while (running) await running;
+  };
+  const queue: AnswerQueue = {
     state,
-    pending: () =>
-      Object.fromEntries([...waiting.values()].map(({ name, value }) => [name, value])),
+    pending: held.values,
     put: (answer) => {
-      // Its first place is kept: a later question may be visible only because of this one.
-      waiting.set(answer.name, answer);
-      keep(deps.kept, waiting);
+      if (heir) return heir.put(answer);
+      held.put(answer);
       start();
     },
-    wake: () => wakeUp(),
-    drained: async () => {
-      while (running) await running;
+    wake: rest.end,
+    drained: () => ranOut().then(() => heir?.drained()),
+    handOver: (next) => {
+      heir = next;
+      rest.end();
+      return ranOut();
     },
+  };
+  // What is on its way from there must not come after what is given to the same question here.
+  if (deps.before) runAfter(deps.before.handOver(queue));
+  start();
+  return queue;
+}
+
+type Sending = {
+  held: ReturnType<typeof createHeld>;
+  rest: ReturnType<typeof createRest>;
+  state: Store<QueueState>;
+  /** Another queue goes on with what is held. */
+  isLeft: () => boolean;
+};
+
+async function sendAll(
+  { send, judge }: AnswerQueueDeps,
+  { held, rest, state, isLeft }: Sending,
+): Promise<void> {
+  let failures = 0;
+  for (let answer = held.first(); answer; answer = held.first()) {
+    if (state.get().as !== "waiting") state.set({ as: "saving" });
+    // One at a time, in their order.
+    const verdict = await send(answer).then(() => null, judge);
+    if (isLeft()) return;
+    if (verdict?.as === "ended") {
+      held.clear();
+      return state.set(verdict);
+    }
+    if (verdict?.as === "retry") {
+      state.set({ as: "waiting" });
+      await rest.begin(failures);
+      if (isLeft()) return;
+      failures += 1;
+    } else {
+      failures = 0;
+      held.settle(answer);
+      state.set({ as: "saving" });
+    }
+  }
+  state.set({ as: "saved" });
+}
+
+/** What waits, in this tab's storage, too. */
+function createHeld(kept: AnswerQueueDeps["kept"]) {
+  const waiting = new Map(readKept(kept.get()).map((answer) => [answer.name, answer]));
+  return {
+    first: () => waiting.values().next().value,
+    values: () => Object.fromEntries([...waiting.values()].map(({ name, value }) => [name, value])),
+    put: (answer: PendingAnswer) => {
+      // Its first place is kept: a later question may be visible only because of this one.
+      waiting.set(answer.name, answer);
+      keep(kept, waiting);
+    },
+    /** Removes a saved answer, unless a newer one to the same question has taken its place meanwhile. */
+    settle: (answer: PendingAnswer) => {
+      if (waiting.get(answer.name) === answer) waiting.delete(answer.name);
+      keep(kept, waiting);
+    },
+    clear: () => {
+      waiting.clear();
+      keep(kept, waiting);
+    },
+  };
+}
+
+/** A pause that can be cut short. */
+function createRest(pause: AnswerQueueDeps["pause"]) {
+  let end: () => void = () => undefined;
+  return {
+    /** After so many failures in a row before this one. */
+    begin: async (failures: number) => {
+      const woken = new Promise<void>((resolve) => (end = resolve));
+      await Promise.race([pause(retryAfterMs[failures] ?? 30_000), woken]);
+      end = () => undefined;
+    },
+    end: () => end(),
   };
 }
 

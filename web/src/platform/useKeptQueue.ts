@@ -16,7 +16,9 @@ type Kept = Pick<AnswerQueueDeps, "send" | "judge"> & {
 };
 
 export function useKeptQueue(kept: Kept): { queue: AnswerQueue; state: QueueState } {
+  const { key } = kept;
   const [queue] = useState(() => queueOf(kept));
+  useEffect(() => void latest.set(key, queue), [key, queue]);
   const state = useStore(queue.state, { as: "saved" });
   const isUnsaved = state.as === "saving" || state.as === "waiting";
   useEffect(() => {
@@ -27,8 +29,12 @@ export function useKeptQueue(kept: Kept): { queue: AnswerQueue; state: QueueStat
   return { queue, state };
 }
 
+/** The last of each name that a page of this tab had open: left with answers unsent, it goes on by itself. */
+const latest = new Map<string, AnswerQueue>();
+
 const queueOf = ({ key, send, judge }: Kept): AnswerQueue =>
   createAnswerQueue({
+    before: latest.get(key),
     send,
     judge,
     kept: {

@@ -19,6 +19,8 @@ type MentionBoxProps = {
   maxLength: number;
   placeholder: string;
   autoFocus: boolean;
+  /** While it is on its way: the answer empties the box, and would take along what was written since. */
+  readOnly: boolean;
 };
 
 export function MentionBox({ hash, body, onBody, onName, ...look }: MentionBoxProps) {
@@ -71,7 +73,7 @@ export function MentionBox({ hash, body, onBody, onName, ...look }: MentionBoxPr
         onKeyDown={onKeyDown}
       />
       {isOpen && <PeopleList id={id} people={people} at={at} onChoose={choose} />}
-      <AtButton area={area} body={body} onBody={onBody} placeCaret={placeCaret} />
+      <AtButton {...{ area, body, onBody, placeCaret }} isDisabled={look.readOnly} />
     </div>
   );
 }
@@ -108,17 +110,18 @@ function useCaret(body: string) {
   return { area, placeCaret };
 }
 
-type AtButtonProps = ReturnType<typeof useCaret> & Pick<MentionBoxProps, "body" | "onBody">;
+type AtButtonProps = ReturnType<typeof useCaret> &
+  Pick<MentionBoxProps, "body" | "onBody"> & { isDisabled: boolean };
 
 /** A phone's keyboard hides the @ two levels deep. */
-function AtButton({ area, body, onBody, placeCaret }: AtButtonProps) {
+function AtButton({ area, body, onBody, placeCaret, isDisabled }: AtButtonProps) {
   const put = () => {
     const caret = area.current?.selectionStart ?? body.length;
     placeCaret(caret + 1);
     onBody(`${body.slice(0, caret)}@${body.slice(caret)}`);
   };
   return (
-    <Button kind="quiet" size="s" className={styles.at} onClick={put}>
+    <Button kind="quiet" size="s" className={styles.at} disabled={isDisabled} onClick={put}>
       @ 提到某人
     </Button>
   );

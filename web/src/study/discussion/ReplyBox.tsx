@@ -53,6 +53,7 @@ export function ReplyBox(props: ReplyBoxProps) {
           rows={onCancel ? 3 : 5}
           maxLength={bodyMax}
           autoFocus={onCancel !== null}
+          readOnly={isBusy}
           placeholder={minLength > 1 ? `至少 ${minLength} 个字` : ""}
         />
       </Field>

@@ -7,11 +7,15 @@ import styles from "./Discussion.module.css";
 import type { TopicData } from "./words.ts";
 
 export function TopicTools({ topic }: { topic: TopicData }) {
-  const { pinned, isClosed } = topic;
   const save = useSend(setTopicState, {
     refreshes: [getTopic, listTopics],
+    isInOrder: true,
     onDone: () => toast("话题已更新"),
   });
+  // What is on its way is what stands: closing it may not take the pin away that was set a moment before.
+  const { pinned, closed } = save.isPending
+    ? save.variables.body
+    : { pinned: topic.pinned, closed: topic.isClosed };
   const set = (body: { pinned: boolean; closed: boolean }) =>
     save.mutate({ params: { id: String(topic.id) }, body });
   return (
@@ -23,12 +27,12 @@ export function TopicTools({ topic }: { topic: TopicData }) {
         {
           key: "pin",
           label: pinned ? "取消置顶" : "置顶",
-          onSelect: () => set({ pinned: !pinned, closed: isClosed }),
+          onSelect: () => set({ pinned: !pinned, closed }),
         },
         {
           key: "close",
-          label: isClosed ? "重新开放" : "关闭话题",
-          onSelect: () => set({ pinned, closed: !isClosed }),
+          label: closed ? "重新开放" : "关闭话题",
+          onSelect: () => set({ pinned, closed: !closed }),
         },
       ]}
     />

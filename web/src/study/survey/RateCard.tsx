@@ -8,7 +8,7 @@ import styles from "./ResultPage.module.css";
 const words = ["很差", "不太好", "一般", "不错", "很好"];
 
 export function RateCard({ card }: { card: ResultCard }) {
-  const rate = useSend(rateResponse, { refreshes: [getResponse, getTask] });
+  const rate = useSend(rateResponse, { refreshes: [getResponse, getTask], isInOrder: true });
   // What was pressed shows at once, and stays until the card itself says it; a failure takes it back.
   const pressed = rate.isPending || rate.isSuccess ? rate.variables.body.stars : undefined;
   const given = pressed ?? card.stars;
