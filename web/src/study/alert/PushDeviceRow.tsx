@@ -56,7 +56,7 @@ export function PushDeviceRow({ device }: { device: PushDevice }) {
 
 function Current({ device: { id, showsAmounts } }: { device: PushDevice }) {
   const [isWhole, setWhole] = useState(showsAmounts);
-  const show = useSend(setPushAmounts, { refreshes: [getPush] });
+  const show = useSend(setPushAmounts, { refreshes: [getPush], isInOrder: true });
   const test = useSend(testPush, { onDone: () => toast("测试推送已发出") });
   const turn = (isOn: boolean) => {
     setWhole(isOn);
