@@ -137,3 +137,28 @@ test("the palette opens what is named, and asks before it publishes what is type
   await page.keyboard.press("Escape");
   await expect.poll(() => asked("do")).toBeNull();
 }, 60_000);
+
+test("what is written in answer to one appeal is not in the box of the next record's", async () => {
+  const rows = await stage.query<{ id: number }>(
+    `insert into survey_appeal (response_id, text, created_at)
+      select id, '我认真答了', now() from survey_response where member_id is not null and finished_at is not null
+      order by id desc limit 2
+      on conflict (response_id) do update set state = 0, decided_at = null, decided_by = null
+      returning response_id::int as id`,
+  );
+  const [one, other] = rows.map(({ id }) => id);
+  const drawer = page.getByRole("dialog");
+  const answer = drawer.getByRole("textbox", { name: "答复（会员会看到）" });
+  const open = async (id: number | undefined) => {
+    await page.getByRole("row", { name: new RegExp(`^参与记录 ${id}，`) }).click();
+    await drawer.getByText(`参与记录 ${id}`, { exact: true }).waitFor();
+    await answer.waitFor();
+  };
+  await page.goto("/console/responses?audit=all");
+  await open(other);
+  await open(one);
+  await answer.fill("给第一位会员的话");
+  // Both have been read by now, and nothing is waited for on the way.
+  await open(other);
+  expect(await answer.inputValue()).toBe("");
+});

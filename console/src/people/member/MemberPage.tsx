@@ -17,7 +17,8 @@ import { Side } from "./Side.tsx";
 export function MemberPage() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery(query(consoleMember, { params: { id } }));
-  if (data) return <Known member={data} />;
+  // What was asked and typed about one member is not the next one's.
+  if (data) return <Known key={data.id} member={data} />;
   return (
     <Page title={`会员 ${id}`}>
       {error === null ? (

@@ -35,7 +35,9 @@ export const Appeal = ({ response, appeal, mayAnswer }: AppealProps) => (
       </div>
     </blockquote>
     {appeal.answer && <p>答复：{appeal.answer}</p>}
-    {appeal.state === AppealState.of.waiting && mayAnswer && <AnswerForm response={response} />}
+    {appeal.state === AppealState.of.waiting && mayAnswer && (
+      <AnswerForm key={response.id} response={response} />
+    )}
   </Section>
 );
 
