@@ -38,15 +38,24 @@ export const onSignedOut = (act: () => void): void => {
   leave = act;
 };
 
+let sessions = 0;
+/** Somebody has signed in: what comes late to a call from before says nothing of their session. */
+export const sessionBegan = (): void => {
+  sessions += 1;
+};
+
+function endSession(asked: number): never {
+  if (asked === sessions) leave();
+  throw new SignedOut();
+}
+
 export const call = createClient(send);
 
 async function send(request: Sent): Promise<Envelope> {
+  const asked = sessions;
   const reply = await reach(request);
   const envelope = await readEnvelope(reply);
-  if (reply.status === signedOutCode || envelope?.code === signedOutCode) {
-    leave();
-    throw new SignedOut();
-  }
+  if (reply.status === signedOutCode || envelope?.code === signedOutCode) endSession(asked);
   if (!envelope) throw new Unreachable(reply.status);
   return envelope;
 }
@@ -91,15 +100,13 @@ export async function download(
   fileName: string,
   { input = {}, onBytes }: DownloadInput = {},
 ): Promise<void> {
+  const asked = sessions;
   const reply = await fetch(urlOf(endpoint, input), { credentials: "same-origin" }).catch(() => {
     throw new Unreachable(0);
   });
   if (!reply.ok || !reply.headers.has("content-disposition")) {
     const envelope = await readEnvelope(reply);
-    if (reply.status === signedOutCode || envelope?.code === signedOutCode) {
-      leave();
-      throw new SignedOut();
-    }
+    if (reply.status === signedOutCode || envelope?.code === signedOutCode) endSession(asked);
     throw envelope ? new CallFailed(envelope) : new Unreachable(reply.status);
   }
   const link = document.createElement("a");

@@ -3,10 +3,18 @@ import { useQuery } from "@tanstack/react-query";
 import { type Me, staffMe } from "#contract/console/people/staff.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { StaffRole } from "#contract/enums.ts";
-import { query } from "./query.ts";
+import { sessionBegan } from "./api.ts";
+import { keepAnswer } from "./ask-again.ts";
+import { query, queryClient } from "./query.ts";
 
 /** Roles change rarely, and a refused call says so. */
 export const meQuery = () => ({ ...query(staffMe), staleTime: 5 * 60_000 });
+
+/** Somebody has just signed in, or has one thing less to set up. */
+export function enterAs(me: Me): void {
+  sessionBegan();
+  keepAnswer(queryClient, meQuery().queryKey, me);
+}
 
 export const useMe = (): Me | undefined => useQuery(meQuery()).data;
 

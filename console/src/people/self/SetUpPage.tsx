@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
 import { staffLogout, type StaffTodo } from "#contract/console/people/staff.ts";
 import { goElsewhere } from "../../platform/elsewhere.ts";
-import { meQuery } from "../../platform/me.ts";
+import { enterAs, meQuery } from "../../platform/me.ts";
 import { useSend } from "../../platform/query.ts";
 import { wayBack } from "../../platform/way-back.ts";
 import { SignInFrame } from "../../ui/SignInFrame.tsx";
@@ -25,7 +25,6 @@ const words: Record<StaffTodo, { title: string; says: string }> = {
 };
 
 export function SetUpPage() {
-  const client = useQueryClient();
   const [search] = useSearchParams();
   const result = useQuery(meQuery());
   const me = result.data;
@@ -37,15 +36,12 @@ export function SetUpPage() {
   return (
     <SignInFrame {...words[me.todo]}>
       {me.todo === "password" ? (
-        <PasswordForm
-          beforeLabel="初始密码"
-          onDone={(next) => client.setQueryData(meQuery().queryKey, next)}
-        />
+        <PasswordForm beforeLabel="初始密码" onDone={enterAs} />
       ) : (
         <BindPhone
           isBound={false}
           isSignedOn={me.isSignedOn}
-          onDone={() => client.setQueryData(meQuery().queryKey, { ...me, todo: null })}
+          onDone={() => enterAs({ ...me, todo: null })}
         />
       )}
       <SignOut />

@@ -1,13 +1,11 @@
 /** Where the company's sign-in sends the browser back to: what it brought is sent on once, before anything is drawn. */
-import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Button } from "antd";
 import { redirect, useLoaderData, useNavigate } from "react-router";
 import { finishSignOn } from "#contract/console/people/sign-on.ts";
 import type { Me } from "#contract/console/people/staff.ts";
 import { call } from "../../platform/api.ts";
-import { meQuery } from "../../platform/me.ts";
+import { enterAs } from "../../platform/me.ts";
 import { reasonOf } from "../../platform/notice.ts";
-import { queryClient } from "../../platform/query.ts";
 import { setUpPath } from "../../platform/way-back.ts";
 import { SignInFrame } from "../../ui/SignInFrame.tsx";
 import { CodeStep } from "./CodeStep.tsx";
@@ -26,7 +24,7 @@ export async function takeReturn({ request }: { request: Request }): Promise<Sta
     const { me, ticket, back } = await call(finishSignOn, { body });
     if (ticket !== null) return { ticket, back };
     if (!me) return redirect("/sign-in");
-    queryClient.setQueryData(meQuery().queryKey, me);
+    enterAs(me);
     return redirect(afterwards(me, back));
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause;
@@ -38,7 +36,6 @@ export function CallbackPage() {
   // What the loader answered when it led nowhere else.
   const standing = useLoaderData<Standing>();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const toSignIn = () => void navigate("/sign-in", { replace: true });
   if ("error" in standing)
     return (
@@ -50,7 +47,7 @@ export function CallbackPage() {
       </SignInFrame>
     );
   const enter = (me: Me) => {
-    client.setQueryData(meQuery().queryKey, me);
+    enterAs(me);
     void navigate(afterwards(me, standing.back), { replace: true });
   };
   return (

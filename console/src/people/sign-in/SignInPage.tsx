@@ -1,10 +1,10 @@
 /** Operators sign in by single sign-on, or with an account of ours by two steps; a lost session comes back to where it was. */
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { getSignOn } from "#contract/console/people/sign-on.ts";
 import type { Me } from "#contract/console/people/staff.ts";
-import { meQuery } from "../../platform/me.ts";
+import { enterAs } from "../../platform/me.ts";
 import { query } from "../../platform/query.ts";
 import { setUpPath, wayBack } from "../../platform/way-back.ts";
 import { SignInFrame } from "../../ui/SignInFrame.tsx";
@@ -18,9 +18,8 @@ export function SignInPage() {
   const [notice, setNotice] = useState<Error | null>(null);
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const enter = (me: Me) => {
-    client.setQueryData(meQuery().queryKey, me);
+    enterAs(me);
     const next = wayBack(search);
     void navigate(me.todo === null ? next : setUpPath(next), { replace: true });
   };
