@@ -133,8 +133,23 @@ const things: readonly Thing[] = [
 const boxOf = (place: Locator, name: string) =>
   place.getByRole("textbox", { name: new RegExp(`^${name}(（必填）)?$`) });
 
+/** Somebody writes on while their save is on its way, and what they have written stays. */
+async function typedOnTheWay(save: () => Promise<void>, field: Locator, words: string) {
+  const calls = "**/api/console/**";
+  await page.route(calls, async (route) => {
+    if (route.request().method() !== "GET") await field.fill(words);
+    await route.continue();
+  });
+  const answered = page.waitForResponse((reply) => reply.request().method() !== "GET");
+  await save();
+  await answered;
+  await page.unroute(calls);
+  await page.locator(".ant-btn-loading").waitFor({ state: "detached" });
+  await expect.poll(() => field.inputValue()).toBe(words);
+}
+
 test.each(things)(
-  "$name that a colleague has saved meanwhile keeps both hands' work",
+  "$name that a colleague has saved meanwhile keeps both hands' work, and what is typed on the way",
   async (it) => {
     const id = await it.find();
     await page.goto(`/console/${it.path(id)}`);
@@ -150,10 +165,11 @@ test.each(things)(
     await expect.poll(() => other.inputValue()).toContain("colleague.example.com");
     await expect.poll(() => one.inputValue()).toBe("我写的");
     await expectReadable(page);
+    await typedOnTheWay(() => save.click(), one, "我又写的");
     await save.click();
     await place.getByRole("button", { name: "已保存" }).waitFor();
     await expect.poll(() => place.getByText("刚刚有人改了这里").count()).toBe(0);
-    await expect.poll(() => one.inputValue()).toBe("我写的");
+    await expect.poll(() => one.inputValue()).toBe("我又写的");
     await expect.poll(() => other.inputValue()).toContain("colleague.example.com");
   },
   60_000,

@@ -13,6 +13,7 @@ import { useRef } from "react";
 import { type Args, CallFailed } from "#contract/client.ts";
 import type { DataOf, Endpoint, InputOf } from "#contract/endpoint.ts";
 import { call } from "./api.ts";
+import { askAgain, keepAnswer } from "./ask-again.ts";
 import { useHeldKey } from "./held-key.ts";
 import { pageAsked, type PageUrl, type QueryOf } from "./list-asked.ts";
 import { sayDone, sayFailed, sayRefused } from "./notice.ts";
@@ -45,7 +46,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: (error, _input, _kept, { meta }) => {
       if (meta?.["isQuiet"] !== true) sayRefused(error);
-      if (mayHaveChanged(error)) void queryClient.invalidateQueries({ predicate: isNotEdited });
+      if (mayHaveChanged(error)) void askAgain(queryClient, { predicate: isNotEdited });
     },
   }),
 });
@@ -91,7 +92,7 @@ export function useKeep<E extends Get>(endpoint: E) {
   const client = useQueryClient();
   return (written: DataOf<E> & { id: number }): void => {
     const key = keyOf(endpoint, { params: { id: String(written.id) } });
-    client.setQueryData(key, written);
+    keepAnswer(client, key, written);
   };
 }
 
@@ -122,7 +123,7 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
       const keyed = endpoint.idempotent ? { ...input, idempotencyKey: keyFor(input) } : input;
       // The key is an extra that every call takes; TypeScript cannot see that through the generic.
       return call(endpoint, ...([keyed] as unknown as Args<E>)).finally(() => {
-        sending.current = null;
+        if (sending.current === JSON.stringify(input)) sending.current = null;
       });
     },
     onSuccess: async (data) => {
@@ -130,7 +131,7 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
       if (options.said !== undefined) sayDone(options.said);
       options.onDone?.(data);
       await Promise.all(
-        (options.refreshes ?? []).map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+        (options.refreshes ?? []).map(({ path }) => askAgain(client, { queryKey: [path] })),
       );
     },
     onError: async (error) => {
@@ -156,7 +157,7 @@ const readSilently = (client: QueryClient, endpoints: readonly Get[] = []) =>
         .findAll({ queryKey: [endpoint.path], type: "active" })
         .map(async ({ queryKey }) =>
           // The key is the path and the input that it was asked with.
-          client.setQueryData(queryKey, await call(endpoint, queryKey[1] as never)),
+          keepAnswer(client, queryKey, await call(endpoint, queryKey[1] as never)),
         ),
     ),
   );

@@ -1,6 +1,8 @@
 /** When somebody else saved first. */
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** As JSON: the order of keys counts. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Somebody else saved first: what stands now, with one's own changes on top of it. Also says which fields

@@ -1,6 +1,7 @@
 /** The ticked rows of the page one looks at; another page or filter starts without any. */
 import { useState } from "react";
 import { sayFailed } from "./notice.ts";
+import { useLatest } from "./use-latest.ts";
 
 export type Selection<Row> = {
   rows: Row[];
@@ -87,11 +88,14 @@ function useEverything<Row extends { id: number }>(options: EverythingOptions<Ro
   const [isReading, setReading] = useState(false);
   const valid = everything && read?.key === everything.key ? read : null;
   const here = new Set(list.map(({ id }) => id));
+  const shownKey = useLatest(everything?.key);
   const tick = async () => {
     if (!everything) return;
     setReading(true);
     try {
       const rows = await everything.read(everything.max);
+      // Another page or filter was opened meanwhile: none of its rows is ticked for this.
+      if (shownKey.current !== everything.key) return;
       setRead({ key: everything.key, rows });
       setIds(new Set(rows.filter(canTick).map(({ id }) => id)));
     } catch (cause) {

@@ -3,6 +3,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Decided } from "#contract/console/decided.ts";
+import { askAgain } from "./ask-again.ts";
 import { sayDone, sayFailed, sayWith } from "./notice.ts";
 import { queryClient } from "./query.ts";
 
@@ -48,7 +49,7 @@ function UndoMessage({ text, undo, onDone }: UndoMessageProps) {
       sayFailed(cause);
     }
     await Promise.all(
-      undo.refreshes.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })),
+      undo.refreshes.map(({ path }) => askAgain(queryClient, { queryKey: [path] })),
     );
   };
   return (

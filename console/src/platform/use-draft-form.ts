@@ -1,4 +1,5 @@
 /** The form of a row that has a version: after saving, or when somebody else saved first, it goes on from their row. */
+import { useRef } from "react";
 import { savedOr } from "./overtaken.ts";
 import type { ProblemsOf } from "./problems.ts";
 import { useForm } from "./use-form.ts";
@@ -25,19 +26,23 @@ export function useDraftForm<
     bodyOf,
     isNew: row === null,
   });
+  // A new one is not typed on while it is on its way (ui/EditedFields.tsx).
+  const sent = useRef<F | undefined>(undefined);
   return {
     ...editing,
     /** What is sent with `version`. */
     draft: bodyOf(editing.part.form),
     onSaved: (now: Row) => {
-      settle(formOf(now), now.version);
+      settle(formOf(now), now.version, sent.current);
       onStands(now);
     },
     /** Rejects as `sending` does. */
-    savedOrOvertaken: (sending: Promise<Row>) =>
-      savedOr(sending, (now: Row) => {
+    savedOrOvertaken: (sending: Promise<Row>) => {
+      sent.current = editing.part.form;
+      return savedOr(sending, (now: Row) => {
         overtake(formOf(now), now.version);
         onStands(now);
-      }),
+      });
+    },
   };
 }

@@ -1,7 +1,7 @@
 /** A form in an editor: what is typed, what differs from what is saved, and whether it may be left. */
 import { useRef, useState } from "react";
 import type { ProblemsOf } from "./problems.ts";
-import { rebased } from "./rebased.ts";
+import { isSame, rebased } from "./rebased.ts";
 import { useLatest } from "./use-latest.ts";
 
 type FormOptions<F, P> = {
@@ -59,10 +59,11 @@ export function useForm<F extends object, P extends object = ProblemsOf<F>>(
   };
   return {
     part,
-    /** What the server now has. */
-    settle: (saved: F, version?: string) => {
-      mayLeave.current = true;
-      setForm(saved);
+    /** What the server now has of what was `sent`: what was typed while that was on its way stays, and is not saved yet. */
+    settle: (saved: F, version?: string, sent: F = latest.current) => {
+      const next = rebased(latest.current, { base: sent, now: saved }).form;
+      mayLeave.current = isSame(bodyOf(next), bodyOf(saved));
+      setForm(next);
       setBase({ form: saved, version });
       setBoth(null);
     },
@@ -79,7 +80,7 @@ export function useForm<F extends object, P extends object = ProblemsOf<F>>(
     both,
     canSave: Object.keys(problems).length === 0,
     tried: () => setHasTried(true),
-    isDirty: JSON.stringify(bodyOf(form)) !== JSON.stringify(bodyOf(base.form)),
+    isDirty: !isSame(bodyOf(form), bodyOf(base.form)),
     mayLeave,
     drop: () => {
       mayLeave.current = true;

@@ -1,7 +1,8 @@
 /** An editor over its list, for what has few fields. It does not close over unsaved work without asking. */
-import { ConfigProvider, Drawer, Modal } from "antd";
+import { Drawer, Modal } from "antd";
 import { type ReactNode, useState } from "react";
 import { EditorTitle } from "./Editor.tsx";
+import { EditedFields } from "./EditedFields.tsx";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import { OvertakenAlert } from "./OvertakenAlert.tsx";
 import { type Editing, SaveButton } from "./SaveButton.tsx";
@@ -41,7 +42,9 @@ export function EditDrawer(props: EditDrawerProps) {
     >
       <div style={{ display: "grid", gap: 16 }}>
         <OvertakenAlert kind={props.kind} both={editing.both} />
-        <ConfigProvider componentDisabled={!mayWrite}>{children}</ConfigProvider>
+        <EditedFields mayWrite={mayWrite} isNew={isNew} isSaving={editing.isSaving}>
+          {children}
+        </EditedFields>
       </div>
       {isAsking && (
         <Modal

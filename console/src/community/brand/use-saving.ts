@@ -5,6 +5,7 @@ import { type ConsoleBrand, consoleBrands } from "#contract/console/community/br
 import { listProposals } from "#contract/console/operations/proposal.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { getSite } from "#contract/member/community/site.ts";
+import { askAgain } from "../../platform/ask-again.ts";
 import { sayDone, sayFailed } from "../../platform/notice.ts";
 import { query } from "../../platform/query.ts";
 
@@ -22,8 +23,8 @@ export function useOutcome({ settle, overtake }: Kept) {
     done: (brand: ConsoleBrand) => {
       keep(brand);
       settle(brand);
-      void client.invalidateQueries({ queryKey: [getSite.path] });
-      void client.invalidateQueries({ queryKey: [listProposals.path] });
+      void askAgain(client, { queryKey: [getSite.path] });
+      void askAgain(client, { queryKey: [listProposals.path] });
       sayDone(brand.pending.length > 0 ? "已保存；放宽的部分等第二人复核" : "已保存");
     },
     failed: (error: Error) => {

@@ -1,10 +1,10 @@
 /** The article editor: what is written at the left, as readers see it at the right. */
-import { ConfigProvider } from "antd";
 import { Link } from "react-router";
 import { type ConsoleArticle, saveArticle } from "#contract/console/community/content.ts";
 import { PublishState } from "#contract/content-enums.ts";
 import { useMay } from "../../platform/me.ts";
 import { Card, EditorColumns, EditorLinks, EditorTitle } from "../../ui/Editor.tsx";
+import { EditedFields } from "../../ui/EditedFields.tsx";
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
 import { OvertakenAlert } from "../../ui/OvertakenAlert.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -32,7 +32,7 @@ export function ArticleEditor({ article }: { article: ConsoleArticle | null }) {
       }
     >
       <OvertakenAlert kind="article" both={editing.both} />
-      <ConfigProvider componentDisabled={!mayWrite}>
+      <EditedFields mayWrite={mayWrite} isNew={article === null} isSaving={editing.isSaving}>
         <EditorColumns
           label="读者看到的样子"
           aside={<ArticlePreview form={part.form} article={article} mayWrite={mayWrite} />}
@@ -50,7 +50,7 @@ export function ArticleEditor({ article }: { article: ConsoleArticle | null }) {
             <Showing {...part} />
           </Card>
         </EditorColumns>
-      </ConfigProvider>
+      </EditedFields>
       <LeaveGuard editing={editing} />
     </Page>
   );

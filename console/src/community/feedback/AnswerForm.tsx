@@ -30,6 +30,7 @@ export function AnswerForm({ detail: { id, moves } }: { detail: ConsoleFeedbackD
             autoSize={{ minRows: 2, maxRows: 8 }}
             placeholder="会员会看到；没发出的内容会保留"
             value={text}
+            readOnly={send.isPending && send.variables.text !== ""}
             onChange={({ target }) => setText(target.value)}
           />
         </>

@@ -10,6 +10,7 @@ import { FeedbackType } from "#contract/content-enums.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { FeedbackState } from "#contract/enums.ts";
 import { call } from "../../platform/api.ts";
+import { askAgain } from "../../platform/ask-again.ts";
 import { query } from "../../platform/query.ts";
 import { Details } from "../../ui/Details.tsx";
 import { Facts } from "../../ui/Facts.tsx";
@@ -70,13 +71,13 @@ function useDetail(id: number) {
     ...query(consoleFeedback, { params }),
     queryFn: async () => {
       const detail = await call(consoleFeedback, { params });
-      const pages = client.getQueriesData<DataOf<typeof consoleFeedbacks>>({
-        queryKey: [consoleFeedbacks.path],
-      });
+      const queryKey = [consoleFeedbacks.path];
+      const pages = client.getQueriesData<DataOf<typeof consoleFeedbacks>>({ queryKey });
       const isMarked = pages.some(([, page]) =>
         page?.list.some((row) => row.id === id && row.unread > 0),
       );
-      if (isMarked) void client.invalidateQueries({ queryKey: [consoleFeedbacks.path] });
+      // One that is on its way may have been read with the mark.
+      void askAgain(client, { queryKey, ...(!isMarked && { fetchStatus: "fetching" }) });
       return detail;
     },
   });

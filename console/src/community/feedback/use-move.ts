@@ -7,6 +7,7 @@ import {
   moveFeedback,
 } from "#contract/console/community/feedback.ts";
 import { call } from "../../platform/api.ts";
+import { askAgain } from "../../platform/ask-again.ts";
 import { useHeldKey } from "../../platform/held-key.ts";
 import { sayDone } from "../../platform/notice.ts";
 import { useKeep } from "../../platform/query.ts";
@@ -28,7 +29,7 @@ export function useMove(onDone?: (wanted: Wanted) => void) {
       keep(detail);
       sayDone(moveWords(wanted.move).done);
       onDone?.(wanted);
-      await client.invalidateQueries({ queryKey: [consoleFeedbacks.path] });
+      await askAgain(client, { queryKey: [consoleFeedbacks.path] });
     },
     onError: (error) => {
       if (error instanceof CallFailed) release();

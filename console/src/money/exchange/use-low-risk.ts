@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { approveLowRisk, lowRiskExchanges } from "#contract/console/money/low-risk.ts";
 import { call } from "../../platform/api.ts";
+import { askAgain } from "../../platform/ask-again.ts";
 import type { Decided } from "#contract/console/decided.ts";
 import { sayFailed } from "../../platform/notice.ts";
 import type { PayBy } from "./PayByField.tsx";
@@ -32,7 +33,7 @@ export function useLowRisk(onDone: (answer: Decided) => void) {
     }
     setSent(null);
     const stale = [...refreshes, lowRiskExchanges];
-    void Promise.all(stale.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+    void Promise.all(stale.map(({ path }) => askAgain(client, { queryKey: [path] })));
     onDone(answer);
   };
   return { sent, approve: (...given: Parameters<typeof approve>) => void approve(...given) };

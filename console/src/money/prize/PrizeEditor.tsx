@@ -1,9 +1,9 @@
 /** The prize editor: what it is and what it costs at the left, as members see it at the right. */
-import { ConfigProvider } from "antd";
 import { type ConsolePrize, createPrize } from "#contract/console/money/prize.ts";
 import { PrizeState } from "#contract/enums.ts";
 import { useMay } from "../../platform/me.ts";
 import { Card, EditorColumns, EditorTitle } from "../../ui/Editor.tsx";
+import { EditedFields } from "../../ui/EditedFields.tsx";
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
 import { OvertakenAlert } from "../../ui/OvertakenAlert.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -35,7 +35,7 @@ export function PrizeEditor({ prize }: { prize: ConsolePrize | null }) {
       }
     >
       <OvertakenAlert kind="prize" both={editing.both} />
-      <ConfigProvider componentDisabled={!mayWrite}>
+      <EditedFields mayWrite={mayWrite} isNew={prize === null} isSaving={editing.isSaving}>
         <EditorColumns
           label="会员看到的样子"
           aside={<PrizePreview form={part.form} prize={prize} />}
@@ -47,7 +47,7 @@ export function PrizeEditor({ prize }: { prize: ConsolePrize | null }) {
             <Terms {...part} />
           </Card>
         </EditorColumns>
-      </ConfigProvider>
+      </EditedFields>
       <LeaveGuard editing={editing} />
     </Page>
   );

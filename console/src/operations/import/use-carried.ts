@@ -13,6 +13,7 @@ import {
 } from "#contract/console/operations/import.ts";
 import { memberGrowth } from "#contract/console/people/growth.ts";
 import { consoleMember, consoleMembers, memberLedger } from "#contract/console/people/member.ts";
+import { askAgain } from "../../platform/ask-again.ts";
 import { sayFailed } from "../../platform/notice.ts";
 
 /** Its lines are whatever the buttons of a member's page do. */
@@ -55,9 +56,7 @@ export function useCarried(onDone: (run: ImportRun) => void) {
       sayFailed(error);
     }
     setBusy(false);
-    await Promise.all(
-      afterCarrying.map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
-    );
+    await Promise.all(afterCarrying.map(({ path }) => askAgain(client, { queryKey: [path] })));
   };
   return { run, isBusy, carry: (step: () => Promise<ImportRun>) => void carry(step) };
 }

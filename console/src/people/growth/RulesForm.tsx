@@ -91,8 +91,11 @@ export function RulesForm({ brand }: { brand: Brand }) {
   });
   const rules = filled(draft);
   const isDirty = fields.some(({ name }) => draft[name] !== brand.rules[name]);
+  const save = () =>
+    rules && send.mutate({ body: { brandCode: brand.brandCode, ...rules, note: note.trim() } });
   return (
-    <ConfigProvider componentDisabled={!mayWrite}>
+    // What was typed while they are on their way would give place to the answer.
+    <ConfigProvider componentDisabled={!mayWrite || send.isPending}>
       <EditorColumns label="算例" aside={<Example rules={rules} />}>
         <PendingList list={brand.pending} />
         <Card title={`${brand.siteName}的规则`}>
@@ -119,10 +122,7 @@ export function RulesForm({ brand }: { brand: Brand }) {
                 type="primary"
                 loading={send.isPending}
                 disabled={!isDirty || rules === null || note.trim() === ""}
-                onClick={() =>
-                  rules &&
-                  send.mutate({ body: { brandCode: brand.brandCode, ...rules, note: note.trim() } })
-                }
+                onClick={save}
               >
                 保存规则
               </Button>

@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { getSelf } from "#contract/console/people/self.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { StaffRole } from "#contract/enums.ts";
+import { askAgain } from "../../platform/ask-again.ts";
 import { sayDone } from "../../platform/notice.ts";
 import { query } from "../../platform/query.ts";
 import { Card } from "../../ui/Editor.tsx";
@@ -40,7 +41,7 @@ export function SelfPage() {
 function Parts({ self }: { self: Self }) {
   const { me, passwordAt, sessions } = self;
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: [getSelf.path] });
+  const refresh = () => askAgain(client, { queryKey: [getSelf.path] });
   return (
     <div className={styles.parts}>
       <Card title="账号">

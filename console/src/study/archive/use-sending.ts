@@ -10,6 +10,7 @@ import {
   sendArchivePart,
 } from "#contract/console/study/archive.ts";
 import { call } from "../../platform/api.ts";
+import { askAgain } from "../../platform/ask-again.ts";
 import { base64Of, sizeText } from "../../platform/file.ts";
 import { reasonOf } from "../../platform/notice.ts";
 
@@ -22,7 +23,7 @@ export function useSending() {
   const client = useQueryClient();
   const [sending, setSending] = useState<Sending | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const refresh = () => client.invalidateQueries({ queryKey: [listArchives.path] });
+  const refresh = () => askAgain(client, { queryKey: [listArchives.path] });
   const send = async (file: File) => {
     setProblem(null);
     const refusal = refusalOf(file);

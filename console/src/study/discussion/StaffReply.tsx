@@ -37,6 +37,8 @@ export function StaffReply({ topicId, parent, onDone }: StaffReplyProps) {
         maxLength={2000}
         autoSize={{ minRows: 2, maxRows: 8 }}
         value={body}
+        // The answer empties it, and would take along what was written since.
+        readOnly={send.isPending}
         onChange={({ target }) => setBody(target.value)}
       />
       {parent?.isModerator === false && (

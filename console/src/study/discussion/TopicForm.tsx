@@ -23,7 +23,7 @@ export function TopicForm({ line, number, mayWrite, onChange, ...acts }: TopicFo
   return (
     <section className={styles.topic} aria-label={`话题 ${number}`}>
       <TopicHead line={line} number={number} mayWrite={mayWrite} {...acts} />
-      <ConfigProvider componentDisabled={!mayWrite}>
+      <ConfigProvider {...(!mayWrite && { componentDisabled: true })}>
         <TextField
           label="标题"
           problem={draft.title === "" ? undefined : problem}

@@ -1,6 +1,6 @@
 /** Topics in their order: written, moved, closed and opened again, then saved all at once. */
 import { PlusOutlined } from "@ant-design/icons";
-import { Button } from "antd";
+import { Button, ConfigProvider } from "antd";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { type ConsoleTopic, setTopics } from "#contract/console/study/discussion.ts";
@@ -71,21 +71,23 @@ export function TopicsEditor({ task, topics, mayWrite }: TopicsEditorProps) {
         会员回答完全部必答话题，任务就完成；没有必答话题时，回答任意一个即完成。改动只影响还没完成的人。
         {floorWords(floorOf(lists, task), task.minimumSeconds > 0)}
       </p>
-      <OpenTopics lists={lists} change={change} mayWrite={mayWrite} onReplies={setShown} />
-      {mayWrite && (
-        <Button
-          icon={<PlusOutlined aria-hidden />}
-          onClick={() => change(withNew(lists, crypto.randomUUID()))}
-        >
-          添加话题
-        </Button>
-      )}
-      <ClosedTopics
-        lines={lists.closed}
-        mayWrite={mayWrite}
-        onReopen={({ key }) => change(withReopened(lists, key))}
-        onReplies={setShown}
-      />
+      <ConfigProvider componentDisabled={editing.isSaving}>
+        <OpenTopics lists={lists} change={change} mayWrite={mayWrite} onReplies={setShown} />
+        {mayWrite && (
+          <Button
+            icon={<PlusOutlined aria-hidden />}
+            onClick={() => change(withNew(lists, crypto.randomUUID()))}
+          >
+            添加话题
+          </Button>
+        )}
+        <ClosedTopics
+          lines={lists.closed}
+          mayWrite={mayWrite}
+          onReopen={({ key }) => change(withReopened(lists, key))}
+          onReplies={setShown}
+        />
+      </ConfigProvider>
       {shown && shown.id !== null && (
         <PostsDrawer topicId={shown.id} title={shown.draft.title} onClose={() => setShown(null)} />
       )}
@@ -148,7 +150,10 @@ function useTopics(taskId: number, topics: ConsoleTopic[]) {
   const isDirty = JSON.stringify(wanted(lists)) !== JSON.stringify(wanted(saved));
   return {
     lists,
-    change: setLists,
+    /** Not while they are on their way: the answer gives new ones their numbers, and takes the place of all. */
+    change: (next: Lists) => {
+      if (!send.isPending) setLists(next);
+    },
     isDirty,
     mayLeave,
     canSave: lists.open.every(({ draft }) => problemOf(draft) === undefined),

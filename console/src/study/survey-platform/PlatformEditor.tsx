@@ -1,8 +1,9 @@
 /** A platform's settings at the left; its secrets, addresses and testers at the right. */
-import { Alert, ConfigProvider } from "antd";
+import { Alert } from "antd";
 import { Link } from "react-router";
 import { createPlatform, type SurveyPlatform } from "#contract/console/study/survey-platform.ts";
 import { useMay } from "../../platform/me.ts";
+import { EditedFields } from "../../ui/EditedFields.tsx";
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
 import { OvertakenAlert } from "../../ui/OvertakenAlert.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -48,7 +49,7 @@ export function PlatformEditor({ platform, presets }: PlatformEditorProps) {
       {problem !== undefined && <Alert type="error" showIcon title={problem} />}
       <SignatureAlert problems={platform?.problems ?? []} />
       <OvertakenAlert kind="surveyPlatform" both={editing.both} />
-      <ConfigProvider componentDisabled={!mayWrite}>
+      <EditedFields mayWrite={mayWrite} isNew={platform === null} isSaving={editing.isSaving}>
         <div className={styles.columns}>
           <div className={styles.side}>
             <Basics {...part} isNew={platform === null} presets={presets} />
@@ -61,7 +62,7 @@ export function PlatformEditor({ platform, presets }: PlatformEditorProps) {
           </div>
           <Beside platform={platform} isDirty={editing.isDirty} />
         </div>
-      </ConfigProvider>
+      </EditedFields>
       <LeaveGuard editing={editing} />
     </Page>
   );

@@ -11,6 +11,7 @@ import {
   searchStepWords,
 } from "#contract/console/study/cleaning.ts";
 import { call } from "../../../platform/api.ts";
+import { askAgain } from "../../../platform/ask-again.ts";
 import { useMay } from "../../../platform/me.ts";
 import { count } from "../../../platform/money.ts";
 import { sayDone } from "../../../platform/notice.ts";
@@ -34,7 +35,7 @@ function useSearch(id: string, run: CleaningData["run"]) {
       const found = await call(cleaningSearch, { params: { id } });
       if (isNewer(found.search, run))
         for (const { path } of [cleaningList, responseSignals])
-          void client.invalidateQueries({ queryKey: [path] });
+          void askAgain(client, { queryKey: [path] });
       return found;
     },
     staleTime: 0,

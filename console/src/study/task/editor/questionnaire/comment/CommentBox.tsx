@@ -115,6 +115,8 @@ function NewComment({ taskId, question, about }: NewCommentProps) {
         autoSize={{ minRows: 1, maxRows: 8 }}
         maxLength={1000}
         value={text}
+        // The answer empties it, and would take along what was written since.
+        readOnly={add.isPending}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={ownUndo}
       />
