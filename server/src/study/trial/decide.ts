@@ -5,6 +5,8 @@ import { TrialState } from "#contract/enums.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
+import { openLeaving } from "../../people/leaving/api.ts";
+import { memberOf } from "../../people/member/api.ts";
 import { barredSentences } from "../../people/sanction/api.ts";
 import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
 import { takeSeats, mustBeTask } from "../task/api.ts";
@@ -56,8 +58,10 @@ async function decideOne(
   return undefined;
 }
 
-/** Takes the seat of anyone who may take part; answers why not. */
+/** Takes the seat of anyone who may take part, and is there for the report; answers why not. */
 async function choosing(tx: Tx, row: ApplicationRow, now: Date): Promise<string | undefined> {
+  if ((await memberOf(tx, row.memberId))?.state !== "active") return "会员已注销账号";
+  if (await openLeaving(tx, row.memberId)) return "会员正在注销账号";
   const barred = (await barredSentences(tx, [row.memberId], now)).get(row.memberId);
   return barred ? barred.join("；") : takeSeat(tx, row, now);
 }

@@ -4,7 +4,9 @@ import { listAudit } from "#contract/console/people/staff.ts";
 import { decideTrials, revealTrial, shipTrial } from "#contract/console/study/trial.ts";
 import { StaffRole, TrialState } from "#contract/enums.ts";
 import { receiveTrial } from "#contract/member/study/trial.ts";
+import { closing } from "../../../test/person.ts";
 import { testServer } from "../../../test/server.ts";
+import { ask } from "../../people/leaving/api.ts";
 import { transact } from "../../platform/db.ts";
 import { forgetPerson as forgetTrials } from "./sql.ts";
 import {
@@ -35,6 +37,23 @@ async function applicants(taskId: number, n: number): Promise<number[]> {
 }
 const statesOf = async (taskId: number) =>
   (await listed(await operations(server), { taskId })).list.map(({ id, state }) => [id, state]);
+
+test("who is on their way out, or gone, is not chosen: nobody would be there for the parcel and its report", async () => {
+  const taskId = await trial(server);
+  const [leaver, left] = [await server.member(), await server.member()];
+  const ids = [(await applied(leaver.call, taskId)).id, (await applied(left.call, taskId)).id];
+  const gaveUp = { gold: 0, fen: 0, pending: false };
+  const { memberId } = leaver;
+  await transact(server.db, (tx) => ask(tx, { memberId, at: server.clock.now(), gaveUp }));
+  await closing(server, left.memberId);
+  expect(await decided(server, ids)).toEqual({
+    decided: 0,
+    skipped: [
+      { id: ids[0], why: "会员正在注销账号" },
+      { id: ids[1], why: "会员已注销账号" },
+    ],
+  });
+});
 
 test("with more applicants than seats the first ones named get them, the rest are skipped and wait", async () => {
   const taskId = await trial(server, { quotaTotal: 2 });
