@@ -49,7 +49,7 @@ export const sitePages = {
   "/bbs/topic/:id": "topic",
   "/bbs/user": "topic",
   "/bbs/:id": "public",
-  "/task/go": "member",
+  "/task/go": "public",
   "/task/answer/:token": "public",
   "/task/watch/:token": "member",
   "/task/agent/go": "public",

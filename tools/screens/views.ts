@@ -31,7 +31,10 @@ const emptyToo = [
 export async function listViews({ member, regular, leader }: Members): Promise<View[]> {
   const routes = readRoutes();
   const isOpen = ({ access }: Route) => access === "public" || access === "login";
-  const open = routes.filter(isOpen).map(({ path }) => viewOf(path, "stranger"));
+  // The way into a task is public, and shows a stranger another page.
+  const open = routes
+    .filter((route) => isOpen(route) && route.path !== "/task/go")
+    .map(({ path }) => viewOf(path, "stranger"));
   const strangers = [...open, ...dialogs];
   if (!member || !regular || !leader) return strangers;
   const plain = routes.filter(({ access }) => access === "member").map(({ path }) => path);

@@ -26,7 +26,7 @@ const sitePages: RouteObject[] = [
 /** Without header and footer: entry, survey returns. */
 // oxfmt-ignore
 const barePages: RouteObject[] = [
-  page({ path: "/task/go", title: "进入任务", access: "member", data: enterTaskLoader, load: () => import("./study/task/TaskGoPage.tsx") }),
+  page({ path: "/task/go", title: "进入任务", access: "public", data: enterTaskLoader, load: () => import("./study/task/TaskGoPage.tsx") }),
   page({ path: "/task/answer/:token", title: "答题", access: "public", hasEntries: true, load: () => import("./study/survey/AnswerPage.tsx") }),
   page({ path: "/task/watch/:token", title: "看视频", access: "member", load: () => import("./study/video/WatchPage.tsx") }),
   page({ path: "/task/agent/go", title: "参与调查", access: "public", load: loadAgentGo }),

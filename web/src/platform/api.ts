@@ -14,10 +14,10 @@ import { forgetPassword } from "./remember.ts";
 import { toastUnlessSaid } from "./said.ts";
 import {
   clearSession,
+  doorPath,
   expireSession,
   hasSession,
   readTokens,
-  taskHashId,
   tokenShared,
   writeTokens,
 } from "./session.ts";
@@ -112,8 +112,8 @@ async function renew(tokens: Tokens): Promise<Renewed> {
 function leave(): void {
   // When several calls are refused together, only the first still knows where the person was.
   if (!hasSession()) return;
-  const hash = taskHashId();
+  const door = doorPath();
   keepTarget(window.location.pathname + window.location.search);
   expireSession();
-  navigateTo(hash ? `/bbs/${encodeURIComponent(hash)}` : "/login");
+  navigateTo(door);
 }

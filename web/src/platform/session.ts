@@ -125,6 +125,12 @@ function forgetExpiry(): void {
 
 /** The community task a person came for (rule site-4). */
 export const taskHashId = (): string | null => local.get(taskHashKey);
+
+/** Where somebody goes who is not signed in (rule site-19): to sign in, or to the community task they came for. */
+export const doorPath = (): string => {
+  const hash = taskHashId();
+  return hash ? `/bbs/${encodeURIComponent(hash)}` : "/login";
+};
 export const keepTaskHashId = (hash: string): void => local.set(taskHashKey, hash);
 
 /** Another tab signed in or out: `clear` arrives as a storage event without a key. */

@@ -1,8 +1,10 @@
+import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { withChange } from "../../platform/searchChange.ts";
 import { doingOf, moduleName, typeName } from "#contract/doing.ts";
 import { readFilter } from "./filter.ts";
-import { stampedPath } from "./loaders.ts";
+import { wantedPath } from "../../platform/navigation.ts";
+import { enterTaskLoader, stampedPath } from "./loaders.ts";
 import { paidResults, truthFacts, unpaidSentence } from "./words.ts";
 
 test("a task's address without t gets the time, and keeps what it carried", () => {
@@ -10,6 +12,20 @@ test("a task's address without t gets the time, and keeps what it carried", () =
     "/task/detail/7?from=home&t=1000",
   );
   expect(stampedPath({ pathname: "/task/detail/7", search: "?t=1" }, 1000)).toBeNull();
+});
+
+test("a stranger at the way into a task signs in first, and comes back to it", async () => {
+  const request = new Request("http://localhost/task/go?id=7&src=2");
+  const answer = await enterTaskLoader({
+    request,
+    url: new URL(request.url),
+    params: {},
+    pattern: "/task/go",
+    context: new RouterContextProvider(),
+  });
+  expect(answer).toBeInstanceOf(Response);
+  expect((answer as Response).headers.get("location")).toBe("/login");
+  expect(wantedPath()).toBe("/task/go?id=7&src=2");
 });
 
 test("filters come from the address, 0 counts, and nonsense is no filter", () => {
