@@ -49,7 +49,7 @@ function OpenCard({ property: { answered, asked, sources } }: { property: Proper
       />
       {isEmpty ? (
         <p className={styles.quiet}>
-          还没有填写。花三分钟填几道选择题，以后任务按条件找人时先看它。
+          暂无资料。花三分钟填几道选择题，以后任务按条件找人时先看它。
         </p>
       ) : (
         <ul className={styles.rows} aria-label="已填的资料">

@@ -93,7 +93,7 @@ function History({ code }: { code: string }) {
         query={rates}
         isByHand
         skeleton={<Skeleton height={72} />}
-        empty={<p className={styles.quiet}>还没有设置过分成，佣金全部归你。</p>}
+        empty={<p className={styles.quiet}>暂无分成变更，佣金全部归你。</p>}
       >
         {(list) => (
           <ol className={styles.history}>
