@@ -48,9 +48,7 @@ function OpenCard({ property: { answered, asked, sources } }: { property: Proper
         note={answered < asked ? "越完整，以后匹配越准" : "全部填好了"}
       />
       {isEmpty ? (
-        <p className={styles.quiet}>
-          暂无资料。花三分钟填几道选择题，以后任务按条件找人时先看它。
-        </p>
+        <p className={styles.quiet}>暂无资料。花三分钟填几道选择题，以后任务按条件找人时先看它。</p>
       ) : (
         <ul className={styles.rows} aria-label="已填的资料">
           {shown.map((source) => (
