@@ -3757,6 +3757,12 @@ create table public.wechat_ticket (
   constraint wechat_ticket_sealed_ticket_check CHECK (sealed_ticket <> ''::text)
 );
 
+CREATE OR REPLACE FUNCTION ledger.before_machine(p_machine integer)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (p_machine <= 0) THEN '-9223372036854775808'::bigint ELSE (((p_machine)::bigint << 48) - 1) END;
+
 CREATE OR REPLACE FUNCTION ledger.check_balanced()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3797,22 +3803,39 @@ CREATE OR REPLACE FUNCTION ledger.close_part(p_day date, p_at timestamp with tim
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+begin
+  select c.outcome, c.entries into close_part.outcome, close_part.entries from ledger.close_part(p_day, p_at, p_max, p_patience, 0) c;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ledger.close_part(p_day date, p_at timestamp with time zone, p_max integer, p_patience interval, p_machine integer, OUT outcome text, OUT entries bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
  SET plan_cache_mode TO 'force_custom_plan'
  SET jit TO 'off'
 AS $function$
-declare last closing; made closing; given bigint; own xid8; patience_ends timestamptz; said text;
+declare last closing; own_last closing; made closing; given bigint; own xid8; patience_ends timestamptz; said text;
 begin
   -- With one view for all statements, or a number that is older than what is read, it would see less than there is.
   if current_setting('transaction_isolation') <> 'read committed' or pg_current_xact_id_if_assigned() is not null then
     raise exception 'the books are closed in a transaction of its own' using errcode = 'LG400';
   end if;
+  if p_machine is null or p_machine < 0 then raise exception 'no machine: %', p_machine using errcode = 'LG400'; end if;
   entries := 0;
   lock table ledger.closing in share row exclusive mode;
   select * into last from closing order by id desc limit 1;
-  if last.day > p_day or (last.day = p_day and last.ends_day) then outcome := 'done'; return; end if;
+  select * into own_last from closing c where machine_of(c.through_tx) = p_machine order by c.id desc limit 1;
+  if own_last.day > p_day or (own_last.day = p_day and own_last.ends_day) then outcome := 'done'; return; end if;
 
-  made.after_tx := coalesce(last.through_tx, -9223372036854775808);
+  made.after_tx := coalesce(own_last.through_tx, before_machine(p_machine));
   select case when is_called then last_value else last_value - 1 end into given from ledger.tx_id_seq;
+  if machine_of(given) <> p_machine then
+    select t.id into given from tx t
+     where t.id > made.after_tx and t.id <= before_machine(p_machine + 1) order by t.id desc limit 1;
+    if not found then outcome := 'nothing'; return; end if;
+  end if;
   own := pg_current_xact_id();
   patience_ends := clock_timestamp() + least(p_patience, interval '10 seconds');
   while pg_snapshot_xmin(pg_current_snapshot()) < own loop
@@ -3886,6 +3909,29 @@ begin
     order by b.account_id for update;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ledger.machine_of(p_tx bigint)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (GREATEST((p_tx >> 48), (0)::bigint))::integer;
+
+CREATE OR REPLACE FUNCTION ledger.machines()
+ RETURNS SETOF integer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+declare machine integer := 0; first bigint;
+begin
+  loop
+    return next machine;
+    -- Not min(), of which PostgreSQL is not sure that the index answers it.
+    select t.id into first from tx t where t.id > before_machine(machine + 1) order by t.id limit 1;
+    exit when not found;
+    machine := machine_of(first);
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ledger.open_member(p_member bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -3907,6 +3953,18 @@ begin
     (p_member, p_member * 64 + 35, 0), (p_member, p_member * 64 + 36, null)
     on conflict do nothing;
 end $function$;
+
+CREATE OR REPLACE FUNCTION ledger.open_spans()
+ RETURNS TABLE(after_tx bigint, through_tx bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+  with ends as (
+    select machine_of(c.through_tx) as machine, max(c.through_tx) as through_tx from closing c group by 1
+    union all select -1, -9223372036854775808 where not exists (select from closing c where machine_of(c.through_tx) = 0))
+  select e.through_tx, coalesce(before_machine(lead(e.machine) over (order by e.machine)), 9223372036854775807) from ends e
+$function$;
 
 CREATE OR REPLACE FUNCTION ledger.post(p_owner bigint, p_scope text, p_key text, p_reason smallint, p_accounts bigint[], p_amounts bigint[], p_ref bigint, p_resolves bigint, p_reverses bigint, p_memo text, p_actor text, p_at timestamp with time zone)
  RETURNS bigint
@@ -4095,7 +4153,6 @@ CREATE OR REPLACE FUNCTION ledger.verify_balances(p_from bigint, p_to bigint)
  SET plan_cache_mode TO 'force_custom_plan'
  SET jit TO 'off'
 AS $function$
-declare shut bigint := coalesce((select max(through_tx) from closing), -9223372036854775808);
 begin
   return query
     select 'balance is not the sum of its entries',
@@ -4105,7 +4162,8 @@ begin
       left join lateral (select k.balance, k.entries from closing_balance k
                           where k.owner = b.owner and k.account_id = b.account_id order by k.closing_id desc limit 1) c on true
       left join (select e.account_id, sum(e.amount) as total, count(*) as n
-                   from entry e where e.tx_id > shut and e.account_id between p_from and p_to group by 1) s
+                   from open_spans() o join entry e on e.tx_id > o.after_tx and e.tx_id <= o.through_tx
+                  where e.account_id between p_from and p_to group by 1) s
         on s.account_id = b.account_id
      where b.owner between p_from / 64 and p_to / 64 and b.account_id between p_from and p_to
        and (b.balance <> coalesce(c.balance, 0) + coalesce(s.total, 0)
@@ -4237,10 +4295,10 @@ CREATE OR REPLACE FUNCTION ledger.verify_closings()
  SET search_path TO 'ledger', 'pg_temp'
 AS $function$
   select 'closing was changed', format('closing %s', c.id)
-    from (select id, after_tx, row_number() over w as nth,
-                 lag(through_tx, 1, -9223372036854775808) over w as before
-            from closing window w as (order by id)) c
-   where c.id <> c.nth or c.after_tx <> c.before
+    from (select id, after_tx, through_tx, machine_of(through_tx) as machine, row_number() over (order by id) as nth,
+                 lag(through_tx) over (partition by machine_of(through_tx) order by id) as before
+            from closing) c
+   where c.id <> c.nth or c.after_tx <> coalesce(c.before, before_machine(c.machine))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.brand_worth_follow()
@@ -4531,8 +4589,11 @@ $function$;
 
 -- What others than the owner may do
 grant execute on function ledger.close_part(p_day date, p_at timestamp with time zone, p_max integer, p_patience interval, OUT outcome text, OUT entries bigint) to panel_app;
+grant execute on function ledger.close_part(p_day date, p_at timestamp with time zone, p_max integer, p_patience interval, p_machine integer, OUT outcome text, OUT entries bigint) to panel_app;
 grant execute on function ledger.lock_balances(p_accounts bigint[]) to panel_app;
 grant execute on function ledger.lock_balances(p_owner bigint, p_accounts bigint[]) to panel_app;
+grant execute on function ledger.machine_of(p_tx bigint) to panel_app;
+grant execute on function ledger.machines() to panel_app;
 grant execute on function ledger.open_member(p_member bigint) to panel_app;
 grant execute on function ledger.post(p_owner bigint, p_scope text, p_key text, p_reason smallint, p_accounts bigint[], p_amounts bigint[], p_ref bigint, p_resolves bigint, p_reverses bigint, p_memo text, p_actor text, p_at timestamp with time zone) to panel_app;
 grant execute on function ledger.post(p_scope text, p_key text, p_reason smallint, p_accounts bigint[], p_amounts bigint[], p_ref bigint, p_resolves bigint, p_reverses bigint, p_memo text, p_actor text, p_at timestamp with time zone, OUT tx_id bigint, OUT replayed boolean) to panel_app;

@@ -6,8 +6,14 @@ export const grants: readonly { what: string; rights: string }[] = [
     what: "function ledger.close_part(p_day date, p_at timestamp with time zone, p_max integer, p_patience interval, OUT outcome text, OUT entries bigint)",
     rights: "execute",
   },
+  {
+    what: "function ledger.close_part(p_day date, p_at timestamp with time zone, p_max integer, p_patience interval, p_machine integer, OUT outcome text, OUT entries bigint)",
+    rights: "execute",
+  },
   { what: "function ledger.lock_balances(p_accounts bigint[])", rights: "execute" },
   { what: "function ledger.lock_balances(p_owner bigint, p_accounts bigint[])", rights: "execute" },
+  { what: "function ledger.machine_of(p_tx bigint)", rights: "execute" },
+  { what: "function ledger.machines()", rights: "execute" },
   { what: "function ledger.open_member(p_member bigint)", rights: "execute" },
   {
     what: "function ledger.post(p_owner bigint, p_scope text, p_key text, p_reason smallint, p_accounts bigint[], p_amounts bigint[], p_ref bigint, p_resolves bigint, p_reverses bigint, p_memo text, p_actor text, p_at timestamp with time zone)",

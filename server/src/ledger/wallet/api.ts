@@ -4,7 +4,7 @@ export { forgetSeen } from "./arrived-sql.ts";
 export { payConsolation, payDelayBonus, payMissingConsolation } from "./bonus.ts";
 export { carryDebt, leaveDebt } from "./carried-debt.ts";
 export { closeDay } from "./closing.ts";
-export { type Closing, closings, type Difference, lastClosing } from "./closing-sql.ts";
+export { type Closing, closings, type Difference, lastClosings, machines } from "./closing-sql.ts";
 export { type Correction, correctPayout } from "./discrepancy.ts";
 export { earnedInYear, earningsByDay, earningsByMonth, yearsWithEntries } from "./earnings.ts";
 export { forgetOldGoals, tellReachedGoals } from "./goal-clock.ts";

@@ -93,7 +93,7 @@ test("closed at many places at once, or broken off in the middle, a day is close
   for (let n = 0; n < 20; n++) await give(ann, 1);
   const day = nextDay();
   const broken = transact(state.db, async (tx) => {
-    const part = { day, at, transactions: 4, patienceSeconds: 5 };
+    const part = { day, at, transactions: 4, patienceSeconds: 5, machine: 0 };
     expect(await closePart(tx, part)).toMatchObject({ outcome: "closed" });
     throw new Error("killed");
   });
@@ -188,7 +188,7 @@ test("the application's role cannot write what is closed, nor close what it has 
   } finally {
     await app.end();
   }
-  const part = { day: nextDay(), at, transactions: 9, patienceSeconds: 1 };
+  const part = { day: nextDay(), at, transactions: 9, patienceSeconds: 1, machine: 0 };
   const inOneView = withSnapshot(
     state.db,
     async () => undefined,

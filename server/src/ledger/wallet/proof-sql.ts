@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { Asset } from "#contract/enums.ts";
 import type { Db } from "../../platform/db.ts";
+import { isIn, lastClosings, openSpans } from "./closing-sql.ts";
 import { SETTLED_SCOPE } from "./discrepancy.ts";
 import { accountId, kinds } from "./ledger.ts";
 import type { Amounts } from "./lines.ts";
@@ -108,15 +109,17 @@ export const countGrown = async (db: Db): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-/** The balance of an account of the house: at its last closing, and the lines after it. */
+/** The balance of an account of the house: at the last closing of all, and the lines that no machine has closed. */
 const houseBalance = async (db: Db, account: number): Promise<number> => {
+  const closed = await lastClosings(db);
   const { rows } = await sql<{ balance: number }>`
     select coalesce((select balance from ledger.closing_balance where owner = 0 and account_id = ${account}
+                        and closing_id <= ${closed.at(-1)?.id ?? 0}
                       order by closing_id desc limit 1), 0)
            + (select coalesce(sum(amount), 0)::bigint from ledger.entry
-               where account_id = ${account} and seq is null
-                 and tx_id > coalesce((select max(through_tx) from ledger.closing),
-                                      -9223372036854775808)) as balance`.execute(db);
+               where account_id = ${account} and seq is null and ${isIn(openSpans(closed), "txId")}) as balance`.execute(
+    db,
+  );
   return rows[0]?.balance ?? 0;
 };
 

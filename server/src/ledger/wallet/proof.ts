@@ -30,24 +30,25 @@ export async function* proveLedger(
       // oxlint-disable-next-line no-await-in-loop
       yield { closing, entries: closing.entries, found: await readAgain(db, closing) };
   let open = 0;
-  for await (const part of openParts(db, closed.at(-1)?.throughTx)) {
-    open += part.entries;
-    yield part;
-  }
-  yield* balances(db, { closing: closed.at(-1), count: Math.max(ACCOUNTS_AT_ONCE, open) });
+  for (const span of rows.openSpans(closed))
+    for await (const part of openParts(db, span)) {
+      open += part.entries;
+      yield part;
+    }
+  yield* balances(db, { closed, count: Math.max(ACCOUNTS_AT_ONCE, open) });
 }
 
-type Balances = { closing: rows.Closing | undefined; count: number };
+type Balances = { closed: readonly rows.Closing[]; count: number };
 
 /** Each with its reason only where something is wrong: to look up those that never moved is most of the work. */
-async function* balances(db: Db, { closing, count }: Balances): AsyncGenerator<ProofPart, void> {
+async function* balances(db: Db, { closed, count }: Balances): AsyncGenerator<ProofPart, void> {
   let [known, wrong] = [0, 0];
   for await (const span of accountSpans(db, count)) {
-    const sums = await inPart(db, (tx) => rows.sumBalances(tx, { ...span, closing }));
+    const sums = await inPart(db, (tx) => rows.sumBalances(tx, { ...span, closed }));
     known += sums.known;
     wrong += sums.wrong;
   }
-  const moved = closing?.accounts ?? 0;
+  const moved = closed.at(-1)?.accounts ?? 0;
   if (wrong === 0 && known === moved) return;
   let named = 0;
   for await (const span of accountSpans(db, count)) {
@@ -66,19 +67,19 @@ async function readAgain(db: Db, { id, day }: rows.Closing): Promise<rows.Differ
   return found.map((one) => ({ ...one, detail: `${one.detail}, closed ${day}` }));
 }
 
-async function* openParts(db: Db, closed: number | undefined): AsyncGenerator<ProofPart, void> {
-  let after = closed;
+async function* openParts(db: Db, open: rows.TransactionSpan): AsyncGenerator<ProofPart, void> {
+  let { after } = open;
   for (;;) {
     // oxlint-disable no-await-in-loop
-    const through = await rows.transactionAfter(db, { after, count: TRANSACTIONS_AT_ONCE });
-    const span = { after, through };
+    const last = await rows.transactionIn(db, { ...open, after }, TRANSACTIONS_AT_ONCE);
+    const span = { after, through: last ?? open.through };
     yield await inPart(db, async (tx) => ({
       entries: await rows.countBetween(tx, span),
       found: await rows.verifyBetween(tx, span),
     }));
     // oxlint-enable no-await-in-loop
-    if (through === undefined) return;
-    after = through;
+    if (last === undefined) return;
+    after = last;
   }
 }
 

@@ -1,5 +1,5 @@
 /** The scheduled job that closes the books of the Shanghai day before, as soon as it is over. */
-import { closeDay, lastClosing } from "../../ledger/wallet/api.ts";
+import { closeDay, lastClosings, machines } from "../../ledger/wallet/api.ts";
 import { addSeconds, dayOf, startOfDay } from "../../platform/clock.ts";
 import type { World } from "../../platform/world.ts";
 
@@ -10,8 +10,12 @@ export async function closeYesterday(
 ): Promise<void> {
   const now = clock.now();
   const day = dayOf(addSeconds(startOfDay(now), -1));
-  const last = await lastClosing(db);
-  if (last && (last.day > day || (last.day === day && last.endsDay))) return;
+  const last = new Map((await lastClosings(db)).map((one) => [one.machine, one]));
+  const isClosed = (machine: number): boolean => {
+    const own = last.get(machine);
+    return own !== undefined && (own.day > day || (own.day === day && own.endsDay));
+  };
+  if ((await machines(db)).every(isClosed)) return;
   const { outcome, ...made } = await closeDay(db, { day, at: now, ...(signal && { signal }) });
   if (made.parts > 0) log.info({ day, ...made }, "the books are closed");
   // The proof names the error every day while it is open. The next round waits for transactions that still write.
