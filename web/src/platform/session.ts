@@ -85,6 +85,8 @@ export function writeTokens({ token, refreshToken, expired }: Tokens): void {
 export const tokenShared = ({ token }: Tokens): Promise<void> => cookieShared(names.token, token);
 
 export function writeView(of: KeptView): void {
+  // An answer that was on its way when the session ended must not outlive it: the next member here would be taken for this one.
+  if (!isSignedIn.get()) return;
   const { nickname, avatar, memberCode, role, home, newMessage = view.get()?.newMessage } = of;
   const next = { nickname, avatar, memberCode, role, home, newMessage };
   const text = JSON.stringify(next);

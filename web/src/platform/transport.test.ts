@@ -147,3 +147,18 @@ describe("an answer", () => {
     expect(deps.onSignedOut).not.toHaveBeenCalled();
   });
 });
+
+it.each([
+  ["HTTP 401", answer({}, 401)],
+  ["code 401", answer({ code: 401, msg: "请先登录", data: null })],
+])("%s that comes late does not end the session that began meanwhile", async (_, reply) => {
+  const { deps } = world();
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  let token = "before";
+  const send = createTransport({ ...deps, fetch: () => promise, token: () => token });
+  const sent = send(get());
+  token = "after";
+  resolve(reply);
+  await expect(sent).rejects.toBeInstanceOf(SessionEnded);
+  expect(deps.onSignedOut).not.toHaveBeenCalled();
+});

@@ -56,13 +56,14 @@ export function createTransport(deps: TransportDeps): Transport {
 
 async function sendOnce(deps: TransportDeps, request: Sent): Promise<Envelope> {
   const say = isProcess(request.url) ? () => undefined : deps.toast;
+  const signOut = signOutOf(deps);
   const reply = await reach(deps, request).catch((cause: unknown) => {
     if (!(cause instanceof SessionEnded)) say(words.failed);
     throw cause;
   });
   deps.onReply(reply);
   if (reply.status === 401) {
-    deps.onSignedOut();
+    signOut();
     throw new SessionEnded("not signed in");
   }
   if (!reply.ok) {
@@ -74,7 +75,20 @@ async function sendOnce(deps: TransportDeps, request: Sent): Promise<Envelope> {
     say(words.odd);
     throw new NetworkFailure(reply.status, words.odd);
   }
-  return judge(deps, request, await bodyOf(reply, say));
+  const body = await bodyOf(reply, say);
+  if (isEnvelope(body) && body.code === 401 && !isRefresh(request.url)) {
+    signOut();
+    throw new SessionEnded(body.msg);
+  }
+  return judge(deps, request, body);
+}
+
+/** Of the session that asks now: a late answer to one that has ended must not end the one that has begun since. */
+function signOutOf({ token, onSignedOut }: TransportDeps): () => void {
+  const asking = token();
+  return () => {
+    if (token() === asking) onSignedOut();
+  };
 }
 
 /** What went wrong on our side has a number that support finds in the log. */
@@ -88,10 +102,6 @@ function judge(deps: TransportDeps, { url }: Sent, body: unknown): Envelope {
   if (!isEnvelope(body)) return { code: 200, msg: "", data: body };
   if (body.code === 200) return body;
   if (isRefresh(url)) return body;
-  if (body.code === 401) {
-    deps.onSignedOut();
-    throw new SessionEnded(body.msg);
-  }
   if (!isSilent(body.code) && !isProcess(url)) deps.refused(body.msg);
   return body;
 }
