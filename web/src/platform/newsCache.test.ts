@@ -1,5 +1,5 @@
 import { type InfiniteData, QueryClient } from "@tanstack/react-query";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { MessageKind } from "#contract/content-enums.ts";
 import {
   listBoard,
@@ -43,6 +43,7 @@ function drawn() {
     client.getQueryData<Pages>(key)?.pages.map(({ list }) => list) ?? [];
   return {
     client,
+    keys,
     idsOf: (key: keyof typeof keys) => linesOf(keys[key]).map((list) => list.map(({ id }) => id)),
     unreadOf: (key: keyof typeof keys) =>
       linesOf(keys[key])
@@ -79,6 +80,27 @@ test("what was read loses its mark wherever it stands", () => {
   expect(unreadOf("all")).toEqual([4]);
   const board = client.getQueryData<{ list: Message[] }>(keyOf(listBoard));
   expect(board?.list.map(({ isRead }) => isRead)).toEqual([true, true]);
+});
+
+test.each([
+  ["a line that was read", { as: "read", of: "messages", ids: [5] }, [4]],
+  ["a message that came", { as: "came", messages: [message(7)] }, [7, 5, 4]],
+] as const)("%s stays so, though a list that was read before it comes later", async (...given) => {
+  const [, what, unread] = given;
+  const { client, keys, unreadOf } = drawn();
+  const before = [message(5), message(4)];
+  const after = unread.map((id) => message(id));
+  const answers = [before, after].map((list) => ({ list, next: null }));
+  const queryFn = vi.fn(async () => answers[queryFn.mock.calls.length - 1]);
+  const asked = client.fetchInfiniteQuery({
+    queryKey: keys.all,
+    queryFn,
+    initialPageParam: null,
+    getNextPageParam: () => null,
+  });
+  take(client, what);
+  await asked;
+  expect(unreadOf("all")).toEqual(unread);
 });
 
 test("a published notice makes the board and the list stale, and no message", () => {

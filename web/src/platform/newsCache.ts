@@ -16,6 +16,7 @@ import {
   type Message,
 } from "#contract/member/community/notice.ts";
 import { getResponse, listResponses } from "#contract/member/study/survey.ts";
+import { askAgain } from "./askAgain.ts";
 import { afterExchange } from "./exchanged.ts";
 import { queryClient } from "./query.ts";
 
@@ -44,15 +45,23 @@ export function take(client: QueryClient, what: Happening): void {
     case "came":
       putOnTop(client, what.messages);
       for (const { path } of new Set(what.messages.flatMap(({ kind }) => toldOf[kind] ?? [])))
-        void client.invalidateQueries({ queryKey: [path] });
+        void askAgain(client, { queryKey: [path] });
+      askWhatIsAsked(client, [listMessages]);
       return;
     case "stale":
       for (const { path } of what.of === "notices" ? noticeLists : [listMessages])
-        void client.invalidateQueries({ queryKey: [path] });
+        void askAgain(client, { queryKey: [path] });
       return;
     case "read":
       markRead(client, what);
+      askWhatIsAsked(client, what.of === "notices" ? [...noticeLists, getNotice] : [listMessages]);
   }
+}
+
+/** What is on its way may have been read before, and would take back what was just put there. */
+function askWhatIsAsked(client: QueryClient, endpoints: readonly Endpoint[]): void {
+  for (const { path } of endpoints)
+    void askAgain(client, { queryKey: [path], fetchStatus: "fetching" });
 }
 
 const noticeLists: readonly Endpoint[] = [listBoard, listNotices, listUnread];

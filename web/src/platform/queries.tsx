@@ -4,6 +4,7 @@
  */
 import { hydrate, QueryClientProvider } from "@tanstack/react-query";
 import { type ComponentType, useContext } from "react";
+import { askAgain } from "./askAgain.ts";
 import { sentHere } from "./drawn.ts";
 import { followAccount } from "./member.ts";
 import { queryClient } from "./query.ts";
@@ -41,7 +42,7 @@ if (typeof document !== "undefined") {
   if (sent && !sent.member) hydrate(queryClient, sent.queries);
   onSignedInChange(() => {
     // What strangers were answered (tasks without a verdict on oneself) is not what members are.
-    if (hasSession()) void queryClient.invalidateQueries();
+    if (hasSession()) void askAgain(queryClient, {});
     else forgetAll();
   });
   followAccount();

@@ -10,6 +10,7 @@ import { useRef } from "react";
 import { type Args, CallFailed } from "#contract/client.ts";
 import type { DataOf, Endpoint, InputOf } from "#contract/endpoint.ts";
 import { call } from "./api.ts";
+import { askAgain } from "./askAgain.ts";
 
 type Get = Endpoint & { method: "GET" };
 const defaultStaleMs = 30_000;
@@ -61,7 +62,7 @@ export const pages = <E extends Get>(endpoint: E, input: PageInput<E>) =>
 type SendOptions<E extends Endpoint> = {
   /** Queries that the call makes stale, by endpoint; every input of them is asked again. */
   refreshes?: readonly Endpoint[];
-  onDone?: (data: DataOf<E>) => void;
+  onDone?: (data: DataOf<E>, input: InputOf<E>) => void;
   /** Each waits for the one before, whose answer may say who this browser is, or count first. */
   isInOrder?: boolean;
   /** What of the input makes it another request; all of it unless said. */
@@ -77,7 +78,7 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
   const held = useRef<{ input: string; key: string } | null>(null);
   const refresh = () =>
     Promise.all(
-      (options.refreshes ?? []).map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+      (options.refreshes ?? []).map(({ path }) => askAgain(client, { queryKey: [path] })),
     );
   return useMutation<DataOf<E>, Error, InputOf<E>>({
     ...(options.isInOrder ? { scope: { id: endpoint.path } } : {}),
@@ -87,9 +88,9 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
       const keyed = endpoint.idempotent ? { ...input, idempotencyKey: held.current.key } : input;
       return call(endpoint, ...([keyed] as unknown as Args<E>));
     },
-    onSuccess: async (data) => {
+    onSuccess: async (data, input) => {
       held.current = null;
-      options.onDone?.(data);
+      options.onDone?.(data, input);
       await refresh();
     },
     onError: async (error) => {

@@ -2,6 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listProgress, saveProgress, viewArticle } from "#contract/member/community/content.ts";
 import { call } from "../../platform/api.ts";
+import { askAgain } from "../../platform/askAgain.ts";
 import { keyOf, queryClient } from "../../platform/query.ts";
 import { hasSession } from "../../platform/session.ts";
 import { local } from "../../platform/storage.ts";
@@ -25,7 +26,7 @@ export const keptHere = (articleId: number): number => Number(local.get(keyIn(ar
 export async function keepReading(articleId: number, percent: number): Promise<void> {
   if (!hasSession()) return local.set(keyIn(articleId), String(percent));
   await call(saveProgress, { params: { id: String(articleId) }, body: { percent } });
-  await queryClient.invalidateQueries({ queryKey: keyOf(listProgress) });
+  await askAgain(queryClient, { queryKey: keyOf(listProgress) });
 }
 
 export type Keeper = {

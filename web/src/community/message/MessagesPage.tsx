@@ -20,8 +20,8 @@ export function MessagesPage() {
   const [search] = useSearchParams();
   const kind = readKind(search);
   const list = useInfiniteQuery(pages(listMessages, { query: kind === undefined ? {} : { kind } }));
-  const read = useSend(readMessages, { onDone: learnNews });
-  // Marked before the server answers: opening a line leaves the page, and its answer would reach nobody.
+  const read = useRead();
+  // Marked before the server answers: opening a line leaves the page.
   const mark = (id: number) => {
     happened({ as: "read", of: "messages", ids: [id] });
     read.mutate({ body: { ids: [id] } });
@@ -44,14 +44,21 @@ export function MessagesPage() {
 }
 
 function MessageTabs() {
-  const readAll = useSend(readMessages, {
-    onDone: (news) => {
-      happened({ as: "read", of: "messages", ids: null });
+  const readAll = useRead();
+  const mark = () => readAll.mutate({ body: { all: true } });
+  return <NewsTabs of="messages" isBusy={readAll.isPending} onReadAll={mark} />;
+}
+
+/** In their order, as the last answer's count is the one that stays. */
+function useRead() {
+  return useSend(readMessages, {
+    isInOrder: true,
+    onDone: (news, { body }) => {
+      // A list that was read before may have come since the press, or be on its way.
+      happened({ as: "read", of: "messages", ids: body.ids ?? null });
       learnNews(news);
     },
   });
-  const mark = () => readAll.mutate({ body: { all: true } });
-  return <NewsTabs of="messages" isBusy={readAll.isPending} onReadAll={mark} />;
 }
 
 function KindFilter({ kind }: { kind: MessageKind | undefined }) {

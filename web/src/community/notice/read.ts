@@ -7,6 +7,8 @@ import { useSend } from "../../platform/query.ts";
 /** `ids`: null = all of them. */
 export function useReadNotices(ids: readonly number[] | null) {
   const send = useSend(readNotices, {
+    // The last answer's count is the one that stays.
+    isInOrder: true,
     onDone: ({ unread }) => {
       happened({ as: "read", of: "notices", ids });
       const unreadMessages = knownNews()?.unreadMessages ?? 0;

@@ -6,6 +6,7 @@ import {
   removeAddress,
   saveAddress,
 } from "#contract/member/people/address.ts";
+import { keepAnswer } from "../../platform/askAgain.ts";
 import { keyOf, query, useSend } from "../../platform/query.ts";
 
 export const useAddresses = (isNeeded = true) =>
@@ -24,7 +25,7 @@ export function useRemoveAddress(onDone: OnDone) {
 function useKeeping(onDone: OnDone): OnDone {
   const client = useQueryClient();
   return (book) => {
-    client.setQueryData(keyOf(listAddresses), book);
+    keepAnswer(client, keyOf(listAddresses), book);
     onDone(book);
   };
 }

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { ExchangeType } from "#contract/enums.ts";
 import { createExchange } from "#contract/member/money/exchange.ts";
 import { getWallet } from "#contract/member/money/wallet.ts";
+import { askAgain } from "../../platform/askAgain.ts";
 import { afterExchange } from "../../platform/exchanged.ts";
 import { query, useSend } from "../../platform/query.ts";
 import { saidInPlace } from "../../platform/said.ts";
@@ -82,7 +83,7 @@ function useOrder() {
     // The refusal is shown above the buttons, in words of its own.
     saidInPlace(error.message);
     for (const { path } of provedStale(refusalOf(error)))
-      void client.invalidateQueries({ queryKey: [path] });
+      void askAgain(client, { queryKey: [path] });
   };
   return {
     ...order,

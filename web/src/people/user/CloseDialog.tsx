@@ -9,6 +9,7 @@ import {
   getClosure,
   type Left,
 } from "#contract/member/people/privacy.ts";
+import { askAgain } from "../../platform/askAgain.ts";
 import { keyOf, query, queryClient, useSend } from "../../platform/query.ts";
 import { forgetAccount } from "../../platform/remember.ts";
 import { clearSession } from "../../platform/session.ts";
@@ -77,7 +78,7 @@ function LastWord({ closure, givesUp, onClose, onSettling }: LastWordProps) {
   const leave = async ({ state, anonymisedAt }: Left) => {
     if (state === "settling" || anonymisedAt === null) {
       // Only then: the session has ended with the account, and asking without one leads to the sign-in.
-      void queryClient.invalidateQueries({ queryKey: keyOf(getClosure) });
+      void askAgain(queryClient, { queryKey: keyOf(getClosure) });
       return onSettling();
     }
     // First away from pages that need a session, then the session: none of them asks without one.

@@ -3,6 +3,7 @@ import { giveConsent } from "#contract/member/people/privacy.ts";
 import { getAccount, type Account } from "#contract/member/people/user.ts";
 import { useState } from "react";
 import { call, signOut } from "../../platform/api.ts";
+import { askAgain } from "../../platform/askAgain.ts";
 import { postponeConsent } from "../../platform/consent.ts";
 import { keyOf, queryClient } from "../../platform/query.ts";
 import { useHomeElsewhere } from "../../platform/terms.ts";
@@ -22,7 +23,7 @@ export function ConsentDialog({ texts }: { texts: Texts }) {
     try {
       await call(giveConsent);
       // The account then has no text left to agree to, and the dialog closes.
-      await queryClient.invalidateQueries({ queryKey: keyOf(getAccount) });
+      await askAgain(queryClient, { queryKey: keyOf(getAccount) });
     } catch {
       // The error has been shown; the member may try again.
     } finally {
