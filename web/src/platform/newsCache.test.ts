@@ -8,7 +8,7 @@ import {
   type Message,
 } from "#contract/member/community/notice.ts";
 import { getWallet } from "#contract/member/money/wallet.ts";
-import { take } from "./newsCache.ts";
+import { type Happening, take } from "./newsCache.ts";
 import { keyOf } from "./query.ts";
 
 const { reward, feedback } = MessageKind.of;
@@ -82,10 +82,10 @@ test("what was read loses its mark wherever it stands", () => {
   expect(board?.list.map(({ isRead }) => isRead)).toEqual([true, true]);
 });
 
-test.each([
+test.each<[string, Happening, readonly number[]]>([
   ["a line that was read", { as: "read", of: "messages", ids: [5] }, [4]],
   ["a message that came", { as: "came", messages: [message(7)] }, [7, 5, 4]],
-] as const)("%s stays so, though a list that was read before it comes later", async (...given) => {
+])("%s stays so, though a list that was read before it comes later", async (...given) => {
   const [, what, unread] = given;
   const { client, keys, unreadOf } = drawn();
   const before = [message(5), message(4)];

@@ -35,10 +35,15 @@ export function usePictures(purpose: UploadPurpose) {
     setChosen(({ looking }) => ({ looking, refused: "" }));
     queue.clear();
   };
+  /** Those that were handed in, by their keys; what was chosen meanwhile stays. */
+  const takeOut = (keys: readonly string[]) => {
+    for (const { id, key } of queue.list.get()) if (keys.includes(key)) queue.remove(id);
+  };
   return {
     ...queue,
     add,
     clear,
+    takeOut,
     list,
     /** Why something that was chosen is not among them; "" when nothing was left out. */
     refused: chosen.refused,

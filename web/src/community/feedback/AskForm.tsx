@@ -33,7 +33,7 @@ export function AskForm({ type: given, about }: AskFormProps) {
   const pictures = usePictures("feedback");
   const [tries, setTries] = useState(0);
   const named = useAbout(about);
-  const asking = useAsking(draft.clear);
+  const asking = useAsking(draft.takeOut);
   const type = given ?? typeOf(draft.type) ?? FeedbackType.of.question;
   const isAppeal = given === FeedbackType.of.appeal;
   const text = draft.text.trim();
@@ -116,13 +116,13 @@ const Types = ({
 );
 
 /** What was asked is shown at once; a second appeal about one thing leads to the first. */
-function useAsking(clear: () => void) {
+function useAsking(takeOut: (sent: string) => void) {
   const navigate = useNavigate();
   const show = (id: number) => void navigate(`/home/feedback/${id}`, { replace: true });
   const asking = useSend(askFeedback, {
     refreshes: touched,
-    onDone: ({ id }) => {
-      clear();
+    onDone: ({ id }, { body }) => {
+      takeOut(body.text);
       show(id);
     },
   });

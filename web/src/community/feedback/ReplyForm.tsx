@@ -29,9 +29,9 @@ export function ReplyForm({ feedback: { id, state }, box }: ReplyFormProps) {
   const [tries, setTries] = useState(0);
   const reply = useSend(replyFeedback, {
     refreshes: [getFeedback, listFeedback],
-    onDone: () => {
-      draft.clear();
-      pictures.clear();
+    onDone: (_, { body }) => {
+      draft.takeOut(body.text);
+      pictures.takeOut(body.pictures);
       setTries(0);
       toast("已发送");
     },

@@ -13,6 +13,12 @@ export const textMax = 1000;
 export const draftHint = (text: string): string =>
   `${text === "" ? "" : "草稿已保存 · "}${text.length}/${textMax}`;
 
+/** What was written while the rest was on its way stays in the box; `sent` is trimmed. */
+export function restOf(text: string, sent: string): string {
+  const now = text.trim();
+  return now.startsWith(sent) ? now.slice(sent.length).trim() : text;
+}
+
 type Kept = { text: string; type?: number | undefined; sent?: { said: string; key: string } };
 
 const nameOf = (place: string) => `FEEDBACK_DRAFT:${place}`;
@@ -49,10 +55,11 @@ export function useDraft(place: string) {
       change({ sent: { said: text, key } });
       return key;
     },
-    clear: () => {
-      local.remove(nameOf(place));
+    /** The server has it. */
+    takeOut: (sent: string) => {
+      const text = restOf(latest.current.text, sent);
       latest.current = { text: "" };
-      setDraft(latest.current);
+      change({ text });
     },
   };
 }
