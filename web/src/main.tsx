@@ -1,6 +1,7 @@
 /** Starts the site in the browser: over the server's markup where there is some, else from nothing. */
 import "./tokens.css";
 import "./base.css";
+import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -54,8 +55,9 @@ async function start(container: HTMLElement): Promise<void> {
     </App>
   );
   // Of a sheet that this tab has begun the browser knows more than the server (study/survey/hold.ts): it is drawn over it.
+  // Either way what is pressed from here on is heard: taken over on the press itself, or drawn anew before the mark goes.
   if (taken && !document.forms[0]?.inert) hydrateRoot(container, app);
-  else createRoot(container).render(app);
+  else flushSync(() => createRoot(container).render(app));
   delete container.dataset["rendered"];
   // Members have no use for it; should their session end, it comes when it is opened.
   if (!hasSession()) whenIdle(fetchLoginDialog);
