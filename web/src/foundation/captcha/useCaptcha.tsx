@@ -4,7 +4,9 @@
  */
 import { type ReactNode, useEffect, useState } from "react";
 import { later } from "../../platform/later.tsx";
+import { createQuestion, type Question } from "../../platform/question.ts";
 import { useSite } from "../../platform/site.ts";
+import { useStore } from "../../platform/store.ts";
 import type { AskCaptcha, CaptchaProof } from "./proof.ts";
 import { newRound, type Round } from "./round.ts";
 import { isSliderPreferred } from "./standIn.ts";
@@ -13,6 +15,7 @@ type Answer = (proof: CaptchaProof | null) => void;
 type Asked =
   | { by: "slider"; firstRound: Round; answer: Answer }
   | { by: "awsc"; answer: Answer; giveUp: () => void };
+type Puts = Question<Asked, CaptchaProof | null>;
 
 const SliderDialog = later(() =>
   import("./SliderDialog.tsx").then((module) => module.SliderDialog),
@@ -21,37 +24,28 @@ const AwscDialog = later(() => import("./AwscDialog.tsx").then((module) => modul
 
 export function useCaptcha(): { ask: AskCaptcha; element: ReactNode } {
   const { captcha } = useSite();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [question] = useState<Puts>(createQuestion);
+  const asked = useStore(question.shown, null);
   useEffect(() => {
     if (captcha.provider !== "aliyun" && captcha.provider !== "awsc") return;
     const stopping = import("./outside.ts").then((module) => module.prepareOnTouch(captcha));
     return () => void stopping.then((stop) => stop());
   }, [captcha]);
 
-  /** Shows a dialog until it answers. */
-  const show = (dialogOf: (answer: Answer, giveUp: () => void) => Asked) =>
-    new Promise<CaptchaProof | null>((resolve, reject) => {
-      const answer: Answer = (proof) => {
-        setAsked(null);
-        resolve(proof);
-      };
-      const giveUp = () => {
-        setAsked(null);
-        reject(new Error("no captcha"));
-      };
-      setAsked(dialogOf(answer, giveUp));
-    });
-
   const askSlider: AskCaptcha = () => {
     // The picture is asked for here, by the click, beside the dialog's code: not after it.
     const firstRound = newRound();
-    return show((answer) => ({ by: "slider", firstRound, answer }));
+    return question.ask((answer) => ({ by: "slider", firstRound, answer }));
   };
   const askAliyun: AskCaptcha = async () => {
     const outside = await import("./aliyun.ts");
     return outside.askAliyun(captcha.settings);
   };
-  const askAwsc: AskCaptcha = () => show((answer, giveUp) => ({ by: "awsc", answer, giveUp }));
+  const askAwsc: AskCaptcha = () =>
+    question.ask((answer) => {
+      const giveUp = () => answer(Promise.reject(new Error("no captcha")));
+      return { by: "awsc", answer, giveUp };
+    });
 
   const ask: AskCaptcha = () => {
     switch (isSliderPreferred() ? "slider" : captcha.provider) {

@@ -7,8 +7,10 @@ import { CallFailed } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
 import type { Account } from "#contract/member/people/user.ts";
 import { later } from "../../platform/later.tsx";
+import { createQuestion, type Question } from "../../platform/question.ts";
 import { saidInPlace } from "../../platform/said.ts";
 import { perTab } from "../../platform/storage.ts";
+import { useStore } from "../../platform/store.ts";
 import { stepUpNeededCode } from "../../platform/transport.ts";
 import { keyOfProof, type Purpose } from "./ways.ts";
 
@@ -37,17 +39,17 @@ const trustedMs = (limits.stepUpSeconds - 120) * 1000;
 type StepUpProviderProps = { account: Account; children: ReactNode };
 
 export function StepUpProvider({ account, children }: StepUpProviderProps) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [question] = useState<Question<Asked, boolean>>(createQuestion);
+  const asked = useStore(question.shown, null);
   const keyOf = (purpose: Purpose) => keyOfProof(purpose, account.memberId);
   const ask = (purpose: Purpose) =>
-    new Promise<boolean>((resolve) => {
-      const answer = (isPassed: boolean) => {
+    question.ask((end) => ({
+      purpose,
+      answer: (isPassed) => {
         if (isPassed) perTab.set(keyOf(purpose), String(Date.now()));
-        setAsked(null);
-        resolve(isPassed);
-      };
-      setAsked({ purpose, answer });
-    });
+        end(isPassed);
+      },
+    }));
   const stepUp: StepUp = {
     confirm: async (purpose) =>
       Date.now() - Number(perTab.get(keyOf(purpose))) < trustedMs || ask(purpose),

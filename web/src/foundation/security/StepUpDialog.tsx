@@ -13,6 +13,7 @@ import { RadioCard } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { CodeField } from "./CodeField.tsx";
 import { showRefusal } from "./refusal.ts";
+import { stillThere } from "./stillThere.ts";
 import styles from "./StepUpDialog.module.css";
 import { type Purpose, screenOf, type Way, waysOf } from "./ways.ts";
 
@@ -76,8 +77,9 @@ function CodeForm({ way, purpose, onPassed }: CodeFormProps) {
     call(way.check, { body: { screen, code: code.trim() } }).then(onPassed, onRefused),
   );
   const send = async () => {
+    const isStill = stillThere();
     await call(way.send, { body: { screen } });
-    form.setFocus("code");
+    if (isStill()) form.setFocus("code");
     return true;
   };
   return (

@@ -9,6 +9,7 @@ import { call } from "../../platform/api.ts";
 import { useHeldReload } from "../../platform/heldReload.ts";
 import { CodeField } from "../../foundation/security/CodeField.tsx";
 import { showRefusal } from "../../foundation/security/refusal.ts";
+import { stillThere } from "../../foundation/security/stillThere.ts";
 import { type Way, waysOf } from "../../foundation/security/ways.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Refusal } from "../../ui/Refusal.tsx";
@@ -54,8 +55,9 @@ function WayField({ way, form, refusal, onComplete }: FieldProps & { way: Way })
   const { errors, submitCount } = form.formState;
   const refused = isAboutCode(refusal) ? refusal?.message : undefined;
   const send = async () => {
+    const isStill = stillThere();
     await call(way.send, { body: { screen: CodeScreen.of.withdraw } });
-    form.setFocus("code");
+    if (isStill()) form.setFocus("code");
     return true;
   };
   return (

@@ -5,6 +5,7 @@ import type { CodeScreen } from "#contract/enums.ts";
 import { sendLoginCode } from "#contract/member/people/auth.ts";
 import { type CaptchaProof, withProof } from "../../foundation/captcha/proof.ts";
 import { useCaptcha } from "../../foundation/captcha/useCaptcha.tsx";
+import { stillThere } from "../../foundation/security/stillThere.ts";
 import { call } from "../../platform/api.ts";
 
 type WithAccountAndCode = FieldValues & { mobile: string; code: string };
@@ -33,12 +34,13 @@ export function useCodeSending<Values extends WithAccountAndCode>(
   const send = async () => {
     if (!(await form.trigger(mobile, { shouldFocus: true }))) return false;
     const account = form.getValues(mobile).trim();
+    const isStill = stillThere();
     const isSent = await withProof(captcha.ask, async (proof) => {
       onPassed?.(proof);
       await call(sendLoginCode, { body: { screen, mobile: account, ...proof } });
       return true;
     });
-    if (isSent) form.setFocus("code" as Path<Values>);
+    if (isSent && isStill()) form.setFocus("code" as Path<Values>);
     return isSent ?? false;
   };
   return { sending: { to, send }, captcha: captcha.element };

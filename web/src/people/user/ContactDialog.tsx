@@ -19,6 +19,7 @@ import { useSend } from "../../platform/query.ts";
 import { forgetTyped, keepsTyped, typedBefore } from "../../platform/typed.ts";
 import { CodeField } from "../../foundation/security/CodeField.tsx";
 import { showRefusal } from "../../foundation/security/refusal.ts";
+import { stillThere } from "../../foundation/security/stillThere.ts";
 import { useStepUp } from "../../foundation/security/StepUp.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -79,8 +80,9 @@ function ContactForm({ contact, isFirst, onDone }: ContactFormProps) {
   );
   const send = async () => {
     if (!(await form.trigger("value", { shouldFocus: true }))) return false;
+    const isStill = stillThere();
     await secured("contact", () => sendTo(contact, form.getValues("value").trim()));
-    form.setFocus("code");
+    if (isStill()) form.setFocus("code");
     return true;
   };
   return (
