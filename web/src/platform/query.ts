@@ -1,12 +1,13 @@
 /** Server data lives in the query cache. Its key is the endpoint's path and input; nobody invents one. */
 import {
   infiniteQueryOptions,
+  type MutationOptions,
   QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useState } from "react";
 import { type Args, CallFailed } from "#contract/client.ts";
 import type { DataOf, Endpoint, InputOf } from "#contract/endpoint.ts";
 import { call } from "./api.ts";
@@ -65,6 +66,8 @@ type SendOptions<E extends Endpoint> = {
   onDone?: (data: DataOf<E>, input: InputOf<E>) => void;
   /** Each waits for the one before, whose answer may say who this browser is, or count first. */
   isInOrder?: boolean;
+  /** In one order with all that says so of this endpoint: each answers with the whole, and the last answer stands. */
+  inOrderOf?: Endpoint;
   /** What of the input makes it another request; all of it unless said. */
   requestOf?: (input: InputOf<E>) => unknown;
 };
@@ -74,14 +77,26 @@ type SendOptions<E extends Endpoint> = {
  * until the server has answered, so that a retry after a lost answer has one effect.
  */
 export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E> = {}) {
-  const client = useQueryClient();
-  const held = useRef<{ input: string; key: string } | null>(null);
+  const [held] = useState<{ current: Held }>(() => ({ current: null }));
+  return useMutation(sending(useQueryClient(), endpoint, { ...options, held }));
+}
+
+type Held = { input: string; key: string } | null;
+type Sending<E extends Endpoint> = SendOptions<E> & { held: { current: Held } };
+
+/** What useSend makes of an endpoint, for anyone without a component. */
+export function sending<E extends Endpoint>(
+  client: QueryClient,
+  endpoint: E,
+  { held, ...options }: Sending<E>,
+): MutationOptions<DataOf<E>, Error, InputOf<E>> {
+  const line = options.inOrderOf ?? (options.isInOrder ? endpoint : null);
   const refresh = () =>
     Promise.all(
       (options.refreshes ?? []).map(({ path }) => askAgain(client, { queryKey: [path] })),
     );
-  return useMutation<DataOf<E>, Error, InputOf<E>>({
-    ...(options.isInOrder ? { scope: { id: endpoint.path } } : {}),
+  return {
+    ...(line && { scope: { id: line.path } }),
     mutationFn: async (input) => {
       const text = JSON.stringify(options.requestOf?.(input) ?? input);
       if (held.current?.input !== text) held.current = { input: text, key: newKey() };
@@ -99,7 +114,7 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
       // Somebody, or a second tap, was faster: the page shows what stands.
       if (error.code === conflictCode) await refresh();
     },
-  });
+  };
 }
 
 /** crypto.randomUUID needs https; development on a phone in the same network has none. */

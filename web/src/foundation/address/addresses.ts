@@ -1,4 +1,4 @@
-/** The address book in the query cache. Every change answers with the whole book, so nothing is asked again. */
+/** The address book in the query cache. Every change answers with the whole book, so nothing is asked again, and waits for the one before. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   type Address,
@@ -15,11 +15,11 @@ export const useAddresses = (isNeeded = true) =>
 type OnDone = (book: Address[]) => void;
 
 export function useSaveAddress(onDone: OnDone) {
-  return useSend(saveAddress, { onDone: useKeeping(onDone) });
+  return useSend(saveAddress, { inOrderOf: listAddresses, onDone: useKeeping(onDone) });
 }
 
 export function useRemoveAddress(onDone: OnDone) {
-  return useSend(removeAddress, { onDone: useKeeping(onDone) });
+  return useSend(removeAddress, { inOrderOf: listAddresses, onDone: useKeeping(onDone) });
 }
 
 function useKeeping(onDone: OnDone): OnDone {
