@@ -7,6 +7,7 @@ import { limits } from "#contract/limits.ts";
 import { getFocusMember } from "#contract/member/study/discussion.ts";
 import { enterSection } from "#contract/member/study/walk-in.ts";
 import { Form } from "../../../../questionnaire/view/Form.tsx";
+import { askAgain } from "../../platform/askAgain.ts";
 import { keepTarget, openLogin } from "../../platform/navigation.ts";
 import { query, queryClient, useSend } from "../../platform/query.ts";
 import { keepTaskHashId, taskHashId } from "../../platform/session.ts";
@@ -72,7 +73,7 @@ function useEntering(hash: string) {
   return useSend(enterSection, {
     onDone: () => {
       keepTaskHashId(hash);
-      void queryClient.invalidateQueries({ queryKey: [getFocusMember.path] });
+      void askAgain(queryClient, { queryKey: [getFocusMember.path] });
       void navigate("/bbs/topic");
     },
   });

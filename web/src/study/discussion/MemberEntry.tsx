@@ -6,6 +6,7 @@ import { BbsRole } from "#contract/enums.ts";
 import { getFocusMember } from "#contract/member/study/discussion.ts";
 import { type EntryRefusal, enterTask } from "#contract/member/study/survey.ts";
 import { call, resultOf } from "../../platform/api.ts";
+import { askAgain } from "../../platform/askAgain.ts";
 import { later } from "../../platform/later.tsx";
 import { query, queryClient } from "../../platform/query.ts";
 import { keepTaskHashId } from "../../platform/session.ts";
@@ -84,7 +85,7 @@ function ComeIn({ section }: { section: Section }) {
       if (entry.isRefused) return;
       keepTaskHashId(section.taskHashId);
       // This page goes on with who one is in the section.
-      void queryClient.invalidateQueries({ queryKey: [getFocusMember.path] });
+      void askAgain(queryClient, { queryKey: [getFocusMember.path] });
     },
   });
   const { data, error } = enter;

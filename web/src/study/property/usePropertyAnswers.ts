@@ -7,6 +7,7 @@ import { getProperty, type Property, saveProperty } from "#contract/member/study
 import type { Answers, Questionnaire } from "#questionnaire/model.ts";
 import type { PendingAnswer, SaveVerdict } from "../../platform/answerQueue.ts";
 import { call } from "../../platform/api.ts";
+import { askAgain } from "../../platform/askAgain.ts";
 import { keyOf } from "../../platform/query.ts";
 import { NetworkFailure } from "../../platform/transport.ts";
 import { useKeptQueue } from "../../platform/useKeptQueue.ts";
@@ -39,7 +40,7 @@ function useSave() {
       (old) => old && { ...old, ...counts, answers: { ...old.answers, [name]: value } },
     );
     // The server knows the source of the answer and which questions it hid; only a card that is in sight asks again at once.
-    void client.invalidateQueries({ queryKey });
+    void askAgain(client, { queryKey });
   };
 }
 

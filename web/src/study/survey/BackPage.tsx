@@ -10,6 +10,7 @@ import { listResponses } from "#contract/member/study/survey.ts";
 import { getTask } from "#contract/member/study/task.ts";
 import { getWallet } from "#contract/member/money/wallet.ts";
 import { call } from "../../platform/api.ts";
+import { askAgain } from "../../platform/askAgain.ts";
 import { taskLists } from "../../platform/taskLists.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { Redirecting } from "./Redirecting.tsx";
@@ -46,7 +47,7 @@ function useReturn() {
     queryFn: async () => {
       if (token !== null) return call(getEnd, { query: { token } });
       const found = await call(comeBack, { body: { url } });
-      for (const { path } of touched) void client.invalidateQueries({ queryKey: [path] });
+      for (const { path } of touched) void askAgain(client, { queryKey: [path] });
       return found;
     },
     staleTime: Infinity,

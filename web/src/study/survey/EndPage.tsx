@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { JoinResult } from "#contract/enums.ts";
 import { getEnd, type Return } from "#contract/member/people/process.ts";
+import { keepAnswer } from "../../platform/askAgain.ts";
 import { later } from "../../platform/later.tsx";
 import { keyOf, query } from "../../platform/query.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
@@ -31,7 +32,7 @@ export function EndPage() {
   const input = { query: { token } };
   const end = useQuery({ ...query(getEnd, input), enabled: token !== "" });
   const client = useQueryClient();
-  const learn = (found: Return) => client.setQueryData(keyOf(getEnd, input), found);
+  const learn = (found: Return) => keepAnswer(client, keyOf(getEnd, input), found);
   const none = <ReturnView found={nothing} />;
   if (token === "") return none;
   return (

@@ -14,6 +14,7 @@ import { getAccount } from "#contract/member/people/user.ts";
 import { getWallet, listPoints } from "#contract/member/money/wallet.ts";
 import type { AnswerQueue, QueueState } from "../../platform/answerQueue.ts";
 import { call } from "../../platform/api.ts";
+import { askAgain, keepAnswer } from "../../platform/askAgain.ts";
 import { useOffline } from "../../platform/online.ts";
 import { keyOf } from "../../platform/query.ts";
 import { taskLists } from "../../platform/taskLists.ts";
@@ -63,8 +64,8 @@ export function useHandIn(
     retry: (_, error) => isUnreachable(error),
     retryDelay: (failures) => Math.min(30_000, 1000 * 2 ** failures),
     onSuccess: (card) => {
-      client.setQueryData(keyOf(getResponse, { params: { id: String(card.responseId) } }), card);
-      for (const { path } of touched) void client.invalidateQueries({ queryKey: [path] });
+      keepAnswer(client, keyOf(getResponse, { params: { id: String(card.responseId) } }), card);
+      for (const { path } of touched) void askAgain(client, { queryKey: [path] });
       if (depth > 0) void navigate(-depth);
     },
   });

@@ -7,6 +7,7 @@ import { getTask, type TaskDetail } from "#contract/member/study/task.ts";
 import type { Answers, Questionnaire } from "#questionnaire/model.ts";
 import { QuestionnaireForm } from "../../../../questionnaire/view/QuestionnaireForm.tsx";
 import { call } from "../../platform/api.ts";
+import { askAgain } from "../../platform/askAgain.ts";
 import { loadPlaces } from "../../platform/places.ts";
 import { keyOf, query } from "../../platform/query.ts";
 import { taskLists } from "../../platform/taskLists.ts";
@@ -67,8 +68,8 @@ function useSaving(taskId: number, names: readonly string[]) {
         if (answers[name] !== undefined)
           await call(saveProperty, { body: { name, value: answers[name] } });
       for (const { path } of [...taskLists, getProperty])
-        void client.invalidateQueries({ queryKey: [path] });
-      await client.invalidateQueries({ queryKey: [getTask.path] });
+        void askAgain(client, { queryKey: [path] });
+      await askAgain(client, { queryKey: [getTask.path] });
       const key = keyOf(getTask, { params: { id: String(taskId) } });
       toast(decisionOf(client.getQueryData<TaskDetail>(key)));
     } catch (cause) {

@@ -4,6 +4,7 @@ import { CallFailed } from "#contract/client.ts";
 import { enterTask, type EntryRefusal, listResponses } from "#contract/member/study/survey.ts";
 import { getTask } from "#contract/member/study/task.ts";
 import { call, resultOf } from "../../platform/api.ts";
+import { askAgain } from "../../platform/askAgain.ts";
 import { linkIn } from "../../platform/link.ts";
 import { queryClient } from "../../platform/query.ts";
 import { taskLists } from "../../platform/taskLists.ts";
@@ -22,7 +23,7 @@ async function enter(taskId: number, link: string): Promise<Response | Refused> 
   const entry = await resultOf(call(enterTask, { body })).catch(refusalOf);
   // What the pages know of this task is out of date now, whatever the entry answered.
   for (const { path } of [getTask, ...taskLists, listResponses])
-    void queryClient.invalidateQueries({ queryKey: [path] });
+    void askAgain(queryClient, { queryKey: [path] });
   if (entry.isRefused) return turnedAway(taskId, refusalIn(entry), link);
   const { to, url } = entry.data;
   return to === "external" ? leaveFor(url) : replace(url);

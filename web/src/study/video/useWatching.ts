@@ -8,6 +8,7 @@ import { getAccount } from "#contract/member/people/user.ts";
 import { beat } from "#contract/member/study/video.ts";
 import { getWallet, listPoints } from "#contract/member/money/wallet.ts";
 import { call } from "../../platform/api.ts";
+import { askAgain, keepAnswer } from "../../platform/askAgain.ts";
 import { useHeldReload } from "../../platform/heldReload.ts";
 import { keyOf } from "../../platform/query.ts";
 import { useStore } from "../../platform/store.ts";
@@ -25,8 +26,8 @@ export function useWatching(token: string, watch: Watch) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const onDone = (card: ResultCard) => {
-    client.setQueryData(keyOf(getResponse, { params: { id: String(card.responseId) } }), card);
-    for (const { path } of touched) void client.invalidateQueries({ queryKey: [path] });
+    keepAnswer(client, keyOf(getResponse, { params: { id: String(card.responseId) } }), card);
+    for (const { path } of touched) void askAgain(client, { queryKey: [path] });
     toast("已看完");
     void navigate(resultPath(card.responseId), { replace: true });
   };
