@@ -55,7 +55,7 @@ async function start(container: HTMLElement): Promise<void> {
     </App>
   );
   // Of a sheet that this tab has begun the browser knows more than the server (study/survey/hold.ts): it is drawn over it.
-  // Either way what is pressed from here on is heard: taken over on the press itself, or drawn anew before the mark goes.
+  // Either way what is pressed from here on is heard: taken over on the press itself, or drawn before the mark goes.
   if (taken && !document.forms[0]?.inert) hydrateRoot(container, app);
   else flushSync(() => createRoot(container).render(app));
   delete container.dataset["rendered"];

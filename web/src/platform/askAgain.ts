@@ -12,7 +12,7 @@ export function askAgain(client: QueryClient, filters: QueryFilters): Promise<vo
   for (const query of client.getQueryCache().findAll({ ...filters, fetchStatus: "fetching" })) {
     if (query.state.data !== undefined && query.isActive()) continue;
     void query.cancel({ silent: true });
-    // Whoever waits for the first question gets the answer to this one; a failure is the query's own to tell.
+    // What waits for the first question gets the answer to this one; a failure is the query's own to tell.
     query.fetch().catch(() => undefined);
   }
   return client.invalidateQueries(filters);
