@@ -53,7 +53,7 @@ async function answer(making: Making, { task, topicId, member, index }: Answerin
   const later = hoursAgo(making, 5.75 - index);
   const key = later.clock.uuid();
   const body = said[index] ?? "";
-  return (await reply(later, { memberId, topicId, key, body, ip: member.ip })).post.id;
+  return (await reply(later, { memberId, topicId, key, body })).post.id;
 }
 
 type Leading = { task: ConsoleTask; topicId: number; answers: readonly Said[] };
@@ -75,7 +75,6 @@ async function lead(making: Making, { task, topicId, answers }: Leading): Promis
     parentId: first.postId,
     mentions: [named.number ?? 0],
     probe: true,
-    ip: leading.ip,
   });
   const later = hoursAgo(making, 2);
   await reply(later, {
@@ -88,12 +87,7 @@ async function lead(making: Making, { task, topicId, answers }: Leading): Promis
   });
   for (const { member } of [second, third])
     // oxlint-disable-next-line no-await-in-loop
-    await like(later, {
-      memberId: member.caller.memberId,
-      id: first.postId,
-      liked: true,
-      ip: member.ip,
-    });
+    await like(later, { memberId: member.caller.memberId, id: first.postId, liked: true });
 }
 
 async function letIn(making: Making, task: ConsoleTask, { caller }: MadeMember, role: BbsRole) {
