@@ -81,6 +81,24 @@ test("at a desk the digits choose and Enter goes on; where one writes they are d
   await close(page);
 }, 60_000);
 
+test("a window as narrow as a phone keeps no room for keys above the questions", async () => {
+  const operator = await operatorOf(stage, "admin");
+  const id = await openTask(stage, operator, { title: "窄窗作答", questionnaire: byKeys });
+  const page = await signedIn(stage, people.member, { width: 700, height: 844 });
+  await page.goto(`/task/go?id=${id}`);
+  await page.waitForURL(/\/task\/answer\//);
+  const spaceAbove = () =>
+    page.evaluate(() => {
+      const head = document.querySelector("main header")?.getBoundingClientRect().bottom ?? 0;
+      return (document.querySelector("form")?.getBoundingClientRect().top ?? 0) - head;
+    });
+  await page.getByRole("group", { name: "多久喝一次" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await expect.poll(spaceAbove).toBe(16);
+  expect(await page.getByText("可以用键盘作答").count()).toBe(0);
+  await close(page);
+});
+
 test("no page threw on the way", () => {
   expect(stage.problems).toEqual([]);
 });

@@ -50,7 +50,7 @@ export function HomePage() {
           <MemberCard />
         </div>
         {first.isOn && <FirstSteps />}
-        {!first.isEmpty && <WalletCard hidesGold={hidesGold} />}
+        {!first.isEmpty && <WalletCard hidesGold={hidesGold} isHeldBack={first.isOpen} />}
         {isWaiting || (hasFront && !isFrontThere) ? (
           <Skeleton height={480} />
         ) : (

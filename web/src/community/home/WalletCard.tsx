@@ -15,7 +15,13 @@ import styles from "./WalletCard.module.css";
 /** Drawn with the page, as its part. */
 export const ArrivedLine = later(() => import("./Today.tsx").then((module) => module.ArrivedLine));
 
-export function WalletCard({ hidesGold }: { hidesGold: boolean }) {
+type WalletCardProps = {
+  hidesGold: boolean;
+  /** Its zeros would go away again for somebody new, who is shown the way to their first withdrawal instead. */
+  isHeldBack: boolean;
+};
+
+export function WalletCard({ hidesGold, isHeldBack }: WalletCardProps) {
   const wallet = useQuery(query(getWallet));
   return (
     <Card
@@ -34,23 +40,27 @@ export function WalletCard({ hidesGold }: { hidesGold: boolean }) {
       }
     >
       <Loaded query={wallet} skeleton={<WalletSkeleton />}>
-        {(data) => (
-          <div className={styles.wallet}>
-            <ArrivedLine arrived={data.arrived} />
-            {!hidesGold && <GoldBuckets wallet={data} />}
-            <CashBuckets wallet={data} />
-            <div className={styles.ways}>
-              <ButtonLink to="/exchange">去提现</ButtonLink>
-              <ButtonLink to="/task" kind="secondary">
-                做任务
-              </ButtonLink>
-            </div>
-          </div>
-        )}
+        {(data) =>
+          isHeldBack ? <WalletSkeleton /> : <Buckets wallet={data} hidesGold={hidesGold} />
+        }
       </Loaded>
     </Card>
   );
 }
+
+const Buckets = ({ wallet, hidesGold }: { wallet: Wallet; hidesGold: boolean }) => (
+  <div className={styles.wallet}>
+    <ArrivedLine arrived={wallet.arrived} />
+    {!hidesGold && <GoldBuckets wallet={wallet} />}
+    <CashBuckets wallet={wallet} />
+    <div className={styles.ways}>
+      <ButtonLink to="/exchange">去提现</ButtonLink>
+      <ButtonLink to="/task" kind="secondary">
+        做任务
+      </ButtonLink>
+    </div>
+  </div>
+);
 
 function GoldBuckets({ wallet: { gold } }: { wallet: Wallet }) {
   const { goldPerYuan } = useTerms();

@@ -13,15 +13,15 @@ export function useFirst(hidesGold: boolean) {
   const terms = useTerms();
   const wallet = useQuery(query(getWallet));
   const exchanges = useQuery(query(listExchanges, { query: { size: 3 } }));
-  const isOn =
-    !hidesGold &&
-    wallet.data !== undefined &&
-    exchanges.data !== undefined &&
-    isOnTheWay(wallet.data, { exchanges: exchanges.data.list.length, terms });
+  const isLikely =
+    !hidesGold && wallet.data !== undefined && isOnTheWay(wallet.data, { exchanges: 0, terms });
+  const isOn = isLikely && exchanges.data?.list.length === 0;
   const welcome = useQuery({ ...query(listTasks, welcomeQuery), enabled: isOn });
   return {
     isWaiting: [wallet, exchanges, welcome].some(isComing),
     isOn,
+    /** By the wallet alone they are on it, and whether they ever withdrew is on its way. */
+    isOpen: isLikely && isComing(exchanges),
     isEmpty: isOn && isEmpty(wallet.data),
   };
 }

@@ -18,7 +18,8 @@ const Keys = later(() =>
   ),
 );
 /** The same media query as in AnswerPage.module.css. */
-const isDesk = () => window.matchMedia("(hover: hover) and (pointer: fine)").matches;
+const isDesk = () =>
+  window.matchMedia("(min-width: 768px) and (hover: hover) and (pointer: fine)").matches;
 
 type BesideProps = {
   token: string;
