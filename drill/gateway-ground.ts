@@ -1,18 +1,16 @@
 /** What the drill of the gateway stands on: one rich member, many withdrawals, and codes that are waited for. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
-import { Asset, CodeScreen, ExchangeType, MoneyReason } from "#contract/enums.ts";
+import { Asset, CodeScreen, ExchangeType } from "#contract/enums.ts";
 import type { Call } from "#contract/client.ts";
 import { approveExchanges } from "#contract/console/money/exchange.ts";
 import { loginBySms, sendLoginCode, type TokenData } from "#contract/member/people/auth.ts";
 import { createExchange } from "#contract/member/money/exchange.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
-import { openDb, transact, type Tx } from "../server/src/platform/db.ts";
+import { openDb, transact } from "../server/src/platform/db.ts";
 import { readyDatabase } from "../tools/ready-database.ts";
 import { savePayee } from "../server/src/people/member/sql.ts";
 import { adjust } from "../server/src/ledger/wallet/api.ts";
-import { accountId, kinds } from "../server/src/ledger/wallet/ledger.ts";
 import { clientAt, request } from "./client.ts";
 import { makeGround } from "./setup.ts";
 
@@ -83,7 +81,8 @@ export async function richMemberHeaders(site: Site): Promise<Record<string, stri
       .executeTakeFirstOrThrow();
     await transact(db, async (tx) => {
       const at = systemClock.now();
-      await giveCash(tx, id, at);
+      const about = { memberId: id, refId: id, memo: "演练", actor: "system", at };
+      await adjust(tx, { ...about, key: randomUUID(), asset: Asset.of.cash, amount: FEN });
       const payee = { account: `rich${id}@example.com`, realName: "王晓明", lockedUntil: null };
       await savePayee(tx, id, { ...payee, boundAt: new Date(at.getTime() - 86_400_000 * 30) });
     });
@@ -91,26 +90,6 @@ export async function richMemberHeaders(site: Site): Promise<Record<string, stri
     await db.destroy();
   }
   return { ...headers, "z-token": `Bearer ${token}`, cookie: cookies };
-}
-
-/** `ledger.post` has another signature in 0.19.0, on whose schema the drill of an upgrade lays its ground; it goes with 0.21.0. */
-async function giveCash(tx: Tx, memberId: number, at: Date): Promise<void> {
-  const key = randomUUID();
-  const { rows } = await sql<{ named: boolean }>`
-    select count(*) > 1 as named from pg_proc where proname = 'post' and pronamespace = 'ledger'::regnamespace`.execute(
-    tx,
-  );
-  const about = { memberId, refId: memberId, memo: "演练", actor: "system", at };
-  if (rows[0]?.named) {
-    await adjust(tx, { ...about, key, asset: Asset.of.cash, amount: FEN });
-    return;
-  }
-  const from = accountId(0, Asset.of.cash, kinds.adjustment);
-  const to = accountId(memberId, Asset.of.cash, kinds.available);
-  await sql`select ledger.post('adjustment', ${key}, ${MoneyReason.of.adjustment}::smallint, ${[from, to]}::bigint[],
-    ${[-FEN, FEN]}::bigint[], ${memberId}, null, null, ${about.memo}, ${about.actor}, ${at})`.execute(
-    tx,
-  );
 }
 
 /** Never the same amount twice, so that no request is refused as a double tap. */

@@ -1092,40 +1092,6 @@ create table public.dev_inbox (
 );
 CREATE INDEX dev_inbox_to ON public.dev_inbox USING btree (sent_to, id DESC);
 
-create view public.download_agent as
- SELECT r.id,
-    r.agent_id,
-    t.title AS task_title,
-    r.started_at,
-    r.finished_at,
-    r.result,
-    r.audit_state,
-    r.audited_at,
-    r.invalid_reason,
-    r.reward_fen,
-    r.paid_fen,
-    s.name AS supplier_name,
-    r.supplier_uid
-   FROM public.survey_response r
-     JOIN public.task t ON t.id = r.task_id
-     LEFT JOIN public.agent_supplier s ON s.id = r.supplier_id;
-
-create view public.download_growth as
- SELECT g.id,
-    g.beneficiary_id,
-    g.kind,
-    g.base_gold,
-    g.percent,
-    g.gold,
-    g.paid_gold,
-    g.standing,
-    g.credited_at,
-    t.title AS task_title,
-    "left"(m.nickname, 1) || '**'::text AS masked_name
-   FROM public.growth_reward g
-     JOIN public.task t ON t.id = g.task_id
-     JOIN public.user_member m ON m.id = g.member_id;
-
 create view public.download_part as
  SELECT id,
     owner_id,
@@ -1144,24 +1110,6 @@ create view public.download_part as
     supplier_id,
     supplier_uid
    FROM public.survey_response;
-
-create view public.download_response as
- SELECT r.id,
-    r.member_id,
-    t.title AS task_title,
-    r.started_at,
-    r.finished_at,
-    r.result,
-    r.audit_state,
-    r.audited_at,
-    r.invalid_reason,
-    r.reward_gold,
-    r.reward_fen,
-    r.paid_gold,
-    r.paid_fen,
-    r.owner_id
-   FROM public.survey_response r
-     JOIN public.task t ON t.id = r.task_id;
 
 create view public.download_reward as
  SELECT id,
@@ -2866,6 +2814,7 @@ create table public.survey_platform (
   constraint survey_platform_code_key UNIQUE (code),
   constraint survey_platform_code_check CHECK (code ~ '^[a-z0-9-]{2,32}$'::text)
 );
+CREATE TRIGGER platform_stays BEFORE DELETE ON public.survey_platform FOR EACH ROW EXECUTE FUNCTION public.platform_stays();
 CREATE TRIGGER survey_platform_forget_proof BEFORE UPDATE OF settings ON public.survey_platform FOR EACH ROW EXECUTE FUNCTION public.survey_platform_forget_proof();
 
 create table public.survey_platform_secret (
@@ -2892,6 +2841,7 @@ create table public.survey_questionnaire (
   constraint survey_questionnaire_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
   constraint survey_questionnaire_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE RESTRICT
 );
+CREATE TRIGGER questionnaire_stays BEFORE DELETE ON public.survey_questionnaire FOR EACH ROW EXECUTE FUNCTION public.questionnaire_stays();
 
 create table public.survey_response (
   id                bigint                    not null default nextval('public.survey_response_id_seq'::regclass),
@@ -2945,8 +2895,6 @@ create table public.survey_response (
   freed_seats       text[]                    not null default '{}'::text[],
   owner_id          bigint                    not null,
   constraint survey_response_pkey PRIMARY KEY (owner_id, id),
-  constraint survey_response_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES public.survey_platform(id) ON DELETE RESTRICT,
-  constraint survey_response_questionnaire_id_fkey FOREIGN KEY (questionnaire_id) REFERENCES public.survey_questionnaire(id) ON DELETE RESTRICT,
   constraint survey_response_audit_state_check CHECK (audit_state >= 0 AND audit_state <= 2),
   constraint survey_response_check CHECK ((audit_state IS NOT NULL) = (result = 1)),
   constraint survey_response_check1 CHECK ((invalid_reason IS NOT NULL) = (NOT audit_state IS DISTINCT FROM 2)),
@@ -2985,21 +2933,17 @@ CREATE INDEX survey_response_ended ON public.survey_response USING btree (finish
 CREATE INDEX survey_response_held ON public.survey_response USING btree (id DESC) WHERE ((audit_state = 0) AND (held <> '{}'::text[]));
 CREATE INDEX survey_response_ip ON public.survey_response USING btree (task_id, ip) WHERE (NOT at_door);
 CREATE INDEX survey_response_lasted ON public.survey_response USING btree (((round(EXTRACT(epoch FROM (finished_at - started_at))))::integer), id) WHERE (finished_at IS NOT NULL);
-CREATE INDEX survey_response_leader ON public.survey_response USING btree (leader_id, ((id + 0)) DESC) WHERE (leader_id IS NOT NULL);
 CREATE INDEX survey_response_leader_outcome ON public.survey_response USING btree (leader_id, COALESCE((audit_state + 10), (result)::integer), ((id + 0)) DESC) WHERE (leader_id IS NOT NULL);
 CREATE INDEX survey_response_leader_task ON public.survey_response USING btree (leader_id, task_id, COALESCE((audit_state + 10), (result)::integer), ((id + 0)) DESC) WHERE (leader_id IS NOT NULL);
-CREATE INDEX survey_response_member ON public.survey_response USING btree (member_id, id DESC);
 CREATE INDEX survey_response_number ON public.survey_response USING btree (id);
 CREATE UNIQUE INDEX survey_response_owned_once ON public.survey_response USING btree (owner_id, task_id, round) WHERE ((member_id IS NOT NULL) AND (NOT at_door));
 CREATE INDEX survey_response_queue ON public.survey_response USING btree (id DESC) WHERE (audit_state = 0);
 CREATE INDEX survey_response_running ON public.survey_response USING btree (expires_at) WHERE (result = 0);
 CREATE INDEX survey_response_started ON public.survey_response USING btree (started_at);
-CREATE UNIQUE INDEX survey_response_supplied_once ON public.survey_response USING btree (task_id, supplier_id, supplier_uid) WHERE ((supplier_id IS NOT NULL) AND (NOT at_door));
 CREATE INDEX survey_response_task ON public.survey_response USING btree (task_id, id DESC);
 CREATE UNIQUE INDEX survey_response_token ON public.survey_response USING btree (token, owner_id);
 CREATE INDEX survey_response_uid ON public.survey_response USING btree (task_id, supplier_id, supplier_uid) WHERE (supplier_id IS NOT NULL);
 CREATE INDEX survey_response_visitor ON public.survey_response USING btree (task_id, visitor_id);
-CREATE UNIQUE INDEX survey_response_visitor_once ON public.survey_response USING btree (task_id, visitor_id) WHERE ((member_id IS NULL) AND (NOT at_door));
 
 create view public.survey_result as
  SELECT id,
@@ -3043,7 +2987,6 @@ create table public.survey_return (
   owner_id          bigint                    not null,
   constraint survey_return_pkey PRIMARY KEY (owner_id, id),
   constraint survey_return_owned_fkey FOREIGN KEY (owner_id, response_id) REFERENCES public.survey_response(owner_id, id) ON DELETE RESTRICT,
-  constraint survey_return_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES public.survey_platform(id) ON DELETE RESTRICT,
   constraint survey_return_body_check CHECK (length(body) <= 8192),
   constraint survey_return_channel_check CHECK (channel = ANY (ARRAY['browser'::text, 'postback'::text, 'code'::text, 'file'::text])),
   constraint survey_return_raw_check CHECK (length(raw) <= 4096),
@@ -3641,46 +3584,6 @@ create table public.video_watch (
   constraint video_watch_watched_ms_check CHECK (watched_ms >= 0)
 );
 
-create view public.waiting_appeal as
- SELECT 1 AS source,
-    a.response_id AS id,
-    'response'::text AS about_kind,
-    a.response_id AS about_id,
-    r.member_id,
-    a.text,
-    a.created_at AS at
-   FROM public.survey_appeal a
-     JOIN public.survey_response r ON r.id = a.response_id
-  WHERE a.state = 0 AND r.member_id IS NOT NULL
-UNION ALL
- SELECT 2 AS source,
-    sanction_appeal.sanction_id AS id,
-    'sanction'::text AS about_kind,
-    sanction_appeal.sanction_id AS about_id,
-    sanction_appeal.member_id,
-    sanction_appeal.text,
-    sanction_appeal.created_at AS at
-   FROM public.sanction_appeal
-  WHERE sanction_appeal.state = 0
-UNION ALL
- SELECT 3 AS source,
-    f.id,
-    f.about_kind,
-    f.about_id,
-    f.member_id,
-    COALESCE(( SELECT m.text
-           FROM public.feedback_message m
-          WHERE m.feedback_id = f.id AND m.staff_id IS NULL AND m.text <> ''::text AND NOT m.automatic
-          ORDER BY m.id DESC
-         LIMIT 1), ''::text) AS text,
-    f.updated_at AS at
-   FROM public.feedback f
-  WHERE f.type = 4 AND (f.state = ANY (ARRAY[0, 1, 2])) AND NOT (EXISTS ( SELECT
-           FROM public.survey_appeal a
-          WHERE f.about_kind = 'response'::text AND a.response_id = f.about_id AND a.state = 0)) AND NOT (EXISTS ( SELECT
-           FROM public.sanction_appeal a
-          WHERE f.about_kind = 'sanction'::text AND a.sanction_id = f.about_id AND a.state = 0));
-
 create table public.wallet_adjustment (
   id           bigint                    not null generated always as identity,
   member_id    bigint                    not null,
@@ -3778,26 +3681,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION ledger.check_resolution(p_hold bigint, p_accounts bigint[], p_amounts bigint[])
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO 'ledger', 'pg_temp'
-AS $function$
-declare held int; wrong int;
-begin
-  select count(*), count(*) filter (where coalesce(r.amount, 0) <> -h.amount) into held, wrong
-    from ledger.entry h
-    left join (select account_id, sum(amount)::bigint amount
-                 from unnest(p_accounts, p_amounts) u(account_id, amount) group by 1) r
-      on r.account_id = h.account_id
-   where h.owner = (select max(a) / 64 from unnest(p_accounts) a) and h.tx_id = p_hold
-     and h.amount > 0 and h.account_id % 16 in (2, 3);
-  if held = 0 or wrong > 0 then
-    raise exception 'transaction % is not a hold of these accounts and amounts', p_hold
-      using errcode = 'LG409';
-  end if;
-end $function$;
-
 CREATE OR REPLACE FUNCTION ledger.close_part(p_day date, p_at timestamp with time zone, p_max integer, p_patience interval, OUT outcome text, OUT entries bigint)
  RETURNS record
  LANGUAGE plpgsql
@@ -3883,17 +3766,6 @@ AS $function$
     p_closing.id, to_char(p_closing.day, 'YYYY-MM-DD'), p_closing.after_tx, p_closing.through_tx, p_closing.ends_day,
     p_closing.tx_count, p_closing.entry_count, p_closing.accounts, extract(epoch from p_closing.closed_at), p_balances)::text, 'UTF8'))
 $function$;
-
-CREATE OR REPLACE FUNCTION ledger.lock_balances(p_accounts bigint[])
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'ledger', 'pg_temp'
-AS $function$
-begin
-  perform 1 from unnest(p_accounts) a(id) join ledger.balance b on b.owner = a.id / 64 and b.account_id = a.id
-    order by b.account_id for update of b;
-end $function$;
 
 CREATE OR REPLACE FUNCTION ledger.lock_balances(p_owner bigint, p_accounts bigint[])
  RETURNS void
@@ -4054,17 +3926,6 @@ begin
     end if;
   end loop;
   return made;
-end $function$;
-
-CREATE OR REPLACE FUNCTION ledger.post(p_scope text, p_key text, p_reason smallint, p_accounts bigint[], p_amounts bigint[], p_ref bigint, p_resolves bigint, p_reverses bigint, p_memo text, p_actor text, p_at timestamp with time zone, OUT tx_id bigint, OUT replayed boolean)
- RETURNS record
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'ledger', 'pg_temp'
-AS $function$
-begin
-  tx_id := ledger.post((select max(a) / 64 from unnest(p_accounts) a), p_scope, p_key, p_reason, p_accounts, p_amounts,
-                       p_ref, p_resolves, p_reverses, p_memo, p_actor, p_at);
 end $function$;
 
 CREATE OR REPLACE FUNCTION ledger.refuse_change()
@@ -4497,6 +4358,25 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.platform_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'survey platform % is never deleted', old.code;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.questionnaire_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from task where id = old.task_id and imported) then
+    raise exception 'version % of the questionnaire of task % is never deleted', old.version, old.task_id;
+  end if;
+  return old;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.survey_answer_is_there()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4590,13 +4470,11 @@ $function$;
 -- What others than the owner may do
 grant execute on function ledger.close_part(p_day date, p_at timestamp with time zone, p_max integer, p_patience interval, OUT outcome text, OUT entries bigint) to panel_app;
 grant execute on function ledger.close_part(p_day date, p_at timestamp with time zone, p_max integer, p_patience interval, p_machine integer, OUT outcome text, OUT entries bigint) to panel_app;
-grant execute on function ledger.lock_balances(p_accounts bigint[]) to panel_app;
 grant execute on function ledger.lock_balances(p_owner bigint, p_accounts bigint[]) to panel_app;
 grant execute on function ledger.machine_of(p_tx bigint) to panel_app;
 grant execute on function ledger.machines() to panel_app;
 grant execute on function ledger.open_member(p_member bigint) to panel_app;
 grant execute on function ledger.post(p_owner bigint, p_scope text, p_key text, p_reason smallint, p_accounts bigint[], p_amounts bigint[], p_ref bigint, p_resolves bigint, p_reverses bigint, p_memo text, p_actor text, p_at timestamp with time zone) to panel_app;
-grant execute on function ledger.post(p_scope text, p_key text, p_reason smallint, p_accounts bigint[], p_amounts bigint[], p_ref bigint, p_resolves bigint, p_reverses bigint, p_memo text, p_actor text, p_at timestamp with time zone, OUT tx_id bigint, OUT replayed boolean) to panel_app;
 grant execute on function ledger.verify() to panel_app;
 grant execute on function ledger.verify_balances(p_from bigint, p_to bigint) to panel_app;
 grant execute on function ledger.verify_between(p_after bigint, p_through bigint) to panel_app;
@@ -4614,6 +4492,8 @@ grant execute on function public.log_parts(p_log text) to panel_app;
 grant execute on function public.member_sanction_step() to public;
 grant execute on function public.outbox_fence() to public;
 grant execute on function public.outbox_lane() to public;
+grant execute on function public.platform_stays() to public;
+grant execute on function public.questionnaire_stays() to public;
 grant execute on function public.survey_answer_is_there() to public;
 grant execute on function public.survey_network(address inet) to public;
 grant execute on function public.survey_platform_forget_proof() to public;
@@ -4755,10 +4635,7 @@ grant delete, insert, select, update on table public.content_search to panel_app
 grant delete, insert, select, update on table public.content_vote to panel_app;
 grant delete, insert, select, update on table public.cooperate_request to panel_app;
 grant delete, insert, select, update on table public.dev_inbox to panel_app;
-grant delete, insert, select, update on table public.download_agent to panel_app;
-grant delete, insert, select, update on table public.download_growth to panel_app;
 grant delete, insert, select, update on table public.download_part to panel_app;
-grant delete, insert, select, update on table public.download_response to panel_app;
 grant delete, insert, select, update on table public.download_reward to panel_app;
 grant delete, insert, select, update on table public.download_team to panel_app;
 grant delete, insert, select, update on table public.exchange to panel_app;
@@ -4894,7 +4771,6 @@ grant delete, insert, select, update on table public.user_payee to panel_app;
 grant delete, insert, select, update on table public.user_payee_former to panel_app;
 grant delete, insert, select, update on table public.user_sns to panel_app;
 grant delete, insert, select, update on table public.video_watch to panel_app;
-grant delete, insert, select, update on table public.waiting_appeal to panel_app;
 grant delete, insert, select, update on table public.wallet_adjustment to panel_app;
 grant delete, insert, select, update on table public.wallet_goal to panel_app;
 grant delete, insert, select, update on table public.wallet_seen to panel_app;

@@ -21,7 +21,7 @@ export const available = (member: number, asset: Asset = gold) =>
   accountId(member, asset, kinds.available);
 export const pending = (member: number) => accountId(member, gold, kinds.pending);
 
-/** As PostgreSQL knows the function that posts; nodes of 0.19.0 have another of this name. */
+/** As PostgreSQL knows the function that posts. */
 export const POST =
   "'ledger.post(bigint, text, text, smallint, bigint[], bigint[], bigint, bigint, bigint, text, text, timestamptz)'::regprocedure";
 

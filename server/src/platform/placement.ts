@@ -202,12 +202,11 @@ export const placements: Record<TableName, Placement> = {
   surveyFill: "core",
   /** Lines of people without an account, some months' worth: what no key within an owner can hold (docs/decisions/0132). */
   surveyOnce: "core",
-  surveyPlatform: "reference",
+  /** A response keeps the numbers of both; neither is read in one statement with responses (docs/decisions/0139). */
+  surveyPlatform: "core",
   surveyPlatformSecret: "core",
-  /** Versions are never changed, and every answer is read beside one. */
-  surveyQuestionnaire: "reference",
-  /** Two keys of people without an account are in the way, as long as nodes of 0.19.0 live. */
-  surveyResponse: ofRespondent,
+  surveyQuestionnaire: "core",
+  surveyResponse: { ...ofRespondent, waits: "its end writes the truth's deltas in one statement" },
   surveyReturn: besideResponses,
   /** A line a task; so is what follows of tasks. */
   surveyTruth: "core",

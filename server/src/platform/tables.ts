@@ -65,10 +65,7 @@ export interface Tables {
   contentVote: ContentVote;
   cooperateRequest: CooperateRequest;
   devInbox: DevInbox;
-  downloadAgent: DownloadAgent;
-  downloadGrowth: DownloadGrowth;
   downloadPart: DownloadPart;
-  downloadResponse: DownloadResponse;
   downloadReward: DownloadReward;
   downloadTeam: DownloadTeam;
   exchange: Exchange;
@@ -204,7 +201,6 @@ export interface Tables {
   userPayeeFormer: UserPayeeFormer;
   userSns: UserSns;
   videoWatch: VideoWatch;
-  waitingAppeal: WaitingAppeal;
   walletAdjustment: WalletAdjustment;
   walletGoal: WalletGoal;
   walletSeen: WalletSeen;
@@ -219,10 +215,7 @@ export type ViewName =
   | "archiveResult"
   | "archiveResultAnswer"
   | "archiveTrace"
-  | "downloadAgent"
-  | "downloadGrowth"
   | "downloadPart"
-  | "downloadResponse"
   | "downloadReward"
   | "downloadTeam"
   | "growthTerms"
@@ -236,8 +229,7 @@ export type ViewName =
   | "surveyResult"
   | "surveyResultAnswer"
   | "surveyTaken"
-  | "surveyTrace"
-  | "waitingAppeal";
+  | "surveyTrace";
 
 export interface LedgerAccount {
   id: number;
@@ -942,36 +934,6 @@ export interface DevInbox {
   sentAt: Generated<Date>;
 }
 
-export interface DownloadAgent {
-  id: number | null;
-  agentId: number | null;
-  taskTitle: string | null;
-  startedAt: Date | null;
-  finishedAt: Date | null;
-  result: number | null;
-  auditState: number | null;
-  auditedAt: Date | null;
-  invalidReason: number | null;
-  rewardFen: number | null;
-  paidFen: number | null;
-  supplierName: string | null;
-  supplierUid: string | null;
-}
-
-export interface DownloadGrowth {
-  id: number | null;
-  beneficiaryId: number | null;
-  kind: number | null;
-  baseGold: number | null;
-  percent: number | null;
-  gold: number | null;
-  paidGold: number | null;
-  standing: boolean | null;
-  creditedAt: Date | null;
-  taskTitle: string | null;
-  maskedName: string | null;
-}
-
 export interface DownloadPart {
   id: number | null;
   ownerId: number | null;
@@ -989,23 +951,6 @@ export interface DownloadPart {
   paidFen: number | null;
   supplierId: number | null;
   supplierUid: string | null;
-}
-
-export interface DownloadResponse {
-  id: number | null;
-  memberId: number | null;
-  taskTitle: string | null;
-  startedAt: Date | null;
-  finishedAt: Date | null;
-  result: number | null;
-  auditState: number | null;
-  auditedAt: Date | null;
-  invalidReason: number | null;
-  rewardGold: number | null;
-  rewardFen: number | null;
-  paidGold: number | null;
-  paidFen: number | null;
-  ownerId: number | null;
 }
 
 export interface DownloadReward {
@@ -2582,16 +2527,6 @@ export interface VideoWatch {
   beat: Generated<number>;
   beatAt: Date;
   ownerId: number;
-}
-
-export interface WaitingAppeal {
-  source: number | null;
-  id: number | null;
-  aboutKind: string | null;
-  aboutId: number | null;
-  memberId: number | null;
-  text: string | null;
-  at: Date | null;
 }
 
 export interface WalletAdjustment {

@@ -136,7 +136,7 @@ async function asOwner<Row extends pg.QueryResultRow>(statement: string): Promis
 /** The tables as the release before had them. */
 const asItWas = () =>
   asOwner(`
-    drop view waiting_appeal, open_appeal, survey_begun;
+    drop view open_appeal, survey_begun;
     drop index feedback_open_no_appeal, feedback_queue_no_appeal;
     create index feedback_open on feedback (updated_at, id) where state < 5;
     drop table sanction_appeal, sanction_proposal;

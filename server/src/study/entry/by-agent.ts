@@ -10,7 +10,7 @@ import { questionsOf } from "#questionnaire/references.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { agentByCode, redirectFor, refusesAgents, supplierByCode } from "../agent/api.ts";
 import { isOurHost } from "../../foundation/brand/api.ts";
-import { constraintOf, transact } from "../../platform/db.ts";
+import { transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { countOrRefuse } from "../../platform/rate-window.ts";
 import type { Origin, Routes } from "../../platform/request.ts";
@@ -185,8 +185,6 @@ async function moveToBrowser(world: World, token: string, visitorId: string): Pr
     if (!response || response.visitorId === visitorId) return;
     if (!(await moveOnce(tx, response, visitorId))) throw otherPerson();
     await setResponse(tx, response, { visitorId });
-  }).catch((error: unknown) => {
-    throw constraintOf(error) === "survey_response_visitor_once" ? otherPerson() : error;
   });
 }
 
@@ -195,7 +193,7 @@ const otherPerson = () =>
 
 async function withRedirect(world: World, task: ServedTask, error: unknown): Promise<unknown> {
   if (!(error instanceof Failure)) return error;
-  // The same browser, with another uid: the table lets a browser take a task once.
+  // The same browser, with another uid: a browser takes a task once.
   if (error.reason === "conflict") return otherPerson();
   if (error.reason !== "entryRefused") return error;
   // Thrown by the entry, which owns this data.

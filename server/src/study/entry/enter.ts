@@ -158,9 +158,9 @@ async function seated(tx: Tx, world: World, arrival: Arrival): Promise<EnterOutc
       seatIn(line, task, now, seats),
     ]),
   );
+  // A member's alone: people without an account have claimed their names, so no other response of theirs is there.
   if (!inserted) {
     if (full === undefined) await returnSeats(tx, task.id, seats);
-    if (number !== null) await releaseOnce(tx, number, person);
     return asTwin(tx, world, arrival);
   }
   if (hasSeat && participant.kind === "member")

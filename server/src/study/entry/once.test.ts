@@ -1,5 +1,4 @@
 /** People without an account take a task once, by the directory of browsers and uids: at the same time, refused, moved, forgotten. */
-import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { JoinResult, TaskState } from "#contract/enums.ts";
 import type { EntryTicket } from "#contract/member/study/survey.ts";
@@ -14,7 +13,7 @@ import {
   supplierOf,
 } from "../../../test/fixture/agent.ts";
 import { runAgain } from "../../../test/fixture/before-owned.ts";
-import { claimsOf, nameIn } from "../../../test/fixture/once.ts";
+import { claimsOf, expectedClaims } from "../../../test/fixture/once.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import { addSeconds } from "../../platform/clock.ts";
@@ -39,19 +38,7 @@ const otherPerson = {
   data: { result: JoinResult.of.cookieBlocked, responseId: null },
 };
 
-/** What the directory should hold: worked out here from the responses that are in. */
-async function expected(taskId: number): Promise<string[]> {
-  const rows = await responsesOf(server, taskId);
-  return rows
-    .filter(({ atDoor, memberId }) => !atDoor && memberId === null)
-    .flatMap(({ id, visitorId, supplierId: of, supplierUid }) => [
-      { id, kind: 1, name: visitorId ?? "" },
-      ...(of === null ? [] : [{ id, kind: 2, name: `${of}:${supplierUid}` }]),
-    ])
-    .map(({ id, kind, name }) => nameIn({ responseId: id, kind, hash: hashOf(name) }))
-    .toSorted();
-}
-const hashOf = (name: string) => createHash("sha256").update(name).digest().subarray(0, 16);
+const expected = (taskId: number) => expectedClaims(server, taskId);
 
 test("one uid in six browsers at once is one response, one browser with six uids, or six times by the link, too", async () => {
   const six = Array.from({ length: 6 }, () => browserOf(server));

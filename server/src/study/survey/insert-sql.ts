@@ -70,8 +70,8 @@ const insertOnce = insertion("insert-response-once", { sql: "" });
  *
  * What the response promises to others (growth_terms) is written down here, once: what changes later changes nothing
  * about it, and the most frequent write of entry makes no further round trip for it. Undefined when this person has
- * taken the task already (a concurrent twin waits here, then sees it): the same member in this round, the same
- * browser of an agent's link, the same uid of a supplier. Answers its id alone: the one who inserts knows the rest,
+ * taken the task already (a concurrent twin waits here, then sees it): the same member in this round. People without an account have
+ * claimed their names before (once.ts). Answers its id alone: the one who inserts knows the rest,
  * and reading all columns back cost 60 µs of CPU.
  */
 export const insertResponse = (

@@ -4,7 +4,7 @@
  */
 import type { Db, Tx } from "../../platform/db.ts";
 import { sql } from "kysely";
-import { type Pipeline, prepared } from "../../platform/prepared.ts";
+import { prepared } from "../../platform/prepared.ts";
 
 /** A person without an account who comes to a task; `supplied`: the supplier and its uid, null after a share link. */
 export type Named = { taskId: number; visitorId: string | null; supplied: string | null };
@@ -39,24 +39,6 @@ export const releaseNames = prepared<Claimed, never>("release-once")`
    where task_id = ${"taskId"} and response_id = ${"responseId"} and (kind, hash) in (
      select kind, ${hashed}
        from (values (${BROWSER}, ${"visitorId"}::text), (${UID}, ${"supplied"}::text)) ${claims})`;
-
-/** The response that has claimed this browser. */
-export const holderOf = prepared<Pick<Named, "taskId" | "visitorId">, { responseId: number }>(
-  "holder-of-browser",
-)`
-  select response_id as "responseId" from survey_once
-   where task_id = ${"taskId"} and (kind, hash) in (
-     select kind, ${hashed} from (values (${BROWSER}, ${"visitorId"}::text)) ${claims})`;
-
-type Held = { responseId: number; visitorId: string | null };
-
-/** Whether a response is what its claim says; asked of its owner's machine. */
-export const isHeldBy = async (line: Pipeline, held: Held): Promise<boolean> =>
-  (await standing(line, held)).length > 0;
-
-const standing = prepared<Held, { id: number }>("holder-stands")`
-  select id from survey_response
-   where owner_id = -${"responseId"}::bigint and id = ${"responseId"} and visitor_id = ${"visitorId"} and not at_door`;
 
 /** The tasks that have a line in the directory, each found behind the one before. */
 export async function tasksInDirectory(db: Db): Promise<number[]> {

@@ -1,6 +1,6 @@
 /**
- * People without an account take a task once: a browser, and a uid of a supplier. The directory holds that (docs/decisions/0132),
- * because no key of a response can: each of theirs is an owner of its own.
+ * People without an account take a task once: a browser, and a uid of a supplier. The directory alone holds that (docs/decisions/0132,
+ * docs/decisions/0139), because no key of a response can: each of theirs is an owner of its own.
  */
 import { keptSince } from "../../config/kept.ts";
 import type { Tx } from "../../platform/db.ts";
@@ -21,17 +21,15 @@ const namesOf = ({ taskId, visitorId, supplierId, supplierUid }: Person): direct
  * Draws the number of a response and claims for it whatever its person is known by. Undefined when any of it has been claimed:
  * they have taken the task already (a concurrent twin waits here).
  */
-export const claimOnce = (tx: Tx, person: Person): Promise<number | undefined> => {
+export async function claimOnce(tx: Tx, person: Person): Promise<number | undefined> {
   const names = namesOf(person);
   const wanted = [names.visitorId, names.supplied].filter((name) => name !== null).length;
-  return orPastMoved(tx, names, async () => {
-    const claimed = await directory.claimNames(tx, names);
-    const responseId = claimed[0]?.responseId;
-    if (responseId === undefined || claimed.length === wanted) return responseId;
-    await directory.releaseNames(tx, { ...names, responseId });
-    return undefined;
-  });
-};
+  const claimed = await directory.claimNames(tx, names);
+  const responseId = claimed[0]?.responseId;
+  if (responseId === undefined || claimed.length === wanted) return responseId;
+  await directory.releaseNames(tx, { ...names, responseId });
+  return undefined;
+}
 
 /** What was made a moment ago and does not stay in: its person may come again. */
 export const releaseOnce = (tx: Tx, responseId: number, person: Person) =>
@@ -45,29 +43,9 @@ export async function moveOnce(
 ): Promise<boolean> {
   const names = { ...namesOf({ ...from, visitorId }), responseId };
   // Claimed before the old one is given back, so that two who swap browsers are refused and do not wait for each other.
-  const isMoved = await orPastMoved(tx, names, async () =>
-    (await directory.claimBrowser(tx, names)).length > 0 ? true : undefined,
-  );
-  if (isMoved) await directory.releaseNames(tx, { ...namesOf(from), supplied: null, responseId });
-  return isMoved ?? false;
-}
-
-/**
- * A node of 0.19.0 moves a response to another browser and leaves the claim of the one before: the response itself says that it
- * is no longer there. (Until 0.21.0.)
- */
-async function orPastMoved<T>(
-  tx: Tx,
-  names: directory.Named,
-  claim: () => Promise<T | undefined>,
-): Promise<T | undefined> {
-  const claimed = await claim();
-  if (claimed !== undefined) return claimed;
-  const [holder] = await directory.holderOf(tx, names);
-  const { visitorId } = names;
-  if (!holder || (await directory.isHeldBy(tx, { ...holder, visitorId }))) return undefined;
-  await directory.releaseNames(tx, { ...names, ...holder, supplied: null });
-  return claim();
+  if ((await directory.claimBrowser(tx, names)).length === 0) return false;
+  await directory.releaseNames(tx, { ...namesOf(from), supplied: null, responseId });
+  return true;
 }
 
 /** Few enough that one statement holds nobody up. */

@@ -54,6 +54,6 @@ export async function insertVersion(tx: Tx, archived: Archived): Promise<number>
   return id;
 }
 
-/** Deletes the versions of a task that is being removed. */
+/** Deletes the versions of an imported archive that is being removed. The table refuses it of any other task (migration 0113). */
 export const dropVersions = (tx: Tx, taskId: number) =>
   tx.deleteFrom("surveyQuestionnaire").where("taskId", "=", taskId).execute();
