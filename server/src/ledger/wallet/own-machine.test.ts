@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { available, house, pending, testLedger } from "../../../test/ledger.ts";
 import { appUrl } from "../../platform/migrate.ts";
 
-const { state, newMember, goldOf, proved } = testLedger();
+const { state, newMember, proved } = testLedger();
 const clients: Client[] = [];
 let ann: number;
 let bob: number;
