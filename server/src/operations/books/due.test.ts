@@ -9,6 +9,7 @@ const DAY = 86_400;
 const start = new Date("2026-01-01T02:00:00Z");
 const closing = (id: number, closedAt: Date): Closing => ({
   id,
+  machine: 0,
   day: "2026-01-01",
   throughTx: id,
   endsDay: true,
