@@ -83,7 +83,6 @@ async function lead(making: Making, { task, topicId, answers }: Leading): Promis
     key: later.clock.uuid(),
     body: "是我提的，一开始有一个人不太愿意，一起吃了顿饭以后就好了。",
     parentId: asked.post.id,
-    ip: first.member.ip,
   });
   for (const { member } of [second, third])
     // oxlint-disable-next-line no-await-in-loop
