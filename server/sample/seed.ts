@@ -56,24 +56,31 @@ const mark = ({ db }: World, state: "begun" | "made") =>
 
 async function make(world: World, now: Date): Promise<void> {
   const making = { world, now, random: seeded(SEED) };
+  // Whoever waits for the first start sees that it goes on (tools/start/ready.ts).
+  const say = (part: string) => world.log.info({ part }, "making the sample");
   const password = freshPassword(world);
   const staff = await makeOperators(making, password);
   // Written first: lost after the members, it would leave nobody able to sign in to the console.
   await writeSignIns(world, Object.values(staff), password);
   await openGrowth(making, staff);
+  say("tasks");
   const tasks = await makeTasks({ ...making, by: staff.operations.caller });
   const outside = await makeOutside({
     ...making,
     random: seeded(SEED + 1),
     by: staff.operations.caller,
   });
+  say("members");
   const members = await makeMembers(making);
   await sharePhones(world, members);
+  say("history");
   await makeHistory({ ...making, members, tasks, outside, staff });
+  say("studies");
   await carryingCommissions(async (carry) => {
     await makeKinds({ ...making, by: staff.operations.caller, members });
     await carry(world);
   });
+  say("content");
   await makeFeedbacks({ ...making, by: staff.support.caller, members });
   await makeNews({ ...making, by: staff.operations.caller });
   await listPaidBills(world);

@@ -12,6 +12,8 @@ export type Child = {
   /** Resolves to a few words on how it ended, no matter who ended it. */
   ended: Promise<string>;
   hasEnded(): boolean;
+  /** When it was started or said its last line, by `performance.now()`. */
+  heardAt(): number;
   stop(limitMs: number): Promise<void>;
 };
 
@@ -29,8 +31,11 @@ export function startChild(name: string, script: string, env: NodeJS.ProcessEnv)
   });
   if (child.pid === undefined) throw new Error(`${name} could not be spawned`);
   const { pid } = child;
-  prefix(child.stdout, process.stdout, name);
-  prefix(child.stderr, process.stderr, name);
+  let heardAt = performance.now();
+  const hear = (from: Readable | null, to: NodeJS.WriteStream) =>
+    prefix(from, to, name)?.on("line", () => (heardAt = performance.now()));
+  hear(child.stdout, process.stdout);
+  hear(child.stderr, process.stderr);
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
   const ended = once(child, "exit").then(() =>
     child.signalCode === null ? `exit code ${child.exitCode}` : `signal ${child.signalCode}`,
@@ -40,6 +45,7 @@ export function startChild(name: string, script: string, env: NodeJS.ProcessEnv)
     pid,
     ended,
     hasEnded: isOver,
+    heardAt: () => heardAt,
     async stop(limitMs) {
       const mark = markOf(pid);
       if (mark && !isOver())
@@ -52,7 +58,5 @@ export function startChild(name: string, script: string, env: NodeJS.ProcessEnv)
   };
 }
 
-function prefix(from: Readable | null, to: NodeJS.WriteStream, name: string): void {
-  if (!from) return;
-  createInterface({ input: from }).on("line", (line) => to.write(`[${name}] ${line}\n`));
-}
+const prefix = (from: Readable | null, to: NodeJS.WriteStream, name: string) =>
+  from && createInterface({ input: from }).on("line", (line) => to.write(`[${name}] ${line}\n`));

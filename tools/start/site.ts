@@ -7,11 +7,11 @@ import type { DataLock } from "../data-lock.ts";
 import { migrate } from "../../server/src/platform/migrate.ts";
 import { keptPassword } from "../postgres/cluster.ts";
 import { MIGRATIONS, readyDatabase } from "../ready-database.ts";
-import { isTrueWithin } from "../process-mark.ts";
 import { isFree } from "../postgres/port.ts";
 import { startPostgres } from "../postgres.ts";
 import { ensureBuilt } from "../source-hash.ts";
 import { type Child, startChild } from "./child.ts";
+import { waitUntilReady } from "./ready.ts";
 import { StartRefused } from "./refused.ts";
 
 type Part = { name: string; ended: Promise<string>; stop: (this: void) => Promise<void> };
@@ -24,7 +24,6 @@ export type Site = {
   isStopping: boolean;
 };
 
-const READY_LIMIT_MS = 90_000;
 const SERVER_STOP_MS = 12_000; // requests in hand may take ten seconds
 const SIMULATOR_STOP_MS = 3_000;
 
@@ -53,7 +52,7 @@ export async function startSite(config: Config, lock: DataLock, site: Site): Pro
   };
   if (hasSimulators(config)) add("simulators", "server/simulators/main.ts", SIMULATOR_STOP_MS);
   const server = add("server", "server/src/main.ts", SERVER_STOP_MS);
-  await waitUntilReady(config, server);
+  await waitUntilReady(`http://${hostToAsk(config.listenHost)}:${config.port}/readyz`, server);
 }
 
 /** The application's address of a database that is up to date. */
@@ -104,27 +103,6 @@ async function ownDatabase(config: Config, lock: DataLock, site: Site): Promise<
 const hasSimulators = ({ development }: Config): boolean =>
   development &&
   existsSync(fileURLToPath(new URL("../../server/simulators/main.ts", import.meta.url)));
-
-async function waitUntilReady(config: Config, server: Child): Promise<void> {
-  const url = `http://${hostToAsk(config.listenHost)}:${config.port}/readyz`;
-  const isReady = async () => {
-    try {
-      const reply = await fetch(url, { signal: AbortSignal.timeout(2_000) });
-      await reply.body?.cancel();
-      return reply.ok;
-    } catch {
-      return false; // not listening yet
-    }
-  };
-  const isOver = await isTrueWithin(
-    READY_LIMIT_MS,
-    async () => server.hasEnded() || (await isReady()),
-  );
-  if (server.hasEnded())
-    throw new StartRefused(`server 已退出（${await server.ended}）。 The server ended.`);
-  if (!isOver)
-    throw new StartRefused(`server 在 90 秒内未就绪。 The server did not answer ${url}.`);
-}
 
 /** A server that listens on every address is asked on the loopback one. */
 const hostToAsk = (host: string): string =>
