@@ -53,11 +53,27 @@ test("nothing of our own is put aside for a test", () => {
   expect(pathsOf(files.filter(({ path, text }) => isTest(path) && mocks.test(text)))).toEqual([]);
 });
 
+const screens = files.filter(({ path }) => /^(web|console)[\\/]src[\\/]/.test(path));
+
 test("no screen fetches or mirrors the server's data in an effect", () => {
   const effect = /useEffect\(\s*(?:async )?\(\) => \{[^}]*\b(?:fetch|call)\(/;
-  const screens = files.filter(({ path }) => /^(web|console)[\\/]src[\\/]/.test(path));
   expect(screens.length).toBeGreaterThan(800);
   expect(pathsOf(screens.filter(({ text }) => effect.test(text)))).toEqual([]);
+});
+
+test("what a call has changed is asked again by askAgain, which takes no answer of before for the new one", () => {
+  const own = /^(askAgain|ask-again)\.ts$/;
+  // A kept page asks for what it shows, after nothing was changed; results say as of when they are.
+  const others = /^(keptPage|use-live)\.ts$/;
+  const asking = screens.filter(
+    ({ path, text }) => !isTest(path) && text.includes(".invalidateQueries("),
+  );
+  const names = asking.map(({ path }) => basename(path));
+  expect(names.filter((name) => own.test(name)).toSorted()).toEqual([
+    "ask-again.ts",
+    "askAgain.ts",
+  ]);
+  expect(names.filter((name) => !own.test(name) && !others.test(name))).toEqual([]);
 });
 
 const schema = readFileSync(join(ROOT, "server/schema.sql"), "utf8");

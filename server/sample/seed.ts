@@ -56,7 +56,7 @@ const mark = ({ db }: World, state: "begun" | "made") =>
 
 async function make(world: World, now: Date): Promise<void> {
   const making = { world, now, random: seeded(SEED) };
-  // Whoever waits for the first start sees that it goes on (tools/start/ready.ts).
+  // So that the launcher, which waits for the first start, hears that it goes on (tools/start/ready.ts).
   const say = (part: string) => world.log.info({ part }, "making the sample");
   const password = freshPassword(world);
   const staff = await makeOperators(making, password);
