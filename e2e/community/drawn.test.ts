@@ -64,7 +64,11 @@ it("somebody new sees no wallet of zeros while it is asked whether they ever wit
   await page.getByRole("navigation", { name: "主导航" }).getByText("首页").click();
   await (await wallet).finished();
   await page.getByRole("heading", { name: "我的钱包" }).waitFor();
-  await page.waitForTimeout(500).then(answer);
+  // The wallet's answer has been drawn by then, in whichever way.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  answer();
   await page.getByRole("heading", { name: "攒到第一个 10 元" }).waitFor();
   expect(await page.evaluate(() => document.documentElement.dataset["zeros"])).toBeUndefined();
   await context.close();

@@ -160,5 +160,5 @@ test("what is written in answer to one appeal is not in the box of the next reco
   await answer.fill("给第一位会员的话");
   // Both have been read by now, and nothing is waited for on the way.
   await open(other);
-  expect(await answer.inputValue()).toBe("");
+  await expect.poll(() => answer.inputValue()).toBe("");
 });
