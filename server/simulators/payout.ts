@@ -29,6 +29,8 @@ export type SimulatorOptions = {
   host?: string;
   file?: string;
   slowMs?: number;
+  /** The provider's clock; its days are lists of their own. */
+  now?: () => Date;
   /** Where the simulated Alipay's keys are kept; without it they are made again. */
   dataDir?: string;
   /** Where Alipay's notifications go: http://localhost:3000. Without it there are none. */
@@ -49,10 +51,11 @@ export type Simulator = {
 
 /** `url` is what PAYOUT_URL takes. Port 0 = any free one. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const { now = () => new Date() } = options;
   const book = openBook(options.file);
   const app = Fastify({ forceCloseConnections: true });
   const box = faultBox();
-  const till: Till = { book, box, slowMs: options.slowMs ?? SLOW_MS, unseen: new Map() };
+  const till: Till = { book, box, slowMs: options.slowMs ?? SLOW_MS, unseen: new Map(), now };
   const { dataDir, siteOrigin } = options;
   const alipay = serveAlipay(app, { till, dataDir, siteOrigin });
   serve(app, till, alipay);

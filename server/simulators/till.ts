@@ -15,6 +15,8 @@ export type Till = {
   slowMs: number;
   /** Of each `late` bill: how many more queries do not see it. */
   unseen: Map<string, number>;
+  /** Of which moment a bill is, and so of which day its list. */
+  now(): Date;
 };
 
 export type PaymentOrder = Pick<Bill, "billNo" | "fen" | "account" | "realName" | "title">;
@@ -25,7 +27,8 @@ export type Judged =
 
 const failure = (code: string, message: string): Judged => ({ kind: "failure", code, message });
 
-export function take({ book, box }: Till, asked: PaymentOrder): Judged {
+export function take(till: Till, asked: PaymentOrder): Judged {
+  const { book, box } = till;
   const known = book.find(asked.billNo);
   if (known) {
     const keys = ["fen", "account", "realName", "title"] as const;
@@ -37,7 +40,7 @@ export function take({ book, box }: Till, asked: PaymentOrder): Judged {
   if (fault === "error-before-accepting") return failure("SYSTEM_ERROR", "系统繁忙");
   if (fault === "our-balance") return failure("PAYER_BALANCE_NOT_ENOUGH", "付款方余额不足");
   if (fault === "not-signed") return failure("PRODUCT_NOT_SIGN", "未签约此产品");
-  const bill = accepted(asked, fault);
+  const bill = accepted(till, asked, fault);
   book.keep(bill);
   return { kind: "bill", bill, fault };
 }
@@ -53,7 +56,7 @@ const endings: Partial<Record<Fault, Bill["ending"]>> = {
   "dealing-then-our-fail": "refused",
 };
 
-function accepted(asked: PaymentOrder, fault: Fault): Bill {
+function accepted(till: Till, asked: PaymentOrder, fault: Fault): Bill {
   const isRefused = fault === "payee-refused";
   const ending = endings[fault];
   return {
@@ -66,7 +69,7 @@ function accepted(asked: PaymentOrder, fault: Fault): Bill {
     ...(fault === "pays-less" && { paidFen: Math.max(1, asked.fen - 10) }),
     orderId: isRefused ? "" : `SIM${randomUUID().replaceAll("-", "").slice(0, 24)}`,
     ...(isRefused ? nameWrong : { code: "", message: "" }),
-    at: new Date().toISOString(),
+    at: till.now().toISOString(),
   };
 }
 
@@ -101,7 +104,8 @@ export function lookUp(till: Till, billNo: string): Bill | undefined {
   return finish(till, billNo);
 }
 
-export function finish({ book }: Till, billNo: string): Bill | undefined {
+export function finish(till: Till, billNo: string): Bill | undefined {
+  const { book } = till;
   const bill = book.find(billNo);
   if (bill?.status !== "dealing") return bill;
   const { ending: status = "paid", endReason = nameWrong, ...rest } = bill;
@@ -109,17 +113,18 @@ export function finish({ book }: Till, billNo: string): Bill | undefined {
     ...rest,
     status,
     ...(status === "refused" && endReason),
-    at: new Date().toISOString(),
+    at: till.now().toISOString(),
   };
   book.keep(ended);
   return ended;
 }
 
 /** Paid, and come back: from the payee's bank, or by the payee's hand. */
-export function sendBack({ book }: Till, billNo: string): Bill | undefined {
+export function sendBack(till: Till, billNo: string): Bill | undefined {
+  const { book } = till;
   const bill = book.find(billNo);
   if (bill?.status !== "paid") return undefined;
-  const back: Bill = { ...bill, status: "refunded", at: new Date().toISOString() };
+  const back: Bill = { ...bill, status: "refunded", at: till.now().toISOString() };
   book.keep(back);
   return back;
 }
