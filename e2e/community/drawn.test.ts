@@ -46,34 +46,6 @@ const pages: [path: string, words: RegExp, of?: "newcomer"][] = [
   ["/home/gold?asset=2&bucket=held", /冻结中[^]*全部种类/],
 ];
 
-it("somebody new sees no wallet of zeros while it is asked whether they ever withdrew", async () => {
-  const context = await visitAs(stage, newcomer);
-  const page = await context.newPage();
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.body?.innerText.includes("可用金币")) return;
-      document.documentElement.dataset["zeros"] = "shown";
-      observer.disconnect();
-    }).observe(document, { childList: true, subtree: true });
-  });
-  await page.goto("/course");
-  let answer = () => undefined as void;
-  const isHeld = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(/\/api\/v1\/exchanges\?/, (route) => isHeld.then(() => route.continue()));
-  const wallet = page.waitForResponse(/\/api\/v1\/wallet\?/);
-  await page.getByRole("navigation", { name: "主导航" }).getByText("首页").click();
-  await (await wallet).finished();
-  await page.getByRole("heading", { name: "我的钱包" }).waitFor();
-  // The wallet's answer has been drawn by then, in whichever way.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-  answer();
-  await page.getByRole("heading", { name: "攒到第一个 10 元" }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.dataset["zeros"])).toBeUndefined();
-  await context.close();
-});
-
 it.each(pages)(
   "%s is there without a script, and nothing of it moves while it comes in",
   async (path, words, of) => {

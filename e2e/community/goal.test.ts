@@ -1,10 +1,10 @@
-/** A goal on the home page: set by hand, drawn with the tasks that reach it, changed, ended. */
+/** What the home page sets one on the way to: a goal of one's own, and for somebody new the first 10 yuan. */
 import { expect, it } from "vitest";
 import { getWallet, seeArrived } from "#contract/member/money/wallet.ts";
 import { signInSampleMember } from "../../tools/sample-member.ts";
 import { callsOf, openDrawn, visitAs } from "../support/drawn.ts";
 import { shiftsOn, watchShifts } from "../support/shifts.ts";
-import { testStage } from "../support/stage.ts";
+import { desktop, testStage } from "../support/stage.ts";
 
 const stage = testStage({ CAPTCHA_PROVIDER: "none", PAGES_BUSY_PERCENT: "100" });
 
@@ -48,5 +48,34 @@ it("a member sets a goal, finds it with its tasks on the next visit, changes it 
   await page.getByRole("button", { name: "结束这个目标" }).click();
   await page.getByRole("button", { name: "定个小目标" }).waitFor();
   expect(stage.problems).toEqual([]);
+  await context.close();
+});
+
+it("somebody new sees no wallet of zeros while it is asked whether they ever withdrew", async () => {
+  const context = await visitAs(stage, await signInSampleMember(stage.origin, "13800000005"));
+  const page = await context.newPage();
+  await page.setViewportSize(desktop);
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body?.innerText.includes("可用金币")) return;
+      document.documentElement.dataset["zeros"] = "shown";
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto("/course");
+  let answer = () => undefined as void;
+  const isHeld = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/api\/v1\/exchanges\?/, (route) => isHeld.then(() => route.continue()));
+  const wallet = page.waitForResponse(/\/api\/v1\/wallet\?/);
+  await page.getByRole("navigation", { name: "主导航" }).getByText("首页").click();
+  await (await wallet).finished();
+  await page.getByRole("heading", { name: "我的钱包" }).waitFor();
+  // The wallet's answer has been drawn by then, in whichever way.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  answer();
+  await page.getByRole("heading", { name: "攒到第一个 10 元" }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.dataset["zeros"])).toBeUndefined();
   await context.close();
 });

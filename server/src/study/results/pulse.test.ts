@@ -73,13 +73,13 @@ test("what was written shortly before the mark and seen only after it is news, a
   // As a transaction that began before the mark and was done after it, on a node whose clock is behind.
   await server.db
     .updateTable("surveyResponse")
-    .set({ auditedAt: new Date(Date.now() - 20_000) })
+    .set({ auditedAt: new Date(server.clock.now().getTime() - 20_000) })
     .where("id", "=", responseId)
     .execute();
   expect([await page.isNew(), await page.isNew()]).toEqual([true, false]);
   const viewer = await server.staff(StaffRole.of.viewer);
   const params = { id: String(taskId) };
-  const hourAgo = `${Date.now() - 3_600_000}-0-0`;
+  const hourAgo = `${server.clock.now().getTime() - 3_600_000}-0-0`;
   const { isNew, mark } = await viewer(resultPulse, { params, query: { mark: hourAgo } });
   expect(isNew).toBe(true);
   expect(await viewer(resultPulse, { params, query: { mark } })).toMatchObject({ isNew: false });
@@ -87,7 +87,7 @@ test("what was written shortly before the mark and seen only after it is news, a
 
 test("the question is not for strangers, wants a mark of ours, and a task that is there", async () => {
   const params = { id: String(await publishedTask(server)) };
-  const query = { mark: `${Date.now()}-0-0` };
+  const query = { mark: `${server.clock.now().getTime()}-0-0` };
   await expect(server.stranger(resultPulse, { params, query })).rejects.toMatchObject({
     code: 401,
   });
