@@ -124,23 +124,29 @@ test("in place of connections that were left new ones are made in time, or whoev
   }
 });
 
-test("a LISTEN whose way has gone silent is begun anew, and whoever listens is told that something may be missed", async () => {
+test("a LISTEN whose way has gone silent is begun anew, and whoever listens is told each time that something may be missed", async () => {
   const way = await silentWay(server.ownerUrl);
   const db = openDb(appUrl(server.ownerUrl), 2);
   useForSessions(db, way.through(appUrl(server.ownerUrl)));
   const heard: string[] = [];
-  const told = { onNews: (whom: string[]) => heard.push(...whom), onGap: () => heard.push("gap") };
+  const told = {
+    onNews: (whom: string[]) => heard.push(...whom),
+    onListening: () => heard.push("listening"),
+  };
   const hearing = subscribe({ db, log: server.world.log }, told, { lookMs: 200, answerMs: 300 });
   const until = async (word: string) => {
     await expect.poll(() => heard.includes(word), { timeout: 8000 }).toBe(true);
   };
   try {
     await expect.poll(() => isListening(db), { timeout: 8000 }).toBe(true);
+    // What was announced between a page's first look and this moment reached nobody.
+    expect(heard).toEqual(["listening"]);
+    heard.length = 0;
     announce(db, [7]);
     await until("7");
     // No word of it, as when a machine is gone: neither end learns that nobody is there.
     way.fallSilent();
-    await until("gap");
+    await until("listening");
     announce(db, [8]);
     await until("8");
   } finally {

@@ -217,7 +217,7 @@ test("a node that is about to close says so before it does, and serves what stil
 test("a connection that listens and hears nothing is noticed and said, and one that hears is not", async () => {
   const said: string[] = [];
   const log = pino({ level: "error" }, { write: (line: string) => void said.push(line) });
-  const quiet = { onNews: () => undefined, onGap: () => undefined };
+  const quiet = { onNews: () => undefined, onListening: () => undefined };
   const direct = subscribe({ db: server.db, log }, quiet);
   await expect.poll(() => isListening(server.db)).toBe(true);
   await direct.stop();

@@ -9,8 +9,8 @@ import type { World } from "./world.ts";
 type Listener = {
   /** Ids of members, or ALL. */
   onNews: (whom: string[]) => void;
-  /** Listening again after a loss: announcements in between were missed. */
-  onGap: () => void;
+  /** From now on, for the first time or after a loss: what was announced before was missed. */
+  onListening: () => void;
 };
 type Subscription = { stop(): Promise<void> };
 
@@ -46,7 +46,6 @@ export function subscribe(
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
-  let isFirst = true;
   let againMs = AGAIN_MS;
   const again = () => {
     client = undefined;
@@ -70,8 +69,7 @@ export function subscribe(
         againMs = DEAF_AGAIN_MS;
         return await opened.end();
       }
-      if (!isFirst) listener.onGap();
-      isFirst = false;
+      listener.onListening();
       keepAsking(opened, pace);
     } catch {
       if (client) await client.end().catch(() => undefined);

@@ -49,7 +49,7 @@ function startLive(world: World): Live {
   const hearing = subscribe(world, {
     onNews: (whom) =>
       look(whom.includes(ALL) ? streams.all() : whom.flatMap((id) => streams.of(Number(id)))),
-    onGap: () => look(streams.all()),
+    onListening: () => look(streams.all()),
   });
   const beat = () => beatAll(world, streams.all());
   const stopBeating = repeatEvery(BEAT_SECONDS, beat);
