@@ -12,7 +12,7 @@ async function openTeamMember(page: Page): Promise<void> {
   await page.getByRole("list", { name: "成员" }).getByRole("button").first().click();
   await page.getByRole("textbox", { name: "队员的分成比例" }).fill("30");
   await page
-    .getByText(/还没有设置过分成|起$/)
+    .getByText(/暂无分成变更|起$/)
     .first()
     .waitFor();
 }
