@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Request } from "playwright-core";
 import { beforeEach, onTestFailed } from "vitest";
 
 const LONGEST = 750;
-const patienceMs = 3_000;
+const PATIENCE_MS = 3_000;
 
 /** Call once for each stage; answers what is to be told of each new browser. */
 export function testWitness(): (context: BrowserContext) => void {
@@ -38,7 +38,7 @@ async function testimony(page: Page, waiting: Map<Request, number>): Promise<str
   const shown = await Promise.race([
     page.evaluate(seen).catch(String),
     new Promise<string>((resolve) => {
-      setTimeout(resolve, patienceMs, "the page does not answer");
+      setTimeout(resolve, PATIENCE_MS, "the page does not answer");
     }),
   ]);
   return `\n  page ${page.url()}\n  waits for\n${requests.join("\n")}\n${ends(shown)}\n`;
