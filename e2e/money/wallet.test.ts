@@ -76,6 +76,33 @@ test("a large withdrawal says fee and tax with their rules, asks for a code, and
   await close(page);
 }, 60_000);
 
+test("a press has an answer before the quote is there, and when it did not come", async () => {
+  const page = await signedIn(stage, mobile, phone);
+  const quotes = "**/api/v1/exchanges/quote?**";
+  let answer: () => void = () => undefined;
+  const isReady = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(quotes, async (route) => {
+    await isReady;
+    await route.continue();
+  });
+  await page.goto("/exchange");
+  const amount = page.getByRole("textbox", { name: "提现金额" });
+  await amount.fill("1500");
+  await page.getByRole("button", { name: "正在试算到账金额…", disabled: true }).waitFor();
+  answer();
+  await page.getByRole("button", { name: /^确认提现，到账/ }).waitFor();
+  await page.unroute(quotes);
+  await page.route(quotes, (route) => route.abort());
+  await amount.fill("1600");
+  const again = page.getByRole("button", { name: "重新试算" });
+  await again.waitFor();
+  await expectGood(page);
+  await page.unroute(quotes);
+  await again.click();
+  await page.getByRole("button", { name: /^确认提现，到账/ }).waitFor();
+  await close(page);
+});
+
 test("what is held says until when and why, and a cancelled withdrawal is back at once", async () => {
   const before = await available();
   const page = await signedIn(stage, mobile, phone);
@@ -183,6 +210,7 @@ test("现金钱包 opens the cash, with the ways to what waits and what is held 
 });
 
 test("no page threw, and the ledger balances", async () => {
-  expect(stage.problems).toEqual([]);
+  // The lost quote.
+  expect(stage.problems.filter((text) => !text.includes("ERR_FAILED"))).toEqual([]);
   expect(await stage.query("select * from ledger.verify()")).toEqual([]);
 });

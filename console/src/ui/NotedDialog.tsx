@@ -13,6 +13,8 @@ type NotedDialogProps = {
   cancelText?: string;
   width?: number;
   isPending: boolean;
+  /** While what it does is not known yet, or when there is nothing to do; the dialog says which. */
+  isBlocked?: boolean;
   onOk: (note: string) => void;
   onClose: () => void;
   children?: ReactNode;
@@ -30,7 +32,7 @@ export function NotedDialog({ first = "note", note, width = 520, ...props }: Not
       okButtonProps={{
         autoFocus: first === "verb",
         danger: props.isDanger === true,
-        disabled: note.isOptional !== true && text.trim() === "",
+        disabled: props.isBlocked === true || (note.isOptional !== true && text.trim() === ""),
       }}
       confirmLoading={props.isPending}
       onCancel={props.onClose}

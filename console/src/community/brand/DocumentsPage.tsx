@@ -25,12 +25,14 @@ export function DocumentsPage() {
           current={brand?.code ?? ""}
           onChoose={(value) => void navigate(`/brand-documents/${value}/${kind}`)}
         />
-        <ViewTabs
-          label="文本"
-          views={documentKinds}
-          current={kind}
-          onChoose={(value) => brand && void navigate(`/brand-documents/${brand.code}/${value}`)}
-        />
+        {brand && (
+          <ViewTabs
+            label="文本"
+            views={documentKinds}
+            current={kind}
+            onChoose={(value) => void navigate(`/brand-documents/${brand.code}/${value}`)}
+          />
+        )}
       </div>
       {brand ? (
         <Texts key={brand.code} code={brand.code} siteName={brand.texts.siteName} kind={kind} />

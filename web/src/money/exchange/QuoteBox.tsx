@@ -20,21 +20,32 @@ export type QuoteState = {
   /** Whether this is the quote of the amount that stands in the field now. */
   isCurrent: boolean;
   netWords: string;
+  /** Whether the one of that amount is still being waited for; after a problem it is so once it is asked again. */
+  isOnTheWay: boolean;
   /** Why there is no quote; "" while there is one, or while it is on its way. */
   problem: string;
+  askAgain: () => void;
 };
 
 export function useQuote(asset: Asset, amount: number | null): QuoteState {
   const settled = useSettled(amount, typingMs);
   const wanted = { asset, amount: String(settled ?? 0) };
-  const { data, error } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...query(quoteExchange, { query: wanted }),
     enabled: settled !== null,
     placeholderData: keepPreviousData,
   });
   const isCurrent = amount !== null && data?.amount === amount && data.asset === asset;
-  const problem = error === null || isCurrent ? "" : problemOf(error);
-  return { data, isCurrent, netWords: data ? formatYuan(data.netFen) : "", problem };
+  const isAsked = settled === amount && !isFetching;
+  const problem = error === null || isCurrent || !isAsked ? "" : problemOf(error);
+  return {
+    data,
+    isCurrent,
+    netWords: data ? formatYuan(data.netFen) : "",
+    isOnTheWay: amount !== null && !isCurrent && problem === "",
+    problem,
+    askAgain: () => void refetch(),
+  };
 }
 
 /** The server's own words, for example that nothing would be left of this amount. */

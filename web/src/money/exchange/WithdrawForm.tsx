@@ -10,7 +10,7 @@ import { Card } from "../../ui/Card.tsx";
 import { allOf, amountProblem, parseAmount, rulesFor } from "./amount.ts";
 import { AmountField } from "./AmountField.tsx";
 import { BelowMinimum } from "./BelowMinimum.tsx";
-import { QuoteBox, useQuote } from "./QuoteBox.tsx";
+import { QuoteBox, type QuoteState, useQuote } from "./QuoteBox.tsx";
 import { SubmitBlock } from "./SubmitBlock.tsx";
 import { useWithdrawal } from "./useWithdrawal.ts";
 
@@ -43,7 +43,7 @@ export function WithdrawForm({ asset, available, account }: WithdrawFormProps) {
     return <BelowMinimum rules={rules} standing={account.standing} />;
   return (
     <Card>
-      <Form onSubmit={submit} className="stack">
+      <Form onSubmit={quote.problem ? quote.askAgain : submit} className="stack">
         <AmountField form={form} rules={rules} />
         <QuoteBox amount={amount} quote={quote} />
         <SubmitBlock account={account}>
@@ -56,11 +56,18 @@ export function WithdrawForm({ asset, available, account }: WithdrawFormProps) {
             />
           )}
           {!needsCode && refusal && <Refusal error={refusal} />}
-          <Button type="submit" size="l" block busy={withdrawal.isBusy}>
-            {quote.isCurrent && quote.data ? `确认提现，到账 ${quote.netWords} 元` : "确认提现"}
+          <Button type="submit" size="l" block busy={withdrawal.isBusy || quote.isOnTheWay}>
+            {confirmWords(quote)}
           </Button>
         </SubmitBlock>
       </Form>
     </Card>
   );
+}
+
+/** What a press does, or what it waits for: nobody is to confirm what has not been shown. */
+function confirmWords({ isCurrent, netWords, isOnTheWay, problem }: QuoteState): string {
+  if (isCurrent) return `确认提现，到账 ${netWords} 元`;
+  if (isOnTheWay) return "正在试算到账金额…";
+  return problem ? "重新试算" : "确认提现";
 }

@@ -54,9 +54,8 @@ export function ExcludeDialog({ id, which, onClose, onDone }: ExcludeDialogProps
       isDanger
       note={{ label: "剔除原因（记入日志，导出时标在旁边）" }}
       isPending={send.isPending}
-      onOk={(reason) => {
-        if (canDo) send.mutate({ params, body: { which, reason, expected: n } });
-      }}
+      isBlocked={!canDo}
+      onOk={(reason) => send.mutate({ params, body: { which, reason, expected: n } })}
       onClose={onClose}
     >
       {preview.error && !preview.data ? (
