@@ -3,10 +3,6 @@
 
 export const grants: readonly { what: string; rights: string }[] = [
   {
-    what: "function ledger.close_part(p_day date, p_at timestamp with time zone, p_max integer, p_patience interval, OUT outcome text, OUT entries bigint)",
-    rights: "execute",
-  },
-  {
     what: "function ledger.close_part(p_day date, p_at timestamp with time zone, p_max integer, p_patience interval, p_machine integer, OUT outcome text, OUT entries bigint)",
     rights: "execute",
   },

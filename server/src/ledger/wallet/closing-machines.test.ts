@@ -122,19 +122,3 @@ test("who has drawn another machine's number and still writes is waited for", as
   }
   expect(await allDifferences(state.db)).toEqual([]);
 });
-
-test("a node of the release before closes what is machine 0's", async () => {
-  const member = await newMember();
-  // oxlint-disable-next-line no-await-in-loop
-  for (const machine of [0, 3]) await on(machine, () => give(member, 1));
-  const app = new pg.Client({ connectionString: appUrl(state.ownerUrl) });
-  await app.connect();
-  try {
-    const asked = "select * from ledger.close_part('2026-11-25', now(), 50, interval '1 second')";
-    expect((await app.query(asked)).rows).toEqual([{ outcome: "closed", entries: 2 }]);
-  } finally {
-    await app.end();
-  }
-  expect((await closings(state.db)).at(-1)).toMatchObject({ machine: 0, entries: 2 });
-  expect(await allDifferences(state.db)).toEqual([]);
-});

@@ -159,10 +159,10 @@ export const sumBalances = async (
       from (select owner, account_id, floor, balance, seq from ledger.balance
              where owner between ${ownerOf(from)} and ${ownerOf(to)} and account_id between ${from} and ${to}
                and (seq <> 0 or balance <> 0)) b
-      full join (select account_id, sum(amount) as total, count(*) as n from ledger.entry
+      full join (select owner, account_id, sum(amount) as total, count(*) as n from ledger.entry
                   where ${isIn(openSpans(closed), "txId")}
-                    and account_id between greatest(${from}, 64) and ${to} group by 1) s
-        on s.account_id = b.account_id
+                    and account_id between greatest(${from}, 64) and ${to} group by 1, 2) s
+        on s.owner = b.owner and s.account_id = b.account_id
       left join lateral (
         select k.balance, k.entries from ledger.closing_balance k
          where k.owner = b.owner and k.account_id = b.account_id and k.closing_id <= ${closed.at(-1)?.id ?? 0}

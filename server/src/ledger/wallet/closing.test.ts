@@ -182,7 +182,7 @@ test("the application's role cannot write what is closed, nor close what it has 
       "insert into ledger.closing_balance values (1, 81, 5, 1, 1, '12345678')",
       "update ledger.closing_balance set balance = 0",
       "truncate ledger.closing, ledger.closing_balance",
-      "select * from ledger.sums_between(0, 9)",
+      "select * from ledger.sums_between(0, 9, 1)",
     ])
       await expect(app.query(statement), statement).rejects.toMatchObject({ code: "42501" });
   } finally {

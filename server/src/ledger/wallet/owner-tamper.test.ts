@@ -69,6 +69,27 @@ test("a lie about whose something is, closed or open, is found by every pass tha
   await proved();
 });
 
+test("a number that two owners have is named, though each of the two transactions is right by itself", async () => {
+  const bob = await newMember();
+  const id = await give(ann, 5);
+  await asOwner(async (query) => {
+    await query("begin");
+    await query("set local session_replication_role = replica");
+    await query(`insert into ledger.tx (id, owner, scope, idem_key, fingerprint, reason, memo, actor, occurred_at)
+      select id, ${bob}, scope, 'twin', fingerprint, reason, memo, actor, occurred_at from ledger.tx where id = ${id}`);
+    await query(`insert into ledger.entry (owner, tx_id, account_id, amount, seq, balance_after)
+      values (${bob}, ${id}, ${house}, -5, null, null), (${bob}, ${id}, ${available(bob)}, 5, 1, 5)`);
+    await query(
+      `update ledger.balance set balance = 5, seq = 1 where owner = ${bob} and account_id = ${available(bob)}`,
+    );
+    const { rows } = await query<{ problem: string }>("select problem from ledger.verify()");
+    const named = new Set(rows.map(({ problem }) => problem));
+    expect(named).toContain("transaction of another owner");
+    expect(named).not.toContain("balance is not the sum of its entries");
+    await query("rollback");
+  });
+});
+
 test("a hold, an account, and a transaction under its lines, that is gone is named by the proof", async () => {
   const hold = await move(house, pending(ann), 40);
   const end = await move(pending(ann), available(ann), 40, { resolves: hold });
