@@ -3689,7 +3689,7 @@ CREATE OR REPLACE FUNCTION ledger.close_part(p_day date, p_at timestamp with tim
  SET plan_cache_mode TO 'force_custom_plan'
  SET jit TO 'off'
 AS $function$
-declare last closing; own_last closing; made closing; given bigint; own xid8; patience_ends timestamptz; said text; fresh bigint;
+declare last closing; own_last closing; made closing; given bigint; patience_ends timestamptz; said text;
         ids bigint[]; balances bigint[]; counts bigint[]; digests bytea[];
 begin
   -- With one view for all statements, or a number that is older than what is read, it would see less than there is.
@@ -3710,12 +3710,8 @@ begin
      where t.id > made.after_tx and t.id <= before_machine(p_machine + 1) order by t.id desc limit 1;
     if not found then outcome := 'nothing'; return; end if;
   end if;
-  own := pg_current_xact_id();
   patience_ends := clock_timestamp() + least(p_patience, interval '10 seconds');
-  while pg_snapshot_xmin(pg_current_snapshot()) < own loop
-    if clock_timestamp() > patience_ends then outcome := 'waiting'; return; end if;
-    perform pg_sleep(0.01);
-  end loop;
+  if not writers_ended(patience_ends) then outcome := 'waiting'; return; end if;
 
   select max(t.id), count(*) into made.through_tx, made.tx_count
     from (select id from tx where id > made.after_tx and id <= given order by id limit p_max) t;
@@ -4184,6 +4180,31 @@ AS $function$
             from closing) c
    where c.id <> c.nth or c.after_tx <> coalesce(c.before, before_machine(c.machine))
 $function$;
+
+CREATE OR REPLACE FUNCTION ledger.writers_ended(p_until timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+declare own xid8 := pg_current_xact_id(); begun jsonb; is_over boolean;
+begin
+  while pg_snapshot_xmin(pg_current_snapshot()) < own loop
+    if clock_timestamp() > p_until then return false; end if;
+    perform pg_sleep(0.01);
+  end loop;
+  if not exists (select from pg_extension where extname = 'citus') then return true; end if;
+  -- Within execute, as one PostgreSQL does not know the engine's functions.
+  execute $q$select coalesce(jsonb_object_agg(nodename || ':' || nodeport, result) filter (where success), '{}')
+               from run_command_on_workers('select pg_snapshot_xmax(pg_current_snapshot())')$q$ into begun;
+  loop
+    execute $q$select coalesce(bool_and(coalesce(case when success then result::xid8 >= ($1 ->> (nodename || ':' || nodeport))::xid8 end, false)), true)
+                 from run_command_on_workers('select pg_snapshot_xmin(pg_current_snapshot())')$q$ into is_over using begun;
+    exit when is_over;
+    if clock_timestamp() > p_until then return false; end if;
+    perform pg_sleep(0.05);
+  end loop;
+  return true;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.brand_worth_follow()
  RETURNS trigger

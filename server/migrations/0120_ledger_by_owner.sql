@@ -138,7 +138,7 @@ end $$;
 create or replace function ledger.close_part(p_day date, p_at timestamptz, p_max integer, p_patience interval, p_machine integer,
                                              out outcome text, out entries bigint)
 language plpgsql security definer set search_path = ledger, pg_temp set plan_cache_mode = force_custom_plan set jit = off as $$
-declare last closing; own_last closing; made closing; given bigint; own xid8; patience_ends timestamptz; said text; fresh bigint;
+declare last closing; own_last closing; made closing; given bigint; own xid8; patience_ends timestamptz; said text;
         ids bigint[]; balances bigint[]; counts bigint[]; digests bytea[];
 begin
   -- With one view for all statements, or a number that is older than what is read, it would see less than there is.

@@ -117,7 +117,7 @@ test("late postings never fall between two closings, and closings and what is op
 test("the control: who closes without waiting leaves postings below the mark, and the proof says so", async () => {
   await asOwner(async (query) => {
     const { rows } = await query<{ text: string }>(
-      "select pg_get_functiondef('ledger.close_part(date, timestamptz, integer, interval, integer)'::regprocedure) as text",
+      "select pg_get_functiondef('ledger.writers_ended(timestamptz)'::regprocedure) as text",
     );
     const hasty = rows[0]?.text.replace("pg_snapshot_xmin(pg_current_snapshot()) < own", "false");
     expect(hasty).not.toBe(rows[0]?.text);
