@@ -1,6 +1,7 @@
 /** One step of the plan, carried out by the engine: whole or not at all. */
 import type { Client } from "pg";
 import { APP_ROLE } from "../../server/src/platform/rights.ts";
+import { passNumbers } from "./numbers.ts";
 import type { Step } from "./plan.ts";
 import type { Reference } from "./references.ts";
 
@@ -70,43 +71,6 @@ async function statementsOf(client: Client, step: Step): Promise<Statement[]> {
     case "recall":
       return made(client, step.call.call);
   }
-}
-
-const NUMBERS = `
-select a.attname as column, (regexp_match(pg_get_expr(d.adbin, d.adrelid), $$^nextval[(]'([^']+)'$$))[1] as sequence
-  from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
- where d.adrelid = $1::regclass and pg_get_expr(d.adbin, d.adrelid) like 'nextval(%'`;
-
-/**
- * A function that is delegated draws numbers on its machine, out of that machine's own span of 2^48. A table that was spread before has some
- * of them already, and the engine begins each span again; so every machine is set behind what it has given.
- */
-async function passNumbers(client: Client, table: string): Promise<void> {
-  const { rows } = await client.query<{ column: string; sequence: string }>(NUMBERS, [table]);
-  for (const { column, sequence } of rows) {
-    // oxlint-disable no-await-in-loop -- one connection
-    const last = await lastNumbers(client, { table, column });
-    const each = last.map(({ machine, number }) => `(${machine}, ${number})`).join(", ");
-    if (each === "") continue;
-    const { rows: answers } = await client.query<{ success: boolean; result: string }>(
-      "select success, result from run_command_on_workers($1)",
-      [
-        `select count(setval('${sequence}', v.number)) from pg_dist_local_group g join (values ${each}) v(machine, number) on v.machine = g.groupid`,
-      ],
-    );
-    // oxlint-enable no-await-in-loop
-    const failed = answers.find(({ success }) => !success);
-    if (failed) throw new Error(`a machine's numbers were not passed: ${failed.result}`);
-  }
-}
-
-/** Of each worker the last that it gave, where it gave any. */
-async function lastNumbers(client: Client, { table, column }: { table: string; column: string }) {
-  const { rows } = await client.query<{ machine: number; number: string }>(
-    `select (${column} >> 48)::int as machine, max(${column})::text as number
-       from ${table} where ${column} >= 1::bigint << 48 group by 1`,
-  );
-  return rows;
 }
 
 /** The engine forgets a function only with the function itself. Made again, it is an ordinary one of the coordinator's. */

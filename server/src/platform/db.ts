@@ -5,6 +5,7 @@ import { Refusal } from "../config/refusal.ts";
 import { BoundedClient } from "./bounded.ts";
 import { asWork } from "./errand.ts";
 import { openPool, type PoolCounts, type SharedPool } from "./pool.ts";
+import { isOfCluster, viewMachines } from "./moment.ts";
 import { sendLast, withEndings } from "./transaction-hooks.ts";
 import { isOutdated, NamingClient } from "./prepared.ts";
 import { mustStillRun, runNow } from "./scheduled-run.ts";
@@ -116,7 +117,8 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
 
 /**
  * One view of the whole database, whatever others commit meanwhile: for long reading, and for writing
- * rows of one's own. `first` runs before the view is taken, for what must be waited for (lock table).
+ * rows of one's own. `first` runs before the view is taken, for what must be waited for (lock table). On a cluster it is one of
+ * all machines.
  */
 export const withSnapshot = <T>(
   db: Db,
@@ -124,15 +126,17 @@ export const withSnapshot = <T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> =>
   // Long reading may run longer than a request's statement, whatever asks for it.
-  asWork(() =>
-    db
+  asWork(async () => {
+    const isSpread = await isOfCluster(db);
+    return db
       .transaction()
       .setIsolationLevel("repeatable read")
       .execute(async (tx) => {
         await first(tx);
+        if (isSpread) await viewMachines((text) => sql.raw(text).execute(tx));
         return work(tx);
-      }),
-  );
+      });
+  });
 
 /** The five characters of PostgreSQL's error code, or "". */
 export const sqlStateOf = (error: unknown): string =>

@@ -5,6 +5,7 @@
 import { type Copied, copied, hangUp } from "./copy.ts";
 import { type Db, ownConnection } from "./db.ts";
 import { Refusal } from "../config/refusal.ts";
+import { isOfCluster, viewMachines } from "./moment.ts";
 import { schemas } from "./rights.ts";
 import { migrationsIn } from "./schema-fit.ts";
 
@@ -84,6 +85,7 @@ export async function openSnapshot(db: Db): Promise<Snapshot> {
       await client.query(`lock table ${name} in access share mode`);
     // Whatever the role or the database has for members' queries: a large table takes its time.
     await client.query("set local statement_timeout = 0");
+    if (await isOfCluster(db)) await viewMachines((text) => client.query(text));
     const { rows } = await client.query<{ id: string; at: Date }>(
       "select pg_export_snapshot() as id, now() as at",
     );
