@@ -30,7 +30,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{contract,questionnaire,web,console,tools,drill}/**/*.test.{ts,tsx}"],
-          setupFiles: ["tools/test/draw-by-seed.ts"],
+          setupFiles: ["tools/test/renew-limits.ts", "tools/test/draw-by-seed.ts"],
+          provide: { limits: { testMs: 5_000, hookMs: 10_000, waitMs: 1_000 } },
           environment: "node",
           pool: "threads",
           // Pure functions leave nothing behind: a new thread for each file takes longer than its tests.
@@ -45,16 +46,18 @@ export default defineConfig({
           experimental,
           include: ["server/**/*.test.ts"],
           globalSetup: ["server/test/global-setup.ts"],
-          setupFiles: ["tools/test/show-said.ts", "tools/test/draw-by-seed.ts"],
+          setupFiles: [
+            "tools/test/show-said.ts",
+            "tools/test/renew-limits.ts",
+            "tools/test/draw-by-seed.ts",
+          ],
           environment: "node",
           pool: "forks",
           execArgv,
           // Every file has its own server and database; to read all modules again for each costs a third of the time.
           isolate: false,
-          testTimeout: 15_000,
-          // One second, which is vitest's own, is less than a job may take beside three browsers.
-          expect: { poll: { timeout: 5_000 } },
-          hookTimeout: 60_000,
+          // One second, which is vitest's own for a poll, is less than a job may take beside three browsers.
+          provide: { limits: { testMs: 15_000, hookMs: 60_000, waitMs: 5_000 } },
           sequence: { groupOrder: 1 },
         },
       },
@@ -66,17 +69,16 @@ export default defineConfig({
           maxWorkers: 3,
           include: ["e2e/**/*.test.ts"],
           globalSetup: ["e2e/support/global-setup.ts"],
-          setupFiles: ["tools/test/show-said.ts"],
+          setupFiles: ["tools/test/show-said.ts", "tools/test/renew-limits.ts"],
           environment: "node",
           pool: "forks",
           execArgv,
           // Each worker keeps its browser and its modules from one file to the next (e2e/support/browser.ts).
           isolate: false,
           env: chromium === undefined ? {} : { CHROMIUM_PATH: chromium },
-          testTimeout: 30_000,
-          // One second, which is vitest's own, is less than a page may take beside two others.
-          expect: { poll: { timeout: 10_000 } },
-          hookTimeout: 180_000,
+          // A test of a browser is a row of waits, and each of those has its limit, which names what did not come
+          // (e2e/support/stage.ts); that of the whole is for what waits for nothing.
+          provide: { limits: { testMs: 600_000, hookMs: 180_000, waitMs: 25_000 } },
           sequence: { groupOrder: 2 },
         },
       },

@@ -1,6 +1,7 @@
 /** Typed calls over real HTTP to a server that may be dead at any moment. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Call, createClient, type Envelope } from "#contract/client.ts";
+import { inMachineTime } from "../tools/pace.ts";
 
 /** No answer, or one that says nothing about what was done: the normal case of this drill. */
 export class NoAnswer extends Error {}
@@ -54,7 +55,7 @@ const PATIENCE_MS = 180_000;
 
 /** Repeats the very same call until there is an answer, as a good client does. */
 export async function persist<T>(work: () => Promise<T>): Promise<T> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + inMachineTime(PATIENCE_MS);
   for (;;)
     try {
       return await work();

@@ -1,6 +1,7 @@
 /** Kills the server and starts it again: in turn at a named crash window and at a random moment. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Failpoint } from "../server/src/platform/failpoint.ts";
+import { inMachineTime } from "../tools/pace.ts";
 import type { History } from "./history.ts";
 import { type Drill, type Kills, type Parts, someFaults } from "./plan.ts";
 import { type Running, startServer } from "./server.ts";
@@ -49,7 +50,7 @@ async function liveAndDie(
   server: Running,
   { kills, history, armed }: { kills: Kills; history: History; armed: string | undefined },
 ) {
-  const until = Date.now() + (armed ? FAILPOINT_PATIENCE_MS : aLife());
+  const until = Date.now() + (armed ? inMachineTime(FAILPOINT_PATIENCE_MS) : aLife());
   while (Date.now() < until && !server.isDead()) await sleep(20);
   if (!server.isDead()) kills.random += 1;
   else if (armed) kills.byFailpoint.set(armed, (kills.byFailpoint.get(armed) ?? 0) + 1);

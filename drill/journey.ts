@@ -6,6 +6,7 @@ import { Asset, CodeScreen, ExchangeType, JoinResult } from "#contract/enums.ts"
 import { loginBySms, sendLoginCode, type TokenData } from "#contract/member/people/auth.ts";
 import { enterTask, saveAnswer, submitSheet } from "#contract/member/study/survey.ts";
 import { bindAlipay, getAccount, sendOwnSms } from "#contract/member/people/user.ts";
+import { inMachineTime } from "../tools/pace.ts";
 import { clientAt, NoAnswer, persist, request } from "./client.ts";
 import type { Ground, Member } from "./ground.ts";
 import { orderPrize } from "./prize.ts";
@@ -74,7 +75,7 @@ const CODE_LIMIT_MS = 20_000;
 
 /** The newest code, once there are more than `seen`; sent from the outbox, so it takes a moment. */
 async function codeFor(origin: string, to: string, seen: number): Promise<string> {
-  const until = Date.now() + CODE_LIMIT_MS;
+  const until = Date.now() + inMachineTime(CODE_LIMIT_MS);
   while (Date.now() < until) {
     const found = await orAbandon(
       request(`${origin}/dev/inbox?to=${to}`, { method: "GET", headers: {} }),

@@ -6,6 +6,7 @@ import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { saveAddress } from "#contract/member/people/address.ts";
 import { getExchange, revealCode } from "#contract/member/money/exchange.ts";
 import { form } from "../server/test/address.ts";
+import { inMachineTime } from "../tools/pace.ts";
 import { persist } from "./client.ts";
 import type { Ground, Member } from "./ground.ts";
 import { PRIZE_GOLD } from "./setup.ts";
@@ -52,7 +53,7 @@ async function endParcel({ operator, history }: Ground, { call }: Member, id: nu
 const CODE_PATIENCE_MS = 2000;
 
 async function reveal({ history }: Ground, { call }: Member, id: number) {
-  const until = Date.now() + CODE_PATIENCE_MS;
+  const until = Date.now() + inMachineTime(CODE_PATIENCE_MS);
   while (Date.now() < until) {
     const told = await persist(() => call(revealCode, { body: { id } }).catch(notYet));
     if (told) {

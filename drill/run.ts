@@ -1,6 +1,7 @@
 /** A whole run: members at work, the server killed under them, then PostgreSQL, then a calm end. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
+import { inMachineTime } from "../tools/pace.ts";
 import { serverCycles } from "./cycles.ts";
 import { type Ground, groundOf } from "./ground.ts";
 import { journey } from "./journey.ts";
@@ -90,7 +91,7 @@ export async function settle(
   ground: Settling,
 ): Promise<void> {
   const began = Date.now();
-  while (Date.now() - began < SETTLE_LIMIT_MS) {
+  while (Date.now() - began < inMachineTime(SETTLE_LIMIT_MS)) {
     history.settled += await settleDoubts(ground);
     const { rowCount } = await ground.owner.query("select from exchange where state = 2 limit 1");
     if (rowCount === 0) break;

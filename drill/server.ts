@@ -5,6 +5,7 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { compileCache } from "../tools/compile-cache.ts";
+import { inMachineTime } from "../tools/pace.ts";
 import { readyDatabase } from "../tools/ready-database.ts";
 
 export type Place = {
@@ -106,7 +107,7 @@ export async function startServer(place: Place, failpoint?: string): Promise<Run
 }
 
 async function untilReady(child: ChildProcess, isDead: () => boolean, { host, port }: Place) {
-  const until = Date.now() + READY_LIMIT_MS;
+  const until = Date.now() + inMachineTime(READY_LIMIT_MS);
   while (!isDead()) {
     if (await answers(`http://${host ?? "127.0.0.1"}:${port}/readyz`)) return;
     if (Date.now() > until) throw new Error("the server did not become ready");

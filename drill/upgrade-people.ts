@@ -12,6 +12,7 @@ import { createTask } from "#contract/console/study/task.ts";
 import { AuditPolicy, JoinResult, TaskState } from "#contract/enums.ts";
 import { enterTask, saveAnswer, submitSheet } from "#contract/member/study/survey.ts";
 import { presetSettings } from "../server/src/study/survey-platform/presets.ts";
+import { inMachineTime } from "../tools/pace.ts";
 import { unhurried } from "../tools/unhurried.ts";
 import { clientAt } from "./client.ts";
 import { richMemberHeaders } from "./gateway-ground.ts";
@@ -146,7 +147,7 @@ export function live(people: People, origins: readonly string[]): { stop(): Prom
 /** Each hands one more sheet in, a platform calls back about one more attempt of theirs, and they enter what comes next. */
 export async function endTurn(people: People): Promise<void> {
   people.turn += 1;
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + inMachineTime(PATIENCE_MS);
   while (people.everyone.some(({ ended }) => ended < people.turn)) {
     if (Date.now() > until) throw new Error("the members have not come to an end");
     await sleep(PAUSE_MS);

@@ -3,8 +3,11 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { missingPrograms } from "../bench/programs.ts";
+import { inMachineTime } from "./pace.ts";
+
+vi.setConfig({ testTimeout: inMachineTime(15_000) });
 
 const BENCH = join(import.meta.dirname, "../bench/main.ts");
 const folder = mkdtempSync(join(tmpdir(), "panel-programs-"));
@@ -24,7 +27,7 @@ test("npm run bench without its programs ends with one sentence, not with a stac
   expect(run.stderr).toMatch(
     /^This benchmark needs wrk and pgbench, not found in PATH: apt-get install .*\n$/,
   );
-}, 15_000);
+});
 
 test.each([
   ["", "wrk and pgbench"],

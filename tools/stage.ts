@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { appUrl } from "../server/src/platform/migrate.ts";
-import { freePort } from "./postgres/port.ts";
+import { inMachineTime } from "./pace.ts";
+import { onFreePorts } from "./postgres/port.ts";
 import { readyDatabase } from "./ready-database.ts";
 import { isTrueWithin } from "./process-mark.ts";
 import { type Host, startHost } from "./stage/host.ts";
@@ -44,11 +45,7 @@ export async function startSampleSite(
 ): Promise<RunningSite> {
   const dataDir = mkdtempSync(join(tmpdir(), "panel-stage-"));
   if (made) cpSync(made.dataDir, dataDir, { recursive: true });
-  const simulatorPort = await freePort(undefined);
   const address = made ? appUrl(databaseUrl) : await readyDatabase(databaseUrl);
-  if (made) await leadTo(databaseUrl, made.simulatorPort, simulatorPort);
-  const port = await freePort(undefined);
-  const origin = `http://localhost:${port}`;
   const place = host ?? startHost(process.env, (line) => void process.stderr.write(`${line}\n`));
   const settings = {
     ...process.env,
@@ -56,9 +53,6 @@ export async function startSampleSite(
     LOG_LEVEL: "error",
     DATA_DIR: dataDir,
     DATABASE_URL: address,
-    PORT: String(port),
-    SIMULATOR_PORT: String(simulatorPort),
-    ...env,
   };
   let end: (limitMs: number) => Promise<void> = () => Promise.resolve();
   const stop = async ({ keepData } = { keepData: false }) => {
@@ -67,7 +61,13 @@ export async function startSampleSite(
     if (!keepData) rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    end = await place.begin(settings);
+    let ledTo = made?.simulatorPort;
+    const { origin, simulatorPort } = await onFreePorts(2, async (port, simulatorPort) => {
+      if (ledTo !== undefined) ledTo = await leadTo(databaseUrl, ledTo, simulatorPort);
+      const ports = { PORT: String(port), SIMULATOR_PORT: String(simulatorPort) };
+      end = await place.begin({ ...settings, ...ports, ...env });
+      return { origin: `http://localhost:${port}`, simulatorPort };
+    });
     await waitUntilReady(origin, place);
     return { origin, signIns: readSignIns(dataDir), dataDir, simulatorPort, stop };
   } catch (error) {
@@ -76,8 +76,8 @@ export async function startSampleSite(
   }
 }
 
-/** The links of the sample's outside tasks lead to the simulator beside it. */
-async function leadTo(databaseUrl: string, before: number, now: number): Promise<void> {
+/** The links of the sample's outside tasks lead to the simulator beside it: resolves to its port. */
+async function leadTo(databaseUrl: string, before: number, now: number): Promise<number> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const ports = [`127.0.0.1:${before}/`, `127.0.0.1:${now}/`];
@@ -87,6 +87,7 @@ async function leadTo(databaseUrl: string, before: number, now: number): Promise
     ports,
   );
   await client.end();
+  return now;
 }
 
 async function waitUntilReady(origin: string, host: Host): Promise<void> {
@@ -94,7 +95,10 @@ async function waitUntilReady(origin: string, host: Host): Promise<void> {
     const reply = await fetch(`${origin}/readyz`).catch(() => undefined);
     return reply?.ok === true;
   };
-  await isTrueWithin(READY_LIMIT_MS, async () => host.hasEnded() || (await isReady()));
+  await isTrueWithin(
+    inMachineTime(READY_LIMIT_MS),
+    async () => host.hasEnded() || (await isReady()),
+  );
   if (host.hasEnded()) throw new Error("the process of the sites ended");
   if (!(await isReady())) throw new Error("the server did not become ready in 90 s");
 }

@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from "vitest/node";
+import { paceNow } from "./pace.ts";
 
 export type TestCounts = { passed: number; failed: number; skipped: number };
 
@@ -10,6 +11,7 @@ export function createReporter(countsPath: string | undefined, seed: string): Re
   const durations: { file: string; seconds: number }[] = [];
   const counts: TestCounts = { passed: 0, failed: 0, skipped: 0 };
   const failures: string[] = [];
+  const paces: number[] = [];
   let vitest: Vitest | undefined;
   let files = { done: 0, all: 0 };
 
@@ -27,6 +29,7 @@ export function createReporter(countsPath: string | undefined, seed: string): Re
     },
     onTestModuleEnd(module) {
       files.done += 1;
+      paces.push(paceNow());
       durations.push({ file: fileOf(module), seconds: secondsOf(module) });
       const tests = [...module.children.allTests()];
       const own = countTests(tests);
@@ -54,6 +57,7 @@ export function createReporter(countsPath: string | undefined, seed: string): Re
       if (failures.length > 0)
         say(`\n未通过 failed:\n${failures.map((it) => `  ${it}`).join("\n")}\n${seedLine(seed)}`);
       if (durations.length > 1) say(slowest(durations));
+      say(paceLine(paces));
       say(`测试 tests: ${counts.passed} 通过, ${counts.failed} 失败, ${counts.skipped} 跳过`);
       if (countsPath) writeFileSync(countsPath, JSON.stringify(counts));
     },
@@ -87,6 +91,13 @@ const secondsOf = (module: TestModule): number => module.diagnostic().duration /
 
 const seedLine = (seed: string): string =>
   `随机种子 seed: ${seed}（重放 replay: SEED=${seed} npm test -- 文件 file）`;
+
+/** Who reads of a limit that was passed, or compares two runs, has to know how fast the machine was (pace.ts). */
+function paceLine(paces: readonly number[]): string {
+  const sorted = paces.toSorted((a, b) => a - b);
+  const middle = sorted[Math.floor(sorted.length / 2)] ?? 1;
+  return `机器用时 pace: 参考机器的 ${middle.toFixed(1)} 倍（中位），${(sorted.at(-1) ?? 1).toFixed(1)} 倍（最慢）`;
+}
 
 const SHOWN = 10;
 

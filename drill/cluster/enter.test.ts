@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { commandOf } from "../../tools/process-mark.ts";
+import { inMachineTime } from "../../tools/pace.ts";
 import { entering, mayEnter } from "./enter.ts";
 
 /** A number of seconds that no other process sleeps, so that the test finds its own. */
@@ -23,10 +24,10 @@ test.skipIf(!mayEnter())(
     const program = `require("node:child_process").spawn(${JSON.stringify(file)}, ${JSON.stringify(args)}); setInterval(() => 0, 1000);`;
     const drill = spawn(process.execPath, ["-e", program], { stdio: "ignore" });
     const ended = once(drill, "exit");
-    await expect.poll(() => sleepers().length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => sleepers().length, { timeout: inMachineTime(10_000) }).toBe(2);
     drill.kill("SIGKILL");
     await ended;
-    await expect.poll(sleepers, { timeout: 5000 }).toEqual([]);
+    await expect.poll(sleepers, { timeout: inMachineTime(5000) }).toEqual([]);
   },
   20_000,
 );

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { inMachineTime } from "../../tools/pace.ts";
 import { type Place, type Running, sharedStorage, startServer } from "../server.ts";
 import { writeFilled } from "./fill-in.ts";
 import {
@@ -112,7 +113,7 @@ const START_PATIENCE_MS = 120_000;
 
 /** As systemd does: a process that cannot start because the database is away is started again a second later. */
 async function supervised(place: Place): Promise<Running> {
-  for (const until = Date.now() + START_PATIENCE_MS; ;)
+  for (const until = Date.now() + inMachineTime(START_PATIENCE_MS); ;)
     try {
       return await startServer(place);
     } catch (error) {

@@ -7,6 +7,7 @@ import { once } from "node:events";
 import { closeSync, linkSync, copyFileSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { inMachineTime } from "../../tools/pace.ts";
 import type { Image } from "./image.ts";
 
 const USER = 1000;
@@ -120,7 +121,7 @@ function ownNode(folder: string): string {
 const PATIENCE_MS = 60_000;
 
 export async function untilReady(port: number, one: Contained): Promise<void> {
-  for (const until = Date.now() + PATIENCE_MS; ;) {
+  for (const until = Date.now() + inMachineTime(PATIENCE_MS); ;) {
     const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       ({ ok }) => ok,
       () => false,

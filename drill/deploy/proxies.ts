@@ -8,6 +8,7 @@ import { mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT } from "../../tools/formatted.ts";
+import { inMachineTime } from "../../tools/pace.ts";
 import { freePort, isFree } from "../../tools/postgres/port.ts";
 
 export const hosts = {
@@ -135,7 +136,7 @@ async function start(
     if (!isOver()) child.kill("SIGTERM");
     await ended;
   };
-  for (const until = Date.now() + PATIENCE_MS; await isFree(port); await sleep(20))
+  for (const until = Date.now() + inMachineTime(PATIENCE_MS); await isFree(port); await sleep(20))
     if (isOver() || Date.now() > until) {
       await stop();
       throw new Error(`${program} does not listen: ${readFileSync(log, "utf8").slice(-800)}`);
@@ -144,7 +145,7 @@ async function start(
 }
 
 async function untilSigned(ca: () => string): Promise<void> {
-  for (const until = Date.now() + PATIENCE_MS; ; await sleep(50))
+  for (const until = Date.now() + inMachineTime(PATIENCE_MS); ; await sleep(50))
     try {
       ca();
       return;

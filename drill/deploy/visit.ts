@@ -8,6 +8,7 @@ import {
 } from "node:http2";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect as connectTls } from "node:tls";
+import { inMachineTime } from "../../tools/pace.ts";
 import type { Proxy } from "./proxies.ts";
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
@@ -58,7 +59,9 @@ export async function shakesHands(proxy: Proxy, servername: string): Promise<boo
   const { port } = proxy;
   const socket = connectTls({ host: "127.0.0.1", port, servername, rejectUnauthorized: false });
   try {
-    await once(socket, "secureConnect", { signal: AbortSignal.timeout(PATIENCE_MS) });
+    await once(socket, "secureConnect", {
+      signal: AbortSignal.timeout(inMachineTime(PATIENCE_MS)),
+    });
     return true;
   } catch {
     return false;
@@ -85,7 +88,7 @@ async function ask(
     }),
     ...headers,
   };
-  const stream = session.request(said, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  const stream = session.request(said, { signal: AbortSignal.timeout(inMachineTime(PATIENCE_MS)) });
   const parts: Buffer[] = [];
   let reply: IncomingHttpHeaders & { ":status"?: number | undefined } = {};
   stream.on("response", (answered) => (reply = answered));

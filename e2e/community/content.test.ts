@@ -36,9 +36,6 @@ beforeAll(async () => {
   });
 });
 
-/** Vitest asks for a second, which two busy cores may need alone. */
-const patient = { timeout: 15_000 };
-
 const cards = (page: Page) => page.getByRole("list", { name: "问卷课堂" });
 const card = (page: Page, name: string) => cards(page).getByRole("link", { name });
 
@@ -48,7 +45,7 @@ test("a stranger finds a course by its category, reads it, and passes its link o
   await page.goto("/course");
   const nav = page.getByRole("navigation", { name: "主导航" });
   await expect
-    .poll(() => nav.getByRole("link", { name: "问卷课堂" }).getAttribute("aria-current"), patient)
+    .poll(() => nav.getByRole("link", { name: "问卷课堂" }).getAttribute("aria-current"))
     .toBe("page");
   await card(page, other).waitFor();
   await page.getByRole("button", { name: "入门一课" }).click();
@@ -62,13 +59,11 @@ test("a stranger finds a course by its category, reads it, and passes its link o
     .getByRole("link", { name: "后检查" })
     .click();
   await expect
-    .poll(
-      () =>
-        page
-          .getByRole("heading", { name: "后检查" })
-          .boundingBox()
-          .then((box) => box?.y),
-      patient,
+    .poll(() =>
+      page
+        .getByRole("heading", { name: "后检查" })
+        .boundingBox()
+        .then((box) => box?.y),
     )
     .toBeLessThan(200);
   await page.waitForFunction((name) => document.title === `${name} - 清言调研`, title);
@@ -98,7 +93,7 @@ const readHalf = (page: Page) =>
 test("a member's reading is kept, shown on its card, and gone on with another day", async () => {
   const page = await signedIn(stage, people.member, phone);
   await page.goto(`/course/${course}`);
-  await expect.poll(() => readHalf(page).then(() => percentIn(page)), patient).toBeGreaterThan(40);
+  await expect.poll(() => readHalf(page).then(() => percentIn(page))).toBeGreaterThan(40);
   const { call } = await sessionOf(stage, people.member);
   const memberId = "select id from user_member where mobile = $1";
   const kept = async () => {
@@ -108,7 +103,7 @@ test("a member's reading is kept, shown on its card, and gone on with another da
     );
     return row?.percent ?? 0;
   };
-  await expect.poll(kept, patient).toBeGreaterThan(40);
+  await expect.poll(kept).toBeGreaterThan(40);
   await page.goto("/course");
   await cards(page)
     .getByText(/^已读 \d+%$/)
@@ -120,8 +115,8 @@ test("a member's reading is kept, shown on its card, and gone on with another da
   const percent = Number(/\d+/.exec(await goOn.innerText())?.[0]);
   expect(percent).toBe(await kept());
   await goOn.click();
-  await expect.poll(() => again.evaluate(() => window.scrollY), patient).toBeGreaterThan(600);
-  await expect.poll(() => percentIn(again), patient).toBeGreaterThanOrEqual(percent);
+  await expect.poll(() => again.evaluate(() => window.scrollY)).toBeGreaterThan(600);
+  await expect.poll(() => percentIn(again)).toBeGreaterThanOrEqual(percent);
   await expectGood(again);
   // Twice opened by one browser, and once before by a stranger's.
   expect((await call(getArticle, { params: { id: String(course) } })).views).toBe(2);

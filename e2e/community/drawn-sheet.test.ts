@@ -125,7 +125,7 @@ test("what was answered before the script came is taken over and saved, without 
   expect(calls).toEqual([]);
   release();
   const given = { often: "2", which: ["1", "2"], where: "2", why: "提神" };
-  await expect.poll(answers, { timeout: 10_000 }).toEqual(given);
+  await expect.poll(answers).toEqual(given);
   await expect.poll(() => page.getByRole("radio", { name: "偶尔" }).isChecked()).toBe(true);
   await expect
     .poll(() => page.getByRole("textbox", { name: "为什么喝？" }).inputValue())

@@ -95,7 +95,7 @@ test("an appeal goes from the record to its end: picture, answer, objection, con
   await page.getByText("你已确认解决").waitFor();
   await page.getByRole("link", { name: "再提一个问题" }).waitFor();
   await close(page);
-}, 60_000);
+});
 
 test("the button of an appeal that is under way leads to it, and the list tells of our words", async () => {
   const record = await refusedRecord();
@@ -126,7 +126,7 @@ test("the button of an appeal that is under way leads to it, and the list tells 
   await dialog.getByRole("button", { name: "撤回", exact: true }).click();
   await page.getByText("你已撤回这条反馈").waitFor();
   await close(page);
-}, 60_000);
+});
 
 test("a question is not lost with the network, and a picture that fails can be tried again", async () => {
   const page = await member.open("/home/feedback/ask");
@@ -150,7 +150,7 @@ test("a question is not lost with the network, and a picture that fails can be t
   const { list } = await operator(consoleFeedbacks, { query: { type: "5" } });
   expect(list.filter(({ summary }) => summary === "希望可以按报酬排序")).toHaveLength(1);
   await close(page);
-}, 60_000);
+});
 
 test("a withdrawal that was rejected can be appealed from its page", async () => {
   await earn(stage, operator, member.call, 3000);

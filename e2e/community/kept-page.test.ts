@@ -27,15 +27,12 @@ async function withKept(who: SampleMember, path: string): Promise<Page> {
   const page = await withWorker(stage, who, path);
   // A page that says once what came in is not kept, and something may come in at any time.
   await expect
-    .poll(
-      async () => {
-        const { arrived } = await who.call(getWallet);
-        if (arrived) await who.call(seeArrived, { body: arrived.through });
-        await openDrawn(page, path);
-        return (await keptIn(page)).length;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const { arrived } = await who.call(getWallet);
+      if (arrived) await who.call(seeArrived, { body: arrived.through });
+      await openDrawn(page, path);
+      return (await keptIn(page)).length;
+    })
     .toBe(1);
   return page;
 }
@@ -106,7 +103,7 @@ test("where the server leads elsewhere by now the page goes there", async () => 
      on conflict (key) do update set value = excluded.value`,
   );
   const status = async () => (await fetch(`${stage.origin}/updating`)).status;
-  await expect.poll(status, { timeout: 15_000 }).toBe(503);
+  await expect.poll(status).toBe(503);
   const letThrough = await slowDown(page);
   await open(page, "/task");
   await noteOn(page).waitFor();

@@ -204,7 +204,7 @@ test("a questionnaire that was handed in, or left for another page, is not seen 
     await page.waitForLoadState("networkidle");
     return (await keptIn(page)).join("");
   };
-  await expect.poll(keptAgain, { timeout: 20_000 }).toContain("多久喝一次茶");
+  await expect.poll(keptAgain).toContain("多久喝一次茶");
   await page.getByRole("radio", { name: "偶尔" }).check();
   await page.getByRole("button", { name: "下一页" }).click();
   await page.getByRole("button", { name: "提交" }).click();

@@ -83,7 +83,7 @@ test("a notice that operators publish appears on the board, and counts as read i
   await lineOf(page, "公告", title).waitFor();
   await expect.poll(() => lineOf(page, "公告", title).getByText("未读").count()).toBe(0);
   await close(page);
-}, 60_000);
+});
 
 test("a reward is announced while one looks on: flag, line and wallet move by themselves, and the line leads to its result", async () => {
   const decide = await handIn("咖啡口味小调查");
@@ -112,7 +112,7 @@ test("a reward is announced while one looks on: flag, line and wallet move by th
   await line.waitFor();
   await expect.poll(() => line.getByText("未读").count()).toBe(0);
   await close(page);
-}, 60_000);
+});
 
 test("the board counts what is unread anew each time it is opened: what was taken off it no longer counts", async () => {
   const page = await signedIn(stage, people.leader, phone);
@@ -158,7 +158,7 @@ test("everything is marked as read with one press, and the flag goes", async () 
   }
   await expect.poll(() => bellOf(page).innerText()).not.toMatch(/[1-9]/);
   await close(page);
-}, 60_000);
+});
 
 test("a banner leads where it says, by the keys as well, and what leads nowhere is only looked at", async () => {
   const kind = BannerKind.of.banner;
@@ -186,7 +186,7 @@ test("a banner leads where it says, by the keys as well, and what leads nowhere 
   await link.click();
   await page.waitForURL("**/task");
   await close(page);
-}, 60_000);
+});
 
 test("what came while the network was away is there when it is back", async () => {
   const decide = await handIn("周末出行小调查");
@@ -199,7 +199,7 @@ test("what came while the network was away is there when it is back", async () =
   await lineOf(page, "消息", "周末出行小调查").getByText("未读").waitFor({ state: "attached" });
   await expect.poll(() => bellOf(page).innerText()).toMatch(/[1-9]/);
   await close(page);
-}, 60_000);
+});
 
 test("a page that lost the network before it could listen listens once that is back", async () => {
   const page = await signedIn(stage, people.member, phone);
@@ -243,4 +243,4 @@ test("which new tasks I hear of is chosen in the account centre and kept", async
   await page.getByRole("button", { name: "保存设置" }).click();
   await expect.poll(async () => (await member.call(getAlerts)).tasks).toBe(false);
   await close(page);
-}, 60_000);
+});

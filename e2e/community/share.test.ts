@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
 import { getAccount } from "#contract/member/people/user.ts";
+import { inMachineTime } from "../../tools/pace.ts";
 import { expectGood } from "../support/account.ts";
 import { openTask, operatorOf } from "../support/desk.ts";
 import { inviterOf, signUpHere } from "../support/invitation.ts";
@@ -100,7 +101,7 @@ test("chats and search engines are told what it is before any script runs", asyn
 test("inside WeChat a link is passed on as a card: title, sentence, the brand's picture, and who invites", async () => {
   // The clock asks for it within half a minute of the first start.
   const tickets = () => stage.query("select from wechat_ticket");
-  await expect.poll(tickets, { timeout: 40_000 }).toHaveLength(1);
+  await expect.poll(tickets, { timeout: inMachineTime(40_000) }).toHaveLength(1);
   const imgUrl = `${stage.origin}/figure.png`;
 
   const landing = await inWechat(stage, { on: "android" });

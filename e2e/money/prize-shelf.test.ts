@@ -104,7 +104,7 @@ test("the address book keeps one default, changes and forgets what it is told to
   await second.waitFor({ state: "detached" });
   await expect.poll(() => book.getByRole("listitem").count()).toBe(1);
   await close(page);
-}, 60_000);
+});
 
 test("no page threw and no script was refused on the way", () => {
   expect(stage.problems).toEqual([]);

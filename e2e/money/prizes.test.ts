@@ -65,7 +65,7 @@ test("a member exchanges a virtual prize, is charged once, and reads the code wh
   await expectGood(page);
   expect(await balanced()).toEqual([]);
   await close(page);
-}, 60_000);
+});
 
 test("a physical prize goes to an address that is written on the way, and comes with its tracking number", async () => {
   const title = "折叠晴雨伞";
@@ -92,7 +92,7 @@ test("a physical prize goes to an address that is written on the way, and comes 
   await page.getByRole("list", { name: "收货地址" }).getByText("文三路 90 号 3 幢 502").waitFor();
   expect(await balanced()).toEqual([]);
   await close(page);
-}, 60_000);
+});
 
 test("a cancelled exchange gives the gold and the piece back", async () => {
   const title = "棉麻收纳篮";
@@ -118,7 +118,7 @@ test("a cancelled exchange gives the gold and the piece back", async () => {
   await page.getByRole("main").getByText("1,200").first().waitFor();
   expect(await balanced()).toEqual([]);
   await close(page);
-}, 60_000);
+});
 
 test("a rejected exchange shows the reason and leads back to the same prize with one press", async () => {
   const title = "音乐会员月卡";
@@ -139,7 +139,7 @@ test("a rejected exchange shows the reason and leads back to the same prize with
   const again = await pay(page);
   expect(again).not.toBe(id);
   await close(page);
-}, 60_000);
+});
 
 test("an exchange that failed shows the reason, gives the gold back and offers itself again", async () => {
   const title = "陶瓷马克杯";
@@ -163,7 +163,7 @@ test("an exchange that failed shows the reason, gives the gold back and offers i
   await expect.poll(() => payButton(page).isEnabled()).toBe(true);
   expect(await balanced()).toEqual([]);
   await close(page);
-}, 60_000);
+});
 
 test("an address that was deleted meanwhile is asked for again where it was to be paid", async () => {
   const title = "旅行颈枕";
@@ -181,7 +181,7 @@ test("an address that was deleted meanwhile is asked for again where it was to b
   await writeHome(page);
   await pay(page);
   await close(page);
-}, 60_000);
+});
 
 test("what sold out meanwhile is said where it was to be paid, and costs nothing", async () => {
   const title = "露营小灯";
@@ -204,7 +204,7 @@ test("what sold out meanwhile is said where it was to be paid, and costs nothing
   await card.getByText("已兑完").waitFor();
   await page.getByRole("main").getByText("1,500").first().waitFor();
   await close(page);
-}, 60_000);
+});
 
 test("one more than the limit is refused in place, though the other tab had not heard of the first", async () => {
   const title = "新人礼品卡";
@@ -225,7 +225,7 @@ test("one more than the limit is refused in place, though the other tab had not 
   await alert.getByText("每人限兑 1 份，你已兑换 1 份。金币没有扣除。").waitFor();
   expect(await stage.query("select id from exchange where title = $1", [title])).toHaveLength(1);
   await close(page);
-}, 60_000);
+});
 
 test("no page threw and no script was refused on the way", () => {
   expect(stage.problems).toEqual([]);

@@ -74,7 +74,7 @@ test("a large withdrawal says fee and tax with their rules, asks for a code, and
   await payoutSettled(stage, id, 1);
   expect(await arrivedFen(stage, id)).toBe(quote.netFen);
   await close(page);
-}, 60_000);
+});
 
 test("a press has an answer before the quote is there, and when it did not come", async () => {
   const page = await signedIn(stage, mobile, phone);
@@ -168,7 +168,7 @@ test("when a smaller sum needs a code since the quote, the form asks for it in p
   await fillCode(stage, page.getByRole("main"), mobile);
   await arrivedAt(page);
   await close(page);
-}, 60_000);
+});
 
 test("binding Alipay on the way to the money keeps the amount, and nothing of it stands in an address", async () => {
   const newcomer = await sessionOf(stage, people.newcomer);
@@ -192,7 +192,7 @@ test("binding Alipay on the way to the money keeps the amount, and nothing of it
   await expect.poll(() => amount.inputValue()).toBe("1500");
   expect(addresses.filter((url) => /realName|code=|account=/.test(url))).toEqual([]);
   await close(page);
-}, 60_000);
+});
 
 test("现金钱包 opens the cash, with the ways to what waits and what is held of it", async () => {
   const page = await signedIn(stage, mobile, desktop);

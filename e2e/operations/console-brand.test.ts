@@ -50,7 +50,7 @@ test("finance sets a fee, and the member's withdrawal form takes it off", async 
   await page.getByRole("link", { name: "修改记录" }).click();
   await page.getByText("通道开始收费").first().waitFor();
   await close(page);
-}, 90_000);
+});
 
 test("operations give a brand another colour and a mark, and members' pages wear both", async () => {
   const visit = await visitor(stage);
@@ -90,7 +90,7 @@ test("operations give a brand another colour and a mark, and members' pages wear
   await expect.poll(() => mark.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(128);
   await close(visit);
   await close(page);
-}, 90_000);
+});
 
 test("a new agreement is previewed, kept beside the old one, and members are asked to agree to it", async () => {
   // In before the new one: signing in is agreeing to what stands then.
@@ -125,7 +125,7 @@ test("a new agreement is previewed, kept beside the old one, and members are ask
   await member.goto("/agreement");
   await member.getByRole("heading", { name: "新增：金币永不过期" }).waitFor();
   await close(member);
-}, 90_000);
+});
 
 /** Somebody without an account, with a cookie of their own. */
 function respondent(): Call {
@@ -212,7 +212,7 @@ test("an agent's funnel is read down to each result, and a paused agent's link i
   await dialogIn(page).getByRole("button", { name: "恢复代理" }).click();
   await page.getByRole("button", { name: "暂停代理" }).waitFor();
   await close(page);
-}, 90_000);
+});
 
 test("none of these pages threw or logged an error", () => {
   // Asking who one is before signing in is answered 401, as it should be; a dead link is one, too.

@@ -45,7 +45,7 @@ test("the charts show sixty days of the sample, each with its table; range and b
   await card.getByRole("link", { name: /^完成 [\d,]+$/ }).click();
   await page.waitForURL(/\/console\/responses\?audit=all&result=1$/);
   await page.context().close();
-}, 90_000);
+});
 
 test("the platforms are sorted by what one looks for, and the order stands in the URL", async () => {
   const page = await signInAsOperator(stage, "viewer");
@@ -60,7 +60,7 @@ test("the platforms are sorted by what one looks for, and the order stands in th
     .waitFor();
   await expectReadable(page);
   await page.context().close();
-}, 60_000);
+});
 
 test("the sample's platforms have figures to be judged by, and lists that were reconciled", async () => {
   const viewer = await operatorOf(stage, "viewer");
@@ -116,7 +116,7 @@ test("a job that was given up is found, looked at and tried once more, with the 
   );
   expect(line?.note).toBe("服务商已恢复");
   await page.context().close();
-}, 90_000);
+});
 
 test("none of these pages threw or logged an error", () => {
   // Asking who one is before signing in is answered 401, as it should be.

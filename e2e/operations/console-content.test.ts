@@ -124,7 +124,7 @@ test("an article with cover, picture and attachment is written, published and re
   // Rendered pages may be kept for a moment; the article itself is gone at once.
   await expect(stranger(getArticle, { params: { id } })).rejects.toMatchObject({ code: 404 });
   await close(site);
-}, 90_000);
+});
 
 test("a category is made under help, moved up, and hidden; the roots stay", async () => {
   await desk.goto("/console/categories");
@@ -145,7 +145,7 @@ test("a category is made under help, moved up, and hidden; the roots stay", asyn
   await line.getByText("已隐藏").waitFor();
   await expect.poll(() => desk.getByRole("button", { name: "上移帮助中心" }).count()).toBe(0);
   await expectReadable(desk);
-}, 60_000);
+});
 
 test("a notice is written, published, and stands on the board until it is taken back", async () => {
   await desk.getByRole("link", { name: "公告", exact: true }).click();
@@ -169,7 +169,7 @@ test("a notice is written, published, and stands on the board until it is taken 
   await drawer.getByRole("button", { name: "撤下", exact: true }).click();
   await confirm(desk, "撤下");
   await expect.poll(titles).not.toContain("元旦期间提现照常");
-}, 60_000);
+});
 
 test("a banner leads where it may, and is shown in its time", async () => {
   await desk.goto("/console/banners");
@@ -198,7 +198,7 @@ test("a banner leads where it may, and is shown in its time", async () => {
       .filter(({ title }) => title === "年末调研季")
       .map(({ link }) => link);
   await expect.poll(links).toEqual(["/task"]);
-}, 60_000);
+});
 
 test("a business's contact is shown to support once they say so, and the log knows; others only read", async () => {
   await stranger(askCooperation, {
@@ -234,7 +234,7 @@ test("a business's contact is shown to support once they say so, and the log kno
   await support.getByRole("region", { name: "文章列表" }).waitFor();
   await expect.poll(() => support.getByRole("button", { name: "新建文章" }).count()).toBe(0);
   await close(support);
-}, 60_000);
+});
 
 test("none of these pages threw or logged an error", () => {
   // Before signing in one is nobody (401), and what is not published is not found (404), as it should be.

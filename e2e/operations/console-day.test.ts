@@ -20,7 +20,7 @@ let page: Page;
 
 beforeAll(async () => {
   page = await operatorPage(stage, "admin");
-}, 60_000);
+});
 
 const dialog = () => page.getByRole("dialog").last();
 const press = (place: Page | Locator, name: string | RegExp) =>
@@ -51,7 +51,7 @@ test("a task is published", async () => {
   const [, id = ""] = /tasks\/(\d+)/.exec(page.url()) ?? [];
   expect(await logged("task", id, "更改任务状态")).toContain("→");
   expect(await logged("task", id, "彩排")).toContain("陈静");
-}, 60_000);
+});
 
 test("responses are audited by the customer's file", async () => {
   // Those the worker does not decide by itself, which may be this minute.
@@ -73,7 +73,7 @@ test("responses are audited by the customer's file", async () => {
   await page.getByText("可以整个撤销").waitFor();
   const [, run = ""] = /reconciliations\/(\d+)/.exec(page.url()) ?? [];
   expect(await logged("reconciliation", run, "执行对账")).toContain("→");
-}, 60_000);
+});
 
 test("withdrawals are approved; one arrives, and one that the payee's bank refuses goes back", async () => {
   const rows = await stage.query<{ id: number }>(
@@ -94,12 +94,12 @@ test("withdrawals are approved; one arrives, and one that the payee's bank refus
     await page.goto(`/console/exchanges?open=${id}`);
     await press(page.getByRole("dialog"), /^批准.*（A）$/);
     await press(page.getByRole("dialog", { name: /^批准 1 条/ }), /^批准/);
-    await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe(end);
+    await expect.poll(() => stateOf(id)).toBe(end);
     expect(await logged("exchange", id, "批准提现或兑换")).toContain("→");
   }
   await page.goto(`/console/exchanges?state=all&open=${bad}`);
   await page.getByRole("dialog").getByText(/姓名/).first().waitFor();
-}, 90_000);
+});
 
 test("a feedback is answered", async () => {
   const { call } = await sessionOf(stage, people.busy);
@@ -113,7 +113,7 @@ test("a feedback is answered", async () => {
   await press(page, "答复并等待确认");
   await page.getByRole("dialog").getByText("待确认", { exact: true }).first().waitFor();
   expect(await logged("feedback", id, "答复反馈")).toContain("→");
-}, 60_000);
+});
 
 test("gold is put right with a second person", async () => {
   const id = await idOf("select id::int from user_member where mobile = $1", [people.member]);
@@ -136,7 +136,7 @@ test("gold is put right with a second person", async () => {
   await close(second);
   expect(await logged("member", id, "批准手工调整")).toContain("钱芳");
   expect(await logged("member", id, "申请手工调整")).toContain("陈静");
-}, 60_000);
+});
 
 test("a topic is moderated", async () => {
   const id = await idOf("select id::int from task where source = 'discussion' order by id limit 1");
@@ -153,7 +153,7 @@ test("a topic is moderated", async () => {
     "select id::int from bbs_post where hidden_at is not null order by hidden_at desc limit 1",
   );
   expect(await logged("bbs-post", post, "隐藏回复")).toContain("→");
-}, 60_000);
+});
 
 test("a brand is edited, and the site says it", async () => {
   await page.goto("/console/brands");
@@ -165,12 +165,12 @@ test("a brand is edited, and the site says it", async () => {
   await press(dialog(), /^保存 1 处修改/);
   await page.getByRole("button", { name: "已保存" }).waitFor();
   const site = async () => (await fetch(stage.origin)).text();
-  await expect.poll(site, { timeout: 15_000 }).toContain("hello@panel.example.com");
+  await expect.poll(site).toContain("hello@panel.example.com");
   await page.getByRole("link", { name: "修改记录" }).click();
   const line = await newest("修改品牌资料");
   expect(line).toContain("→");
   expect(line).toContain("换了联系邮箱");
-}, 60_000);
+});
 
 test("at the end of the day the books balance, and no page threw or logged an error", async () => {
   expect(await stage.query("select * from ledger.verify()")).toEqual([]);

@@ -69,7 +69,7 @@ test("one box finds a member by mobile, code, e-mail, nickname, response, exchan
   await box.fill("查无此人先生");
   await page.getByText("没有找到。可以搜：完整的手机号").waitFor();
   await page.keyboard.press("Escape");
-}, 60_000);
+});
 
 test("the story leads to a response with its evidence, and back to where one was", async () => {
   const { id, nickname } = await named("小满同学");
@@ -89,7 +89,7 @@ test("the story leads to a response with its evidence, and back to where one was
   await page.waitForURL(new RegExp(`/responses\\?member=${id}&open=\\d+`));
   await page.getByRole("link", { name: "返回会员资料" }).click();
   await page.waitForURL(new RegExp(`/members/${id}\\?kind=response`));
-}, 60_000);
+});
 
 test("a mobile is shown in full for a reason, which then stands in the log", async () => {
   const { id, mobile, nickname } = await named("小满同学");
@@ -104,7 +104,7 @@ test("a mobile is shown in full for a reason, which then stands in the log", asy
   const line = page.getByRole("row").filter({ hasText: "查看完整信息" }).first();
   await line.getByText("来电核对，工单 20261122").waitFor();
   expect(await line.innerText()).not.toContain(mobile);
-}, 60_000);
+});
 
 test("a warning that was a slip is taken back from its toast, and nobody is warned", async () => {
   const { id } = await named("小满同学");
@@ -118,7 +118,7 @@ test("a warning that was a slip is taken back from its toast, and nobody is warn
     [id],
   );
   expect(standing).toEqual([{ left: 0 }]);
-}, 60_000);
+});
 
 test("a freeze waits for a second person, and the member reads it above the list", async () => {
   const { id, mobile } = await named("清风徐来");
@@ -160,7 +160,7 @@ test("a freeze waits for a second person, and the member reads it above the list
   await site.getByText("现在不能兑换奖品").waitFor();
   await stop.waitFor();
   await close(site);
-}, 90_000);
+});
 
 test("a frozen member appeals, and somebody who had no part in it answers where all appeals wait", async () => {
   const { mobile } = await named("清风徐来");
@@ -183,7 +183,7 @@ test("a frozen member appeals, and somebody who had no part in it answers where 
   await site.getByText("申诉成立，已解除").waitFor();
   await site.getByText("工作人员答复：已核对，是本人").waitFor();
   await close(site);
-}, 90_000);
+});
 
 test("above the limit one operator asks, another approves, and the member's statement says why", async () => {
   const { id, mobile } = await named("小满同学");
@@ -220,7 +220,7 @@ test("above the limit one operator asks, another approves, and the member's stat
   await site.getByText(reason).first().waitFor();
   await close(site);
   expect(await stage.query("select * from ledger.verify()")).toEqual([]);
-}, 90_000);
+});
 
 test("the member's page, the queue and what is asked there can be read by everybody, in both themes", async () => {
   const { id } = await named("小满同学");
@@ -242,7 +242,7 @@ test("the member's page, the queue and what is asked there can be read by everyb
   await page.goto("/console/members/99999999");
   await page.getByText("没有内部编号为 99999999 的会员").waitFor();
   await expectReadable(page);
-}, 120_000);
+});
 
 test("none of these pages threw or logged an error", () => {
   // Who one is before signing in is answered 401, a frozen member 403, a member that is not 404: as they should be.

@@ -15,7 +15,7 @@ let page: Page;
 
 beforeAll(async () => {
   page = await operatorPage(stage, "admin");
-}, 60_000);
+});
 
 async function memberId(): Promise<number> {
   const [row] = await stage.query<{ id: number }>(
@@ -65,7 +65,7 @@ test("who is slower than a colleague is told what stands, and the queue is read 
   await approve.click();
   await told(new RegExp(`已经驳回这笔调整。${readAgain}`)).waitFor();
   await row.waitFor({ state: "detached" });
-}, 60_000);
+});
 
 test("a task that a colleague has ended shows it as soon as one's own press is refused, and keeps what is typed", async () => {
   const id = await runningTask();
@@ -84,7 +84,7 @@ test("a task that a colleague has ended shows it as soon as one's own press is r
   await page.getByRole("dialog").getByRole("button", { name: "取消" }).click();
   await page.getByRole("button", { name: "暂停", exact: true }).waitFor({ state: "detached" });
   await expect.poll(() => summary.inputValue()).toBe("还没有保存的一句话");
-}, 60_000);
+});
 
 const mendIt = () => page.unrouteAll({ behavior: "wait" });
 const notArrived = (place: Locator) => place.getByRole("alert").getByText("没有加载成功");
@@ -101,7 +101,7 @@ test("a page that a new version has taken away says so in its place, and comes w
   await mendIt();
   await main.getByRole("button", { name: "重试" }).click();
   await main.getByRole("heading", { name: "公告" }).waitFor();
-}, 60_000);
+});
 
 test("a page that waits for its answer says so, and shows no heading without words", async () => {
   const held = /\/api\/console\/(members\/|tax|brand|agents\/)/;
@@ -112,7 +112,7 @@ test("a page that waits for its answer says so, and shows no heading without wor
     expect(await page.getByRole("heading", { name: /^$/ }).count(), path).toBe(0);
   }
   await page.unrouteAll();
-}, 60_000);
+});
 
 test("charts that do not arrive leave the figures around them, and come when one presses 重试", async () => {
   await page.route("**/assets/Plot-*.js", (route) => route.abort());
@@ -123,7 +123,7 @@ test("charts that do not arrive leave the figures around them, and come when one
   await mendIt();
   await page.getByRole("button", { name: "重试" }).first().click();
   await expect.poll(() => missing.count()).toBe(4);
-}, 60_000);
+});
 
 test("a question that does not arrive keeps what was typed in the task, with and without a network", async () => {
   const id = await runningTask();
@@ -140,7 +140,7 @@ test("a question that does not arrive keeps what was typed in the task, with and
   await page.getByRole("dialog", { name: "安排定时操作" }).waitFor();
   await page.keyboard.press("Escape");
   await expect.poll(() => summary.inputValue()).toBe("断网时写的一句话");
-}, 60_000);
+});
 
 test("a note whose answer is lost twice is there once, when it is sent again", async () => {
   const id = await memberId();
@@ -168,7 +168,7 @@ test("a note whose answer is lost twice is there once, when it is sent again", a
     [id],
   );
   expect(notes).toHaveLength(1);
-}, 60_000);
+});
 
 test("who leaves is asked for nothing more: a late refusal does not promise the way back", async () => {
   const leaving = await operatorPage(stage, "finance");
@@ -195,4 +195,4 @@ test("who leaves is asked for nothing more: a late refusal does not promise the 
   await leaving.getByText("请用员工账号登录").waitFor();
   expect(new URL(leaving.url()).search).toBe("");
   await leaving.context().close();
-}, 60_000);
+});

@@ -102,7 +102,7 @@ test("a feedback is accepted, asked back and solved; half an answer outlives a r
   await desk.goto(`/console/feedbacks?state=all&open=${id}`);
   await drawer.getByText("已确认", { exact: true }).first().waitFor();
   await expect.poll(() => words().count()).toBe(0);
-}, 90_000);
+});
 
 test("the queue is worked off with the keyboard, and who comes second is told", async () => {
   const id = await ask("积分什么时候能换");
@@ -132,7 +132,7 @@ test("the queue is worked off with the keyboard, and who comes second is told", 
   await search.press("Enter");
   await desk.getByText("会员编号应为 8 位数字").waitFor();
   await close(desk);
-}, 60_000);
+});
 
 test("somebody is asked further as 主持人, and what is hidden says by whom", async () => {
   const page = await operatorPage(stage, "operations");
@@ -154,7 +154,7 @@ test("somebody is asked further as 主持人, and what is hidden says by whom", 
   await theirs.getByRole("button", { name: /^恢复/ }).click();
   await theirs.getByText("已由运营隐藏").waitFor({ state: "detached" });
   await close(page);
-}, 60_000);
+});
 
 test("topics that do not arrive stay as they are typed, and can be saved again", async () => {
   const page = await operatorPage(stage, "operations");
@@ -169,7 +169,7 @@ test("topics that do not arrive stay as they are typed, and can be saved again",
   await page.getByRole("button", { name: "保存话题" }).click();
   await page.getByText("话题已保存").waitFor();
   await close(page);
-}, 60_000);
+});
 
 test("a moderator is let into a discussion group by their code, and out again", async () => {
   const nickname = "爱喝豆浆";
@@ -193,7 +193,7 @@ test("a moderator is let into a discussion group by their code, and out again", 
   await page.getByRole("dialog", { name: /^请出/ }).getByRole("button", { name: "请出" }).click();
   await line.waitFor({ state: "detached" });
   await close(page);
-}, 60_000);
+});
 
 test("none of these pages threw or logged an error", () => {
   // Before signing in one is nobody (401), who comes second is refused (409), and one call was cut off.

@@ -76,7 +76,7 @@ test("an operator makes somebody a leader and moves a member into the team, whom
   await page.goto("/console/teams");
   await page.getByRole("row", { name: /早睡协会会长/ }).waitFor();
   await page.context().close();
-}, 120_000);
+});
 
 test("an operator stops an invitation's rewards, and the inviter reads why", async () => {
   const inviter = await known("半糖去冰");
@@ -119,7 +119,7 @@ test("an operator stops an invitation's rewards, and the inviter reads why", asy
     "两人用同一张身份证",
   );
   await page.context().close();
-}, 120_000);
+});
 
 test("an administrator lowers a bonus at once, and raises it with a second person and a day", async () => {
   const page = await signInAsOperator(stage, "admin");
@@ -164,7 +164,7 @@ test("an administrator lowers a bonus at once, and raises it with a second perso
   await viewer.getByText("只有管理员可以修改。").waitFor();
   await expect.poll(() => viewer.getByRole("button", { name: "保存规则" }).count()).toBe(0);
   await viewer.context().close();
-}, 120_000);
+});
 
 test("none of these pages threw or logged an error", () => {
   // Asking who one is before signing in is answered 401, and a team one does not lead 403, as they should be.

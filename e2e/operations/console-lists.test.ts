@@ -14,7 +14,7 @@ const stage = testStage();
 let page: Page;
 beforeAll(async () => {
   page = await operatorPage(stage, "operations");
-}, 60_000);
+});
 
 const asked = (name: string) => new URL(page.url()).searchParams.get(name);
 
@@ -45,7 +45,7 @@ test("responses are narrowed by day, doubt, duration and task, sorted by a press
   expect(asked("sort")).toBe("-duration");
   expect(asked("doubt")).toBe("0");
   await expectReadable(page);
-}, 60_000);
+});
 
 test("two filters that are set while the page is still drawing both stay", async () => {
   await page.goto("/console/responses?audit=all");
@@ -63,7 +63,7 @@ test("two filters that are set while the page is still drawing both stay", async
   });
   await page.waitForURL(/sort=-duration/);
   expect(asked("doubt")).toBe("0");
-}, 60_000);
+});
 
 test("rows that are about to give way to what was asked for take no press", async () => {
   await page.goto("/console/responses?audit=all");
@@ -84,7 +84,7 @@ test("rows that are about to give way to what was asked for take no press", asyn
   await expect(box.click({ trial: true, timeout: 1000 })).rejects.toThrow("intercepts pointer");
   held.resolve();
   await box.click({ trial: true });
-}, 60_000);
+});
 
 test("all that a filter finds is chosen, decided as it was previewed, and taken back from the message", async () => {
   await page.goto("/console/responses?audit=all");
@@ -113,7 +113,7 @@ test("all that a filter finds is chosen, decided as it was previewed, and taken 
     query: { size: 1, auditState: AuditState.of.pending },
   });
   expect(total).toBe(0);
-}, 60_000);
+});
 
 test("the palette opens what is named, and asks before it publishes what is typed", async () => {
   await page.goto("/console");
@@ -136,7 +136,7 @@ test("the palette opens what is named, and asks before it publishes what is type
   expect(states).toEqual([{ state: 0 }]);
   await page.keyboard.press("Escape");
   await expect.poll(() => asked("do")).toBeNull();
-}, 60_000);
+});
 
 test("what is written in answer to one appeal is not in the box of the next record's", async () => {
   const rows = await stage.query<{ id: number }>(

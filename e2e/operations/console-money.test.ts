@@ -75,7 +75,7 @@ test("two withdrawals are paid by file: one arrives, one fails, and the same fil
     .waitFor({ state: "detached" });
   expect(await balanced()).toEqual([]);
   await page.context().close();
-}, 120_000);
+});
 
 const billsOf = async (ids: readonly number[]): Promise<string[]> => {
   const rows = await stage.query<{ bill_no: string }>(
@@ -99,11 +99,11 @@ test("a payout that waited for our balance goes out after the mend, with its own
   await drawer.getByRole("button", { name: /^重试付款/ }).click();
   await dialogIn(page).getByText("不会重复付款").waitFor();
   await dialogIn(page).getByRole("button", { name: /^重试/ }).click();
-  await expect.poll(() => stateOf(row.id), { timeout: 20_000 }).toBe(issued);
+  await expect.poll(() => stateOf(row.id)).toBe(issued);
   expect(await billsOf([row.id])).toEqual([row.bill_no]);
   expect(await balanced()).toEqual([]);
   await page.context().close();
-}, 90_000);
+});
 
 test("a payout that the provider never made is ended by two: one brings the evidence, another confirms", async () => {
   const [{ id } = { id: 0 }] = await waiting();
@@ -128,11 +128,11 @@ test("a payout that the provider never made is ended by two: one brings the evid
   await dialogIn(second)
     .getByRole("button", { name: /^确认并退回/ })
     .click();
-  await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe(failed);
+  await expect.poll(() => stateOf(id)).toBe(failed);
   await second.getByRole("dialog").getByText("两人已确认未付款").waitFor();
   expect(await balanced()).toEqual([]);
   await second.context().close();
-}, 90_000);
+});
 
 test("a provider that names another sum is settled by two, by its statement, and the overview counts it until then", async () => {
   const [paid] = await stage.query<{ id: number; fen: number }>(
@@ -161,7 +161,7 @@ test("a provider that names another sum is settled by two, by its statement, and
   expect(await stateOf(id)).toBe(issued);
   expect(await balanced()).toEqual([]);
   await second.context().close();
-}, 90_000);
+});
 
 test("with codes for who waits and the provider's statement, the books are proved and nothing differs", async () => {
   await importMissingCodes(stage);
@@ -191,7 +191,7 @@ test("with codes for who waits and the provider's statement, the books are prove
   await page.getByText("每一项都核对一致").waitFor();
   await page.getByText(/付款过渡户　核对 \d+ 条/).waitFor();
   await page.context().close();
-}, 90_000);
+});
 
 test("who may only look sees no buttons, and the server refuses all the same", async () => {
   const page = await signInAsOperator(stage, "viewer");
@@ -216,7 +216,7 @@ test("who may only look sees no buttons, and the server refuses all the same", a
   ] as const)
     expect([path, await codeOf(page, path, body)]).toEqual([path, 403]);
   await page.context().close();
-}, 60_000);
+});
 
 /** What the server answers to a call that the page does not offer. */
 const codeOf = (page: Page, path: string, body: unknown): Promise<number> =>

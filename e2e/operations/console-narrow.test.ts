@@ -56,7 +56,7 @@ test("no page of the console is cut at 1024 px", async () => {
   for (const path of [...plain, ...(await things())]) cut.push(...(await seen(page, path)));
   expect(cut).toEqual([]);
   await page.context().close();
-}, 240_000);
+});
 
 test("a row of the exchange list says all that it says on a wide screen, and is one row to a click", async () => {
   const page = await operatorPage(stage, "finance");
@@ -70,7 +70,7 @@ test("a row of the exchange list says all that it says on a wide screen, and is 
   await below.getByText("申请").click();
   await page.getByRole("dialog").getByRole("heading").first().waitFor();
   await page.context().close();
-}, 60_000);
+});
 
 test("the form of a new survey platform is empty, and says what it needs", async () => {
   const page = await operatorPage(stage, "operations");
@@ -93,7 +93,7 @@ test("the form of a new survey platform is empty, and says what it needs", async
   await page.getByRole("button", { name: "保存", exact: true }).click();
   await page.waitForURL(/\/survey-platforms\/\d+$/);
   await page.context().close();
-}, 60_000);
+});
 
 test("an agent is made where agents are listed", async () => {
   const [member] = await stage.query<{ id: number; code: string }>(
@@ -123,7 +123,7 @@ test("an agent is made where agents are listed", async () => {
     .first()
     .waitFor();
   await page.context().close();
-}, 60_000);
+});
 
 test("none of these pages threw or logged an error", () => {
   // Asking who one is before signing in is answered 401, as it should be.

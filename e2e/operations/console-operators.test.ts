@@ -82,7 +82,7 @@ test("an operator binds a telephone, and comes in with its code or with a recove
   await page.getByLabel("账号", { exact: true }).waitFor();
   await other.context().close();
   await page.context().close();
-}, 90_000);
+});
 
 test("an admin adds an operator, who comes in with a password of their own, and is out at once when disabled", async () => {
   const admin = await open();
@@ -133,7 +133,7 @@ test("an admin adds an operator, who comes in with a password of their own, and 
     .first()
     .waitFor();
   await admin.context().close();
-}, 90_000);
+});
 
 test("none of these pages threw or logged an error", () => {
   // Asking who one is before signing in, and after being shut out, is answered 401, as it should be.

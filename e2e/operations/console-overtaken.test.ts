@@ -19,7 +19,7 @@ let colleague: Call;
 beforeAll(async () => {
   page = await operatorPage(stage, "admin");
   colleague = await operatorOf(stage, "operations");
-}, 60_000);
+});
 
 type Thing = {
   name: string;
@@ -172,7 +172,6 @@ test.each(things)(
     await expect.poll(() => one.inputValue()).toBe("我又写的");
     await expect.poll(() => other.inputValue()).toContain("colleague.example.com");
   },
-  60_000,
 );
 
 test("none of these pages threw or logged an error", () => {

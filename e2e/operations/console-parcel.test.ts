@@ -70,7 +70,7 @@ test("whom a parcel goes to is shown in full for a reason, which then stands in 
   await page.getByRole("row").filter({ hasText: "查看完整信息" }).click();
   await onTop().getByText("仓库打印面单").waitFor();
   expect(await page.locator("body").innerText()).not.toContain(mobile);
-}, 60_000);
+});
 
 test("a parcel is sent with its number, and the number can be corrected", async () => {
   const id = await parcelIn(toBeIssued);
@@ -100,7 +100,7 @@ test("a parcel is sent with its number, and the number can be corrected", async 
     { state: issued, courier: "顺丰速运", tracking: "SF1029384757" },
   ]);
   expect(await stage.query("select * from ledger.verify()")).toEqual([]);
-}, 60_000);
+});
 
 test("a prize that cannot be sent is given up with a reason: the gold and the piece go back", async () => {
   const id = await parcelIn(pendingReview);
@@ -118,7 +118,7 @@ test("a prize that cannot be sent is given up with a reason: the gold and the pi
   expect(await stateOf(id)).toEqual([{ state: failed, courier: "", tracking: "" }]);
   expect(await stockOf(id)).toBe(before + 1);
   expect(await stage.query("select * from ledger.verify()")).toEqual([]);
-}, 60_000);
+});
 
 test("none of these pages threw or logged an error", () => {
   // Asking who one is before signing in is answered 401, as it should be.

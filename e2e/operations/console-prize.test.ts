@@ -93,7 +93,7 @@ test("an operator writes a prize, counts its stock in and puts it on the shelf",
     stock: 20,
   });
   await page.context().close();
-}, 90_000);
+});
 
 test("codes with a broken line are all refused, and without it each is taken once", async () => {
   const { id } = await (await operatorOf(stage, "operations"))(createPrize, { body: draft });
@@ -123,7 +123,7 @@ test("codes with a broken line are all refused, and without it each is taken onc
   await page.getByRole("row", { name: /AAA/ }).getByText("已作废").waitFor();
   expect((await prizeOf(draft.title)).stock).toBe(1);
   await page.context().close();
-}, 90_000);
+});
 
 test("none of these pages threw or logged an error", () => {
   // Asking who one is before signing in is answered 401, as it should be.

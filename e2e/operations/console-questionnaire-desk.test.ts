@@ -85,7 +85,7 @@ test("a study begins from the library, colleagues comment on it, and its version
   await page.setViewportSize(phone);
   await expect.poll(() => wider(page)).toBe(0);
   await page.context().close();
-}, 120_000);
+});
 
 test("what was written once is kept in the library and put into another task", async () => {
   const page = await operatorPage(stage, "operations");
@@ -105,7 +105,7 @@ test("what was written once is kept in the library and put into another task", a
   // Names that are taken get a number behind them.
   await edit.getByRole("button", { name: /^recommend_2 NPS/ }).waitFor();
   await page.context().close();
-}, 60_000);
+});
 
 test("none of these pages threw or logged an error", () => {
   expect(stage.problems.filter((text) => !text.includes("401"))).toEqual([]);

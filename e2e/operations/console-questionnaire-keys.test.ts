@@ -110,7 +110,7 @@ test("a questionnaire is made by keys and by pasting alone, saved, and answered 
     [{ kind: "single", title: "您喝什么茶？" }],
   ]);
   await page.context().close();
-}, 90_000);
+});
 
 const study = questionnaire(
   [
@@ -188,7 +188,7 @@ test("a key goes to where one writes, and to nothing behind a drawer", async () 
   await row("who").and(desk.locator('[aria-pressed="true"]')).waitFor();
   await expect.poll(() => field(desk, "页编号").inputValue()).toBe("who");
   await desk.context().close();
-}, 60_000);
+});
 
 test("what is half typed is saved from where it stands, undone in the JSON, too, and dressed on the phone", async () => {
   const { id, desk, row } = await openedStudy("写到一半");
@@ -228,4 +228,4 @@ test("what is half typed is saved from where it stands, undone in the JSON, too,
   await expect.poll(() => head.evaluate((one) => getComputedStyle(one).display)).toBe("flex");
   expect(stage.problems.filter((text) => !text.includes("401"))).toEqual([]);
   await desk.context().close();
-}, 60_000);
+});

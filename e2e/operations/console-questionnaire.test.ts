@@ -75,7 +75,7 @@ test("two pages with a condition and a screening are written, tried, mended and 
     [{ kind: "number", screenOutIf: { question: "q2", test: "less", value: 3 } }],
   ]);
   await page.context().close();
-}, 90_000);
+});
 
 test("Enter goes on in the next choice, and what is typed while a save is on its way stays", async () => {
   const page = await operatorPage(stage, "operations");
@@ -120,7 +120,7 @@ test("Enter goes on in the next choice, and what is typed while a save is on its
   // What was saved is no leftover.
   await expect.poll(() => page.getByRole("button", { name: "恢复" }).count()).toBe(0);
   await page.context().close();
-}, 60_000);
+});
 
 test("what nobody could finish is told at the place and kept from being published; undo takes it back", async () => {
   const page = await operatorPage(stage, "operations");
@@ -165,7 +165,7 @@ test("what nobody could finish is told at the place and kept from being publishe
     .getByRole("button", { name: /^q1 单选/ })
     .waitFor();
   await page.context().close();
-}, 90_000);
+});
 
 const pasted = `早餐评价
 1. 请评价早餐 [矩阵单选题]
@@ -218,7 +218,7 @@ test("a pasted matrix is read, a strange line is told beside itself, and the err
   await dialog.getByRole("button", { name: "彩排，通过后发布" }).click();
   await page.getByText("进行中").first().waitFor();
   await page.context().close();
-}, 90_000);
+});
 
 test("none of these pages threw or logged an error", () => {
   // Asking who one is before signing in is answered 401, as it should be.

@@ -25,7 +25,7 @@ const dialogIn = () => page.getByRole("dialog").last();
 beforeAll(async () => {
   finance = await operatorOf(stage, "finance");
   page = await signInAsOperator(stage, "admin");
-}, 60_000);
+});
 
 /** In both themes, each after it has come: one that is still on its way has colours of neither. */
 async function expectReadableHere(): Promise<void> {
@@ -128,7 +128,7 @@ test("all low-risk requests are approved in one action, and the others stay with
   expect(waiting).toEqual([]);
   const { ids: left, flagged: still } = await admin(lowRiskExchanges);
   expect([left, still]).toEqual([[], flagged]);
-}, 90_000);
+});
 
 test("above the limit a row says who has agreed, and the second person's yes sends it off", async () => {
   const [row] = await stage.query<{ id: number; first_approver_name: string }>(
@@ -149,7 +149,7 @@ test("above the limit a row says who has agreed, and the second person's yes sen
   await ask.getByRole("button", { name: /^批准/ }).click();
   await ask.waitFor({ state: "detached" });
   await expect.poll(() => stateOf(row.id)).not.toBe(pendingReview);
-}, 60_000);
+});
 
 test("a list of roles is looked at first, then carried out, and undone", async () => {
   const [member] = await stage.query<{ id: number; code: string }>(
@@ -207,7 +207,7 @@ test("a list of roles is looked at first, then carried out, and undone", async (
     "member.role",
     "import.commit",
   ]);
-}, 90_000);
+});
 
 test("what a list has just changed is taken back from the message", async () => {
   const [member] = await stage.query<{ code: string }>(
@@ -224,7 +224,7 @@ test("what a list has just changed is taken back from the message", async () => 
   await page.getByText("已恢复 1 行").waitFor();
   const after = await stage.query("select role from user_member where code = $1", [member?.code]);
   expect(after).toEqual([{ role: Role.of.member }]);
-}, 60_000);
+});
 
 test("none of these pages threw or logged an error", () => {
   // Asking who one is before signing in is answered 401, as it should be.

@@ -80,7 +80,7 @@ test("the results are read, filtered, compared, and a weighted cross-table is ke
   await expect.poll(() => viewer.evaluate(wider)).toBe(0);
   await viewer.context().close();
   await page.context().close();
-}, 120_000);
+});
 
 test("new completes show by themselves, not while a filter is edited, and a reading that fails is said calmly", async () => {
   const id = await openFilledStudy(stage, { title: "奶茶再研究", responses: 100 });
@@ -119,7 +119,7 @@ test("new completes show by themselves, not while a filter is edited, and a read
   await line.waitFor();
   await expectReadable(page);
   await page.context().close();
-}, 120_000);
+});
 
 test("open ends are searched and coded with the keys of a hand, and counted", async () => {
   const page = await operatorPage(stage, "operations");
@@ -141,7 +141,7 @@ test("open ends are searched and coded with the keys of a hand, and counted", as
   await expect.poll(() => texts.count()).toBe(2);
   await expectReadable(page);
   await page.context().close();
-}, 60_000);
+});
 
 test("an archive comes back as a study with the same figures, and is taken away in two steps", async () => {
   const page = await operatorPage(stage, "operations");
@@ -193,7 +193,7 @@ test("an archive comes back as a study with the same figures, and is taken away 
   await row.waitFor({ state: "detached" });
   await page.getByText("还没有导入过存档").waitFor();
   await page.context().close();
-}, 120_000);
+});
 
 test("none of these pages threw or logged an error", () => {
   // Asking who one is before signing in is answered 401, as it should be.

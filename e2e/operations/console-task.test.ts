@@ -95,7 +95,7 @@ test("the answers of a task are saved for SPSS, and the dialog says what a missi
   const saved = await waiting;
   expect(saved.suggestedFilename()).toBe(`任务${own?.id}答案.sav`);
   expect((await readFile(await saved.path())).subarray(0, 4).toString()).toBe("$FL2");
-}, 60_000);
+});
 
 test("none of these pages threw or logged an error", () => {
   // Asking who one is before signing in is answered 401, as it should be.

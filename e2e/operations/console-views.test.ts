@@ -4,6 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { createTask } from "#contract/console/study/task.ts";
 import { saveView } from "#contract/console/operations/views.ts";
+import { inMachineTime } from "../../tools/pace.ts";
 import { draftOf } from "../../server/test/task.ts";
 import { expectReadable } from "../support/account.ts";
 import { callOf } from "../support/by-call.ts";
@@ -14,7 +15,7 @@ const stage = testStage();
 let page: Page;
 beforeAll(async () => {
   page = await operatorPage(stage, "operations");
-}, 60_000);
+});
 
 const views = (on: Page) => on.getByRole("button", { name: "已存视图" });
 const filtersOf = (on: Page) => new URL(on.url()).search;
@@ -47,7 +48,7 @@ test("an operator keeps the filters as a view and shares it; a colleague opens t
   await other.getByRole("combobox", { name: "结果" }).selectOption({ label: "全部结果" });
   await expect.poll(() => filtersOf(other)).not.toContain("result=");
   await other.context().close();
-}, 60_000);
+});
 
 test("the menu stands whole in the window; a group that was closed opens for the page one goes to", async () => {
   await page.goto("/console");
@@ -75,7 +76,7 @@ test("the menu stands whole in the window; a group that was closed opens for the
   await expect.poll(() => sideLink(page, "资金核对").getAttribute("aria-current")).toBe("page");
   expect(await money.getAttribute("aria-expanded")).toBe("true");
   await expectReadable(page);
-}, 60_000);
+});
 
 test("the log is narrowed, carried away as a file, and says so itself", async () => {
   const view = { page: "tasks", name: "给日志看的", search: "state=1", shared: false };
@@ -100,7 +101,7 @@ test("the log is narrowed, carried away as a file, and says so itself", async ()
   await page.getByRole("dialog").getByText("view", { exact: true }).first().waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-}, 60_000);
+});
 
 test("the keys of a list are told, and lead to its search", async () => {
   await page.goto("/console/tasks");
@@ -113,7 +114,7 @@ test("the keys of a list are told, and lead to its search", async () => {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""))
     .toMatch(/搜索/);
-}, 30_000);
+});
 
 test("a task is scheduled; what could not be done is told on the overview and put away at the task", async () => {
   const { id } = await callOf(page)(createTask, { body: draftOf({ title: "定时发布的任务" }) });
@@ -134,14 +135,16 @@ test("a task is scheduled; what could not be done is told on the overview and pu
   await stage.query("update task_schedule set at = now() where task_id = $1", [id]);
   const failed = () =>
     stage.query("select 1 from task_schedule where task_id = $1 and error <> ''", [id]);
-  await expect.poll(async () => (await failed()).length, { timeout: 30_000 }).toBe(1);
+  await expect
+    .poll(async () => (await failed()).length, { timeout: inMachineTime(30_000) })
+    .toBe(1);
   await page.goto("/console");
   await page.getByText("1 项定时操作没有做成").click();
   await page.getByRole("link", { name: "定时发布的任务" }).click();
   await page.getByText(/^定时发布没有做成/).waitFor();
   await page.getByRole("button", { name: "知道了" }).click();
   await page.getByText(/^定时发布没有做成/).waitFor({ state: "detached" });
-}, 90_000);
+});
 
 test("a question keeps what is typed, is sent once for two clicks, and gives the focus back", async () => {
   const [{ id } = { id: 0 }] = await stage.query<{ id: number }>(
@@ -178,7 +181,7 @@ test("a question keeps what is typed, is sent once for two clicks, and gives the
   await dialog.waitFor({ state: "detached" });
   expect(sent).toBe(1);
   await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
-}, 60_000);
+});
 
 test("who could not be looked for is not said not to be there", async () => {
   const box = await openPalette(page);
@@ -187,7 +190,7 @@ test("who could not be looked for is not said not to be there", async () => {
   await page.getByText("没有搜成：连不上服务器，请检查网络后重试").waitFor();
   await page.unrouteAll({ behavior: "wait" });
   await page.keyboard.press("Escape");
-}, 30_000);
+});
 
 test("a day is typed digit by digit, and what hangs at a button is there without motion", async () => {
   await page.goto("/console/audit");
@@ -206,4 +209,4 @@ test("a day is typed digit by digit, and what hangs at a button is there without
   const wasDense = await dense.isChecked();
   await dense.click();
   await expect.poll(() => dense.isChecked()).toBe(!wasDense);
-}, 30_000);
+});

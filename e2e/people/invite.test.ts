@@ -73,7 +73,7 @@ test("an invitation lasts over looking around and a closed tab, and pays both at
     expect.stringMatching(/好友作答奖励 10%：.\*\* 「年度品牌调研」[^]*\+90/),
   );
   await close(page);
-}, 120_000);
+});
 
 test("the code waits at the register page, in any tab, and is gone once somebody has registered", async () => {
   const mobile = "13944440002";

@@ -142,7 +142,7 @@ test("whoever signs in from a link comes to what the link names", async () => {
     await page.waitForURL((url) => url.pathname + url.search === path);
     await close(page);
   }
-}, 60_000);
+});
 
 test("who is signed in has no business at any page of the way in", async () => {
   const page = await signedIn(stage, people.member);

@@ -62,7 +62,7 @@ test("a session that the server has ended says so, and leads back to where one w
   await fillCode(stage, main, mobile);
   await page.waitForURL("**/home/gold?asset=2");
   await close(page);
-}, 60_000);
+});
 
 test("a code asked for without an account is not sent", async () => {
   const page = await visitor(stage);
@@ -124,7 +124,7 @@ test("a pasted number and code are read as meant; the countdown is of its number
   await page.waitForURL("**/home");
   expect(await page.evaluate(() => sessionStorage.getItem("TYPED"))).toBe(null);
   await close(page);
-}, 60_000);
+});
 
 test("a sign-in is kept for 14 days in TOKEN, RTOKEN and EXPRIED, and in the tab", async () => {
   const mobile = "13922220002";

@@ -98,7 +98,7 @@ test("an agent copies a link, somebody without an account answers, and the agent
   await respondent.getByRole("heading", { name: "你已经参与过了" }).waitFor();
   await respondent.context().close();
   await agent.context().close();
-}, 120_000);
+});
 
 test("a supplier sends somebody with a signature, and gets them back at its own address", async () => {
   const agent = await signedIn(stage, agentMobile, desktop);
@@ -139,7 +139,7 @@ test("a supplier sends somebody with a signature, and gets them back at its own 
   expect(hmac(secret, signed)).toBe(sign);
   await context.close();
   await agent.context().close();
-}, 120_000);
+});
 
 test("an agent shows a link as a picture, and finds the month's figures with its file", async () => {
   const agent = await signedIn(stage, agentMobile, phone);
@@ -168,7 +168,7 @@ test("an agent shows a link as a picture, and finds the month's figures with its
     1,
   );
   await agent.context().close();
-}, 60_000);
+});
 
 test("an agent renews the secret, sees the new one once, and the old one signs nothing more", async () => {
   const agent = await signedIn(stage, agentMobile, phone);
@@ -203,4 +203,4 @@ test("an agent renews the secret, sees the new one once, and the old one signs n
   await page.waitForURL(/\/task\/answer\//);
   await page.context().close();
   await agent.context().close();
-}, 60_000);
+});

@@ -63,4 +63,4 @@ test("a search goes on in the background: how far it is, by whom, what came sinc
     .waitFor();
   await expectReadable(page);
   await page.context().close();
-}, 60_000);
+});

@@ -37,7 +37,7 @@ test("a member comes in, answers with a picture, and only then sees the others",
   await expectNameless(page, "asker");
   await expectGood(page);
   await page.context().close();
-}, 90_000);
+});
 
 async function answerWithPicture(page: Page): Promise<void> {
   const box = page.getByRole("textbox", { name: "我的回答" });
@@ -88,7 +88,7 @@ test("a like counts, and a name after @ reaches the other", async () => {
   await expectNameless(other, "bird");
   await expectGood(other);
   await other.context().close();
-}, 90_000);
+});
 
 test("a moderator asks further, hides and gives back; the member answers, and hears of more", async () => {
   const member = await visit(stage, "asker", { path: topicPath(), hasClock: true });
@@ -131,7 +131,7 @@ test("a moderator asks further, hides and gives back; the member answers, and he
   await moderator.getByRole("link", { name: /周末的早餐/ }).waitFor();
   await moderator.context().close();
   await member.context().close();
-}, 90_000);
+});
 
 test("an observer reads and has nothing to press, and sees no points", async () => {
   const page = await visit(stage, "observer", { path: topicPath() });
@@ -148,7 +148,7 @@ test("an observer reads and has nothing to press, and sees no points", async () 
     .poll(() => page.getByRole("link", { name: /金币明细|换奖品|奖品兑换/ }).count())
     .toBe(0);
   await page.context().close();
-}, 60_000);
+});
 
 test("the last required answer shows the result with its reward", async () => {
   const page = await visit(stage, "asker", { path: "/bbs/topic", size: phone });
@@ -162,7 +162,7 @@ test("the last required answer shows the result with its reward", async () => {
   await page.getByText("2 / 2").waitFor();
   await page.getByText(/^完成/).waitFor();
   await page.context().close();
-}, 60_000);
+});
 
 test("somebody without an account comes by the operator's link, with the name they typed, and is shown out", async () => {
   const [task] = await stage.query<{ id: string }>("select id from task where hash = $1", [hash]);
@@ -205,7 +205,7 @@ test("somebody without an account comes by the operator's link, with the name th
   await operator.getByRole("button", { name: "访客", exact: true }).click();
   await operator.getByRole("region", { name: "已进入的访客" }).getByText("已请出").waitFor();
   for (const one of [page, moderator, operator]) await one.context().close();
-}, 120_000);
+});
 
 test("without a login or a link the section is closed; with a link its door asks to sign in", async () => {
   const page = await (await stage.visit(desktop)).newPage();
@@ -228,4 +228,4 @@ test("without a login or a link the section is closed; with a link its door asks
   await page.goto("/bbs/user");
   await page.waitForURL(new RegExp(`/bbs/${hash}$`));
   await page.context().close();
-}, 60_000);
+});

@@ -96,7 +96,7 @@ test("an operator writes topics; a member comes by the link, signs in, answers, 
   await page.getByText("本次参与已结束").waitFor();
   await page.context().close();
   await operator.context().close();
-}, 120_000);
+});
 
 test("the name in the group is chosen at its door, and shown in its place", async () => {
   const page = await (await stage.visit(desktop)).newPage();
@@ -113,4 +113,4 @@ test("the name in the group is chosen at its door, and shown in its place", asyn
   await page.getByRole("link", { name: "早起的鸟" }).click();
   await expect.poll(() => name.inputValue()).toBe("早起的鸟");
   await page.context().close();
-}, 60_000);
+});

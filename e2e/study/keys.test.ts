@@ -79,7 +79,7 @@ test("at a desk the digits choose and Enter goes on; where one writes they are d
   await keyboard.press("Enter");
   await page.waitForURL(/\/home\/history-detail/);
   await close(page);
-}, 60_000);
+});
 
 test("a window as narrow as a phone keeps no room for keys above the questions", async () => {
   const operator = await operatorOf(stage, "admin");

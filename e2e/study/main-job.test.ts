@@ -90,7 +90,7 @@ test.each([
           await member.getByRole("list", { name: "提现进度" }).waitFor();
           return words(member);
         },
-        { timeout: 20_000, interval: 1000 },
+        { interval: 1000 },
       )
       .toContain("已到账");
 
@@ -103,7 +103,6 @@ test.each([
     await member.context().close();
     await operator.context().close();
   },
-  120_000,
 );
 
 test("a rejected withdrawal comes back at once, with the reason, and a cancelled one too", async () => {
@@ -128,7 +127,7 @@ test("a rejected withdrawal comes back at once, with the reason, and a cancelled
   await member.getByText("提现退回").first().waitFor();
   await expect.poll(() => words(member)).toContain("3,000");
   expect(await balanced()).toEqual([]);
-}, 120_000);
+});
 
 test("on another device the questionnaire goes on, and the first one is told, and when it is over, too", async () => {
   const mobile = "13911110004";
@@ -179,7 +178,7 @@ test("on another device the questionnaire goes on, and the first one is told, an
   await first.getByRole("heading", { name: "这份问卷已经结束" }).waitFor();
   await first.context().close();
   await second.context().close();
-}, 120_000);
+});
 
 test("opening the captcha asks for one picture, not for one each time it is drawn", async () => {
   const pictures = () => stage.query("select id from captcha_puzzle");
@@ -195,7 +194,7 @@ test("on a development site an operator copies a member's code out of the inbox 
   const code = await codeAfter(stage, mobile, ask);
   const operator = await signInAsOperator(stage, "support");
   expect(await copyCode(operator, mobile)).toBe(code);
-}, 60_000);
+});
 
 test("no page threw and no script was refused on the way", () => {
   // The console asks who is signed in before anybody is: that 401 is its answer.

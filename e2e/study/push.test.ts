@@ -64,7 +64,7 @@ test("a member turns pushes on by a press, tests them, and signing out ends them
   const devices = page.getByRole("list", { name: "接收推送的设备" });
   await devices.getByText(/（这台设备）$/).waitFor();
   await page.getByRole("button", { name: "发一条测试" }).click();
-  await expect.poll(async () => (await came()).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await came()).length).toBe(1);
   const [{ text } = { text: "" }] = await came();
   expect(JSON.parse(text)).toMatchObject({ device: await ownerIn(page), title: "推送已开启" });
   await page.getByRole("checkbox", { name: "锁屏上显示消息全文和金额" }).check();

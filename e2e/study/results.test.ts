@@ -152,7 +152,7 @@ test("each of the nine results has a page of its own: what happened, why, what i
     await close(page);
   }
   expect(signs.size).toBe(9);
-}, 120_000);
+});
 
 test("at each end of our questionnaire the operator's own words are read", async () => {
   const completedPage = { title: "谢谢您聊咖啡", text: "您的意见会用在明年的新品里。" };
@@ -209,7 +209,7 @@ test("a verdict of invalid can be appealed once, and the answer is shown", async
   await page.getByText("维持原判").first().waitFor();
   await page.getByText("用时确实不到阅读所需的一半").waitFor();
   await close(page);
-}, 60_000);
+});
 
 test("stars are given with one press, and changed with another", async () => {
   const id = await own();

@@ -54,7 +54,7 @@ test("a task elsewhere says so, leaves without a trace in the history, and its s
   await page.reload();
   await page.getByRole("heading", { name: "奖励已到账" }).waitFor();
   await close(page);
-}, 60_000);
+});
 
 test("the same return twice, and another one after it, show the first result and change nothing", async () => {
   const token = await member.tokenOf(await outside());
@@ -91,7 +91,7 @@ test("a forged return pays nothing: it waits for the platform's own word, which 
   await page.reload();
   await page.getByRole("heading", { name: "奖励已到账" }).waitFor();
   await close(page);
-}, 60_000);
+});
 
 test("in another browser, signed out, the return counts all the same and shows nothing of the member", async () => {
   const token = await member.tokenOf(await outside({ title: "别的浏览器" }));
@@ -146,7 +146,7 @@ test("who finished elsewhere and never came back claims it, and a late word sett
   await page.getByRole("heading", { name: "奖励已到账" }).waitFor();
   await page.getByText(/平台确认的结果为「完成」/).waitFor();
   await close(page);
-}, 60_000);
+});
 
 test("no page threw and no script was refused on the way", () => {
   expect(stage.problems).toEqual([]);

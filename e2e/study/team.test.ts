@@ -109,7 +109,7 @@ test("a leader shares the commission, the member answers, and each finds their o
   await page.getByRole("list", { name: "明细" }).getByRole("link").first().click();
   await page.waitForURL(/\/home\/history-detail\?id=/);
   await close(page);
-}, 120_000);
+});
 
 test("the responses can be had as a file that a spreadsheet opens, of a month or all", async () => {
   const page = await signedIn(stage, people.leader, desktop);
@@ -132,7 +132,7 @@ test("the responses can be had as a file that a spreadsheet opens, of a month or
   await own.goto("/home/history");
   expect((await savedFile(own, "下载参与记录")).text).toContain(title);
   await close(own);
-}, 60_000);
+});
 
 test("the sixth change of a share on one day is refused, and the sheet says why", async () => {
   const { call } = await sessionOf(stage, people.leader);
@@ -151,7 +151,7 @@ test("the sixth change of a share on one day is refused, and the sheet says why"
   await page.reload();
   await expect.poll(() => lines(page, "成员")).toEqual([expect.stringContaining("分成 34%")]);
   await close(page);
-}, 60_000);
+});
 
 test("who leads no team finds no such page, and the server answers nothing of one", async () => {
   const refusals = async (call: Call) => {
@@ -180,7 +180,7 @@ test("who leads no team finds no such page, and the server answers nothing of on
   await page.getByRole("link", { name: "邀请好友" }).waitFor();
   await expect.poll(() => page.getByRole("link", { name: "我的团队" }).count()).toBe(0);
   await close(page);
-}, 60_000);
+});
 
 test("a leader without anybody gets the link by which the first one comes", async () => {
   const page = await signedIn(stage, lonelyLeader, phone);

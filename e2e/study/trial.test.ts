@@ -93,7 +93,7 @@ test("on a phone: apply, be chosen, follow the parcel, and open the report", asy
   await page.getByRole("link", { name: "继续写报告" }).waitFor();
   await page.context().close();
   await operator.context().close();
-}, 120_000);
+});
 
 test("an operator who may only look sees no address, and nothing to press", async () => {
   const operator = await operatorPage(stage, "viewer");

@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { TaskType } from "#contract/enums.ts";
+import { inMachineTime } from "../../tools/pace.ts";
 import { expectGood } from "../support/account.ts";
 import { publishBy } from "../support/by-call.ts";
 import { operatorOf } from "../support/desk.ts";
@@ -45,7 +46,7 @@ const watchedMs = async (): Promise<number> =>
     ?.watched_ms ?? 0;
 async function playUntil(page: Page, seconds: number): Promise<void> {
   await expect
-    .poll(() => counted(page), { timeout: 30_000, interval: 300 })
+    .poll(() => counted(page), { timeout: inMachineTime(30_000), interval: 300 })
     .toBeGreaterThanOrEqual(seconds);
 }
 
@@ -70,11 +71,11 @@ async function expectNoSkipping(page: Page): Promise<void> {
 
 async function expectLostConnectionToHeal(page: Page, context: BrowserContext): Promise<void> {
   await context.setOffline(true);
-  await page.getByText("暂时连不上服务器").waitFor({ timeout: 20_000 });
+  await page.getByText("暂时连不上服务器").waitFor();
   const before = await watchedMs();
   await context.setOffline(false);
-  await page.getByText("暂时连不上服务器").waitFor({ state: "detached", timeout: 20_000 });
-  await expect.poll(watchedMs, { timeout: 20_000 }).toBeGreaterThan(before);
+  await page.getByText("暂时连不上服务器").waitFor({ state: "detached" });
+  await expect.poll(watchedMs).toBeGreaterThan(before);
 }
 
 test("on a phone: watched to the end, with a skip, a second tab and a lost connection between", async () => {
@@ -99,16 +100,16 @@ test("on a phone: watched to the end, with a skip, a second tab and a lost conne
   await other.getByRole("button", { name: "播放" }).waitFor();
   await page.bringToFront();
   await page.getByRole("button", { name: "播放" }).click();
-  await page.getByText("已在另一个页面观看").waitFor({ timeout: 15_000 });
+  await page.getByText("已在另一个页面观看").waitFor();
   await expectGood(page);
   await other.close();
   await page.getByRole("button", { name: "在这里继续" }).click();
   await page.getByRole("button", { name: "播放" }).click();
 
   const before = await watchedMs();
-  await expect.poll(watchedMs, { timeout: 15_000 }).toBeGreaterThan(before);
+  await expect.poll(watchedMs).toBeGreaterThan(before);
   await expectLostConnectionToHeal(page, context);
-  await page.waitForURL(/\/home\/history-detail\?id=\d+/, { timeout: 45_000 });
+  await page.waitForURL(/\/home\/history-detail\?id=\d+/, { timeout: inMachineTime(45_000) });
   await page
     .getByRole("heading", { name: /已看完/ })
     .first()
@@ -119,7 +120,7 @@ test("on a phone: watched to the end, with a skip, a second tab and a lost conne
   expect(response?.result).toBe(1);
   expect(await watchedMs()).toBeGreaterThanOrEqual(needed * 1000 - 500);
   await context.close();
-}, 150_000);
+});
 
 test("at a desk: the keys play and pause, what was seen can be seen again, and it goes on later", async () => {
   const taskId = await film();
@@ -127,7 +128,7 @@ test("at a desk: the keys play and pause, what was seen can be seen again, and i
   await openPlayer(page, taskId);
   await page.locator("body").press("k");
   await page.getByRole("button", { name: "暂停" }).waitFor();
-  await expect.poll(() => position(page), { timeout: 10_000 }).toBeGreaterThan(3);
+  await expect.poll(() => position(page)).toBeGreaterThan(3);
   await page.locator("body").press(" ");
   await page.getByRole("button", { name: "播放" }).waitFor();
   await playUntil(page, 3);
@@ -144,7 +145,7 @@ test("at a desk: the keys play and pause, what was seen can be seen again, and i
   await openPlayer(page, taskId);
   await expect.poll(() => counted(page)).toBeGreaterThanOrEqual(3);
   await page.context().close();
-}, 120_000);
+});
 
 test("somebody else's address of a player shows no film", async () => {
   const page = await signedIn(stage, "13922220003", phone);

@@ -62,7 +62,7 @@ test("a document of thirty questions is pasted, gets its loop, its attention che
   expect(pages.flatMap(({ questions }) => questions)).toHaveLength(30);
   expect(blocks).toMatchObject([{ loop: { over: { question: "q5", take: "chosen" } } }]);
   expect(quotaGrid?.targets).toHaveLength(24);
-}, 60_000);
+});
 
 async function questionnaire(): Promise<Questionnaire> {
   const [row] = await stage.query<{ body: Questionnaire }>(
@@ -106,7 +106,7 @@ test("members answer by the public API until cells are full, and each card of th
     .toBe(asked.length);
   const ends = endsOf(kindsOf(whole).get("q25"), kept);
   await expect.poll(() => endsOn(page, "买的时候最看重、最不看重什么？（最重要）")).toEqual(ends);
-}, 600_000);
+});
 
 /** Of each item how often it was the best and the worst of its set. */
 function endsOf(asked: Question | undefined, kept: readonly Answers[]): string[] {
@@ -158,7 +158,7 @@ test("a cross-table weighted by two margins says what raking the members one by 
   await page.goto(`/console/tasks/${taskId}/results?tab=cross`);
   await page.getByRole("link", { name: "再买看性别" }).click();
   await page.getByText(/已加权：加权效率/).waitFor();
-}, 60_000);
+});
 
 async function weighBy(targets: Record<string, number>): Promise<void> {
   for (const [label, percent] of Object.entries(targets))
@@ -204,7 +204,7 @@ test("the four files that are saved hold the same answers, each in its column, a
     .split("\n")
     .map((line) => JSON.parse(line) as { id: number; answers: Answers });
   expect(new Map(kept.map(({ id, answers }) => [String(id), answers]))).toEqual(byNumber);
-}, 60_000);
+});
 
 test("who did not read is found by their signal and excluded at once, one is brought back, and the switch counts the others in and out", async () => {
   const careless = completes().filter(({ n }) => isCareless(n)).length;
@@ -236,7 +236,7 @@ test("who did not read is found by their signal and excluded at once, one is bro
   await page.getByText(`共 ${all} 份答卷`).waitFor();
   await choose("剔除的答卷", "不计剔除的");
   await expect.poll(() => saidOn(page, "这道题请选「三」")).toEqual({ 二: 1, 三: all - careless });
-}, 60_000);
+});
 
 test("none of these pages threw or logged an error", () => {
   // Asking who one is before signing in is answered 401, as it should be.

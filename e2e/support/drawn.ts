@@ -29,7 +29,7 @@ export async function openDrawn(page: Page, path: string, before?: () => void): 
     text = (await reply?.text()) ?? "";
     return text.includes('data-rendered="member"');
   };
-  await expect.poll(isDrawn, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isDrawn).toBe(true);
   return text;
 }
 

@@ -35,7 +35,7 @@ export async function withSnapshot(stage: Stage, who: SampleMember, path: string
     await page.waitForLoadState("networkidle");
     return (await keptIn(page)).length > 0;
   };
-  await expect.poll(isKept, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isKept).toBe(true);
   return page;
 }
 

@@ -101,7 +101,7 @@ export async function reloadUntil(page: Page, words: string): Promise<void> {
     await page.getByRole("list", { name: "兑换进度" }).waitFor();
     return main.innerText();
   };
-  await expect.poll(look, { timeout: 20_000, interval: 500 }).toContain(words);
+  await expect.poll(look, { interval: 500 }).toContain(words);
 }
 
 type WrittenAddress = { name: string; mobile: string; places: string[]; detail: string };

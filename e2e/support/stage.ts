@@ -9,6 +9,7 @@ import { afterAll, beforeAll, inject } from "vitest";
 import { cloneFrom } from "../../tools/clone-database.ts";
 import { lastingPool } from "../../tools/postgres/lasting-pool.ts";
 import { type SignIns, startSampleSite } from "../../tools/stage.ts";
+import { renewLimits } from "../../tools/test/limits.ts";
 import { unhurried } from "../../tools/unhurried.ts";
 import { closeWindows, sharedBrowser } from "./browser.ts";
 import { sharedHost } from "./host.ts";
@@ -19,8 +20,6 @@ const manyInADay = "update brand set operator_day_fen = 1000000000";
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
-
-const TIMEOUT_MS = 25_000;
 
 export type Size = { width: number; height: number };
 
@@ -92,8 +91,7 @@ async function newVisit(stage: Stage, viewport: Size, options: BrowserContextOpt
     serviceWorkers: "block",
     ...options,
   });
-  // Before the test's own end, so that what did not come is named.
-  context.setDefaultTimeout(TIMEOUT_MS);
+  context.setDefaultTimeout(renewLimits().waitMs);
   context.on("page", (page) => {
     waitForScript(page);
     page.on("pageerror", (error) => stage.problems.push(`${page.url()}: ${error.message}`));

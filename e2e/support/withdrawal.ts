@@ -79,5 +79,5 @@ export const reject = (operator: Call, id: number, reason: string) =>
 export async function payoutSettled(stage: Stage, id: number, state: number): Promise<void> {
   const states = () =>
     stage.query<{ state: number }>("select state from exchange where id = $1", [id]);
-  await expect.poll(states, { timeout: 20_000 }).toEqual([{ state }]);
+  await expect.poll(states).toEqual([{ state }]);
 }

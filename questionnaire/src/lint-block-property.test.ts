@@ -1,6 +1,7 @@
 /** What the check calls impossible must be so for everybody, in whatever order they are asked. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { inMachineTime } from "../../tools/pace.ts";
 import { arbitraryAnswers, arbitraryQuestionnaire, fittingAnswers } from "../test/arbitraries.ts";
 import { withBlocks } from "../test/arbitrary-blocks.ts";
 import { integrityProblems } from "./integrity.ts";
@@ -34,7 +35,7 @@ const impossible = (model: Questionnaire): { pages: Set<string>; questions: Set<
 
 test.each(["pages", "questions"] as const)(
   "what the check calls impossible happens to nobody, in whatever order they are asked: %s",
-  { timeout: 60_000 },
+  { timeout: inMachineTime(60_000) },
   (what) => {
     fc.assert(
       fc.property(

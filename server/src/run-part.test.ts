@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { freePort } from "../../tools/postgres/port.ts";
+import { onFreePorts } from "../../tools/postgres/port.ts";
+import { inMachineTime } from "../../tools/pace.ts";
 import { column, ownedDatabase, type OwnedDatabase } from "../test/owned-database.ts";
 import { migrate } from "./platform/migrate.ts";
 import { type RunningServer, startServer } from "./run.ts";
@@ -21,7 +22,6 @@ afterEach(async () => {
 });
 
 async function start(run: "web" | "worker"): Promise<string> {
-  const port = await freePort(undefined);
   const settings = {
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
@@ -29,7 +29,6 @@ async function start(run: "web" | "worker"): Promise<string> {
     CAPTCHA_PROVIDER: "none",
     DATABASE_URL: base.appUrl,
     SECRET_KEY: "the key of this installation, long enough",
-    PORT: String(port),
     RUN: run,
     // Several nodes serve one database: no folder of one of them. Nothing is uploaded here.
     STORAGE_PROVIDER: "s3",
@@ -38,8 +37,10 @@ async function start(run: "web" | "worker"): Promise<string> {
     S3_ACCESS_KEY_ID: "test",
     S3_ACCESS_KEY_SECRET: "test",
   };
-  running.push(await startServer(settings));
-  return `http://127.0.0.1:${port}`;
+  return await onFreePorts(1, async (port) => {
+    running.push(await startServer({ ...settings, PORT: String(port) }));
+    return `http://127.0.0.1:${port}`;
+  });
 }
 
 const runsOf = async (origin: string): Promise<unknown> => {
@@ -69,5 +70,5 @@ test("a process that serves the sites says so in /readyz, and runs no job: those
   expect(await attempts()).toBe(0);
   expect(await column(base.adminUrl, begun)).toEqual(["0"]);
   await start("worker");
-  await expect.poll(attempts, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(attempts, { timeout: inMachineTime(10_000) }).toBeGreaterThan(0);
 });

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../../tools/postgres/port.ts";
+import { freePort, onFreePorts } from "../../tools/postgres/port.ts";
 import { column, ownedDatabase, type OwnedDatabase } from "../test/owned-database.ts";
 import { checkDatabase } from "./platform/database-check.ts";
 import { migrate } from "./platform/migrate.ts";
@@ -48,11 +48,11 @@ const deployed = (port: number): Record<string, string> => ({
   ...sharedStorage,
 });
 
-async function start(more: Record<string, string> = {}): Promise<string> {
-  const port = await freePort(undefined);
-  running.push(await startServer({ ...deployed(port), ...more }));
-  return `http://127.0.0.1:${port}`;
-}
+const start = (more: Record<string, string> = {}): Promise<string> =>
+  onFreePorts(1, async (port) => {
+    running.push(await startServer({ ...deployed(port), ...more }));
+    return `http://127.0.0.1:${port}`;
+  });
 
 /** The one sentence. */
 async function refusal(work: Promise<unknown>): Promise<{ message: string; exitCode: number }> {
@@ -223,9 +223,9 @@ test("a clock that is five minutes off is refused, half a minute is not", async 
 });
 
 test("an address that is taken is one sentence, too", async () => {
-  const origin = await start();
-  const { port } = new URL(origin);
-  expect((await refusal(start({ PORT: port }))).message).toBe(`端口 ${port} 已被占用（PORT）`);
+  const port = Number(new URL(await start()).port);
+  const { message } = await refusal(startServer(deployed(port)));
+  expect(message).toBe(`端口 ${port} 已被占用（PORT）`);
 });
 
 test("on a full disk a start ends with one sentence and a code that says: later; nothing was begun", async () => {

@@ -8,6 +8,7 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { Asset, ExchangeState, ExchangeType } from "#contract/enums.ts";
+import { inMachineTime } from "../../tools/pace.ts";
 import { serverWithPayouts } from "./fixture/exchange.ts";
 import { clearingBalance, differences, walletsOf } from "../src/ledger/wallet/api.ts";
 import { factsOf, shelfFactsOf, wrongsIn, wrongsOnShelf } from "./exactly-once.ts";
@@ -20,7 +21,7 @@ import { work } from "./exchange-worker.ts";
 
 const { server, simulator } = serverWithPayouts();
 const stage = exchangeStage(server, simulator);
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: inMachineTime(300_000) });
 
 const MEMBERS = 2;
 const RUNS = Number(process.env["INTERLEAVINGS"] ?? 20);

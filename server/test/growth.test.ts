@@ -6,6 +6,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test, vi } from "vitest";
 import { Role } from "#contract/enums.ts";
+import { inMachineTime } from "../../tools/pace.ts";
 import { growthTask, setGrowthRules } from "./fixture/growth.ts";
 import { foldFigures } from "../src/people/growth/api.ts";
 import { differences } from "../src/ledger/wallet/api.ts";
@@ -30,7 +31,7 @@ import {
 import { testServer } from "./server.ts";
 
 const server = testServer();
-vi.setConfig({ testTimeout: 600_000 });
+vi.setConfig({ testTimeout: inMachineTime(600_000) });
 const PEOPLE = 4;
 const RUNS = Number(process.env["PROPERTY_RUNS"] ?? 15);
 const TASKS: readonly TaskTerms[] = [

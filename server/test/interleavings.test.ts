@@ -9,6 +9,7 @@ import { type Call, CallFailed } from "#contract/client.ts";
 import { decideResponses, reverseResponses } from "#contract/console/study/response.ts";
 import { AuditPolicy, AuditState, InvalidReason, JoinResult, StaffRole } from "#contract/enums.ts";
 import { claimResponse, enterTask, leaveResponse } from "#contract/member/study/survey.ts";
+import { inMachineTime } from "../../tools/pace.ts";
 import { timeOutResponses } from "../src/study/survey/api.ts";
 import {
   bring,
@@ -26,7 +27,7 @@ import { publishedTask } from "./task.ts";
 import { beginTruth, truthDifferences } from "./truth.ts";
 
 const server = testServer();
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: inMachineTime(300_000) });
 
 const MEMBERS = 4;
 const SEATS = 2;

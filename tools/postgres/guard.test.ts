@@ -6,9 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { isAlive, isTrueWithin, markOf, type ProcessMark } from "../process-mark.ts";
+import { inMachineTime } from "../pace.ts";
 import type { Started } from "./launcher-fixture.ts";
+
+vi.setConfig({ testTimeout: inMachineTime(30_000) });
 
 const dataDir = mkdtempSync(join(tmpdir(), "panel-guard-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -42,7 +45,7 @@ async function write(url: string): Promise<number> {
 
 const logText = () => readFileSync(join(dataDir, "postgres.log"), "utf8");
 const areGone = (marks: ProcessMark[]) =>
-  isTrueWithin(LIMIT_MS, () => !marks.some((mark) => isAlive(mark)));
+  isTrueWithin(inMachineTime(LIMIT_MS), () => !marks.some((mark) => isAlive(mark)));
 const killGroup = ({ pid = 0 }: ChildProcess) => process.kill(-pid, "SIGKILL");
 
 type Kill = (launcher: ChildProcess, started: Started) => unknown;
@@ -114,7 +117,7 @@ test("a throw-away goes with its directory, as when the runner of the tests is k
   launcher.kill("SIGKILL");
   expect(await areGone(marks)).toBe(true);
   expect(await isTrueWithin(2_000, () => !existsSync(told.dataDir))).toBe(true);
-}, 30_000);
+});
 
 test("PostgreSQL that is stopped in order takes its guard with it", async () => {
   const { launcher, told, marks } = await launch([dataDir]);
@@ -123,4 +126,4 @@ test("PostgreSQL that is stopped in order takes its guard with it", async () => 
   expect(await areGone(others)).toBe(true);
   launcher.kill("SIGKILL");
   process.kill(told.pids["program"] ?? 0, "SIGKILL");
-}, 30_000);
+});

@@ -20,6 +20,28 @@ export async function freePort(wanted: number | undefined): Promise<number> {
   throw new Error("no free TCP port on 127.0.0.1");
 }
 
+/**
+ * What `start` resolves to, which listens on the ports that it is given. Between the look and the listening another program
+ * may take one; then others are tried, five times at most.
+ */
+export async function onFreePorts<Started>(
+  count: number,
+  start: (...ports: number[]) => Promise<Started>,
+  tries = 5,
+): Promise<Started> {
+  const ports = await Promise.all(Array.from({ length: count }, () => freePort(undefined)));
+  try {
+    return await start(...ports);
+  } catch (error) {
+    if (tries === 1 || !isTaken(error)) throw error;
+    return await onFreePorts(count, start, tries - 1);
+  }
+}
+
+/** As the system says it, or the server (server/src/run.ts), whose words also come from another process. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && /EADDRINUSE|端口 \d+ 已被占用/.test(error.message);
+
 export const isFree = async (port: number, host?: string): Promise<boolean> =>
   (await tryPort(port, host)) !== undefined;
 

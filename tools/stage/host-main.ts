@@ -18,14 +18,19 @@ const running = new Map<number, Running[]>();
 async function begin({ site, settings }: Order & { does: "begin" }): Promise<void> {
   const parts: Running[] = [];
   running.set(site, parts);
-  // The server asks them as soon as it listens.
-  parts.push(await startSimulators(settings));
-  parts.push(await startServer(settings));
+  try {
+    // The server asks them as soon as it listens.
+    parts.push(await startSimulators(settings));
+    parts.push(await startServer(settings));
+  } catch (error) {
+    await end(site);
+    throw error;
+  }
   // Now, for those that start beside it: a host ends by a signal, which leaves no time for it.
   flushCompileCache();
 }
 
-async function end({ site }: Order): Promise<void> {
+async function end(site: number): Promise<void> {
   const parts = running.get(site) ?? [];
   running.delete(site);
   for (const part of parts.toReversed())
@@ -37,7 +42,7 @@ async function end({ site }: Order): Promise<void> {
 async function answer(order: Order): Promise<void> {
   const reply: Answer = { site: order.site, does: order.does };
   try {
-    await (order.does === "begin" ? begin(order) : end(order));
+    await (order.does === "begin" ? begin(order) : end(order.site));
   } catch (error) {
     reply.problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
   }

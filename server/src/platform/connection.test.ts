@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ClonedDatabase } from "../../../tools/clone-database.ts";
+import { inMachineTime } from "../../../tools/pace.ts";
 import { cloneDatabase } from "../../test/database.ts";
 import { othersInTransaction } from "../../test/fixture/transactions.ts";
 import { type Db, openDb, transact } from "./db.ts";
@@ -40,5 +41,5 @@ test("PostgreSQL ends connections in use, between two queries and within one: th
   // Until the pool has seen that both are gone, a query may still be given one of them.
   const again = () =>
     sql<{ one: number }>`select 1 as one`.execute(db).then(({ rows }) => rows, String);
-  await expect.poll(again, { timeout: 10_000 }).toEqual([{ one: 1 }]);
+  await expect.poll(again, { timeout: inMachineTime(10_000) }).toEqual([{ one: 1 }]);
 });

@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inMachineTime } from "../../../tools/pace.ts";
 import { cloneDatabase } from "../../test/database.ts";
 import { copyOut, type CopyQuery, int, theirWords, word } from "./copy.ts";
 import { csvCell } from "./csv.ts";
@@ -88,19 +89,19 @@ test("a reader who leaves ends the query at once", async () => {
   await once(file, "readable");
   expect(await copying()).toBe(1);
   file.destroy();
-  await expect.poll(copying, { timeout: 10_000 }).toBe(0);
+  await expect.poll(copying, { timeout: inMachineTime(10_000) }).toBe(0);
 });
 
 test("a reader who takes nothing for too long is let go", async () => {
   const file = await copyOut(db, numbers(50_000_000), 100);
   await expect(once(file, "close")).rejects.toThrow("nobody reads");
-  await expect.poll(copying, { timeout: 10_000 }).toBe(0);
+  await expect.poll(copying, { timeout: inMachineTime(10_000) }).toBe(0);
 });
 
 test("a query that fails in the middle breaks the file off, so that half is never taken for whole", async () => {
   const file = await copyOut(db, numbers(200_000, "(1 / (150000 - n))::text"));
   await expect(text(file)).rejects.toThrow("division by zero");
-  await expect.poll(copying, { timeout: 10_000 }).toBe(0);
+  await expect.poll(copying, { timeout: inMachineTime(10_000) }).toBe(0);
 });
 
 test("what a slow reader has not taken yet waits in PostgreSQL, not in our memory", async () => {

@@ -5,14 +5,17 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { inMachineTime } from "../../../tools/pace.ts";
 import { startThrowAway, type ThrowAway } from "../../../tools/throw-away.ts";
 import { BoundedClient, boundConnection, LOCKS_GO_EARLY } from "./bounded.ts";
 import { type Db, openDb, sqlStateOf, transact } from "./db.ts";
 import { prepared } from "./prepared.ts";
 import { atEnd, letLocksGoEarly, whenDurable, withCommit } from "./transaction-hooks.ts";
 
+vi.setConfig({ testTimeout: inMachineTime(120_000) });
+
 /** PostgreSQL is told things that it does in its own time. */
-const slow = { timeout: 120_000 };
+const slow = { timeout: inMachineTime(120_000) };
 let postgres: ThrowAway;
 let db: Db;
 /** Whose commits wait for nothing. */
@@ -29,7 +32,7 @@ beforeAll(async () => {
   postgres = await startThrowAway(undefined, { durable: true });
   await connectHurried();
   await hurried.query("create table seat (n int primary key, taken int not null default 0)");
-}, 120_000);
+}, inMachineTime(120_000));
 afterAll(async () => {
   await hurried.end();
   await postgres.stop();
@@ -82,7 +85,9 @@ async function untilItWaits<T>(work: () => Promise<T>): Promise<{ goOn: () => Pr
     const going = work().finally(() => (isAnswered = true));
     going.catch(() => undefined);
     // oxlint-disable-next-line no-await-in-loop
-    await vi.waitUntil(async () => isAnswered || (await waiting()) === 1, { timeout: 60_000 });
+    await vi.waitUntil(async () => isAnswered || (await waiting()) === 1, {
+      timeout: inMachineTime(60_000),
+    });
     const goOn = async () => {
       expect([isAnswered, await waiting()]).toEqual([false, 1]);
       await waitForStandby("");
@@ -175,7 +180,7 @@ async function stopWriters(): Promise<void> {
         "select pid from pg_stat_activity where backend_type in ('walwriter', 'background writer', 'checkpointer')",
       )
     ).rows;
-  await expect.poll(writers, { timeout: 60_000 }).toHaveLength(3);
+  await expect.poll(writers, { timeout: inMachineTime(60_000) }).toHaveLength(3);
   for (const { pid } of await writers()) process.kill(pid, "SIGSTOP");
 }
 
@@ -192,7 +197,7 @@ async function lostOf(from: number, adding: (n: number) => Promise<unknown>): Pr
   };
   const adders = Array.from({ length: 8 }, (_, at) => one(from + at).catch(() => undefined));
   try {
-    await vi.waitUntil(() => told.length >= 100, { timeout: 60_000, interval: 1 });
+    await vi.waitUntil(() => told.length >= 100, { timeout: inMachineTime(60_000), interval: 1 });
   } finally {
     await postgres.kill();
   }
@@ -215,4 +220,4 @@ test("no place that somebody was told of is lost with PostgreSQL killed; without
   await db.destroy();
   db = openDb(postgres.url, 8, true, () => undefined);
   expect(await lostOf(1_000_000, (n) => added(n, false))).not.toEqual([]);
-}, 120_000);
+});

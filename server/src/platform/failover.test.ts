@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 import { expect, test } from "vitest";
 import { getInviter } from "#contract/member/people/invite.ts";
 import { listTasks } from "#contract/member/study/task.ts";
+import { inMachineTime } from "../../../tools/pace.ts";
 import { testServer } from "../../test/server.ts";
 import { smallSite } from "../../test/small-site.ts";
 import { announce } from "./announce.ts";
@@ -135,10 +136,10 @@ test("a LISTEN whose way has gone silent is begun anew, and whoever listens is t
   };
   const hearing = subscribe({ db, log: server.world.log }, told, { lookMs: 200, answerMs: 300 });
   const until = async (word: string) => {
-    await expect.poll(() => heard.includes(word), { timeout: 8000 }).toBe(true);
+    await expect.poll(() => heard.includes(word), { timeout: inMachineTime(8000) }).toBe(true);
   };
   try {
-    await expect.poll(() => isListening(db), { timeout: 8000 }).toBe(true);
+    await expect.poll(() => isListening(db), { timeout: inMachineTime(8000) }).toBe(true);
     // What was announced between a page's first look and this moment reached nobody.
     expect(heard).toEqual(["listening"]);
     heard.length = 0;

@@ -119,7 +119,7 @@ test("one that is behind a short lock is tried again and done", async () => {
   const running = run({ "5002_b.sql": "alter table banner add column tried text;" });
   setTimeout(() => void held.end(), 3500);
   expect(await running).toEqual(["5002_b.sql"]);
-}, 15_000);
+});
 
 test("several at once, with an index beside the traffic: each is applied once, and nobody waits for ever", async () => {
   const files = {

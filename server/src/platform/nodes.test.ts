@@ -4,6 +4,7 @@ import pg from "pg";
 import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
 import { getInviter } from "#contract/member/people/invite.ts";
+import { inMachineTime } from "../../../tools/pace.ts";
 import { cloneDatabase } from "../../test/database.ts";
 import { type TestServer, testServer } from "../../test/server.ts";
 import { buildApp } from "../app.ts";
@@ -227,7 +228,7 @@ test("a connection that listens and hears nothing is noticed and said, and one t
   const db = openDb(appUrl(server.ownerUrl), 2);
   useForSessions(db, elsewhere.ownerUrl);
   const deaf = subscribe({ db, log }, quiet);
-  await expect.poll(() => isListening(db), { timeout: 6000 }).toBe(false);
+  await expect.poll(() => isListening(db), { timeout: inMachineTime(6000) }).toBe(false);
   expect(said.join("")).toContain("LISTEN_DATABASE_URL");
   expect(said).toHaveLength(1);
   await deaf.stop();

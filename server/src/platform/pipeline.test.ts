@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { connectionIsGone } from "../../test/fixture/gone.ts";
 import type { ClonedDatabase } from "../../../tools/clone-database.ts";
 import { cloneDatabase } from "../../test/database.ts";
 import { type Db, openDb, transact } from "./db.ts";
@@ -31,9 +32,6 @@ const add = prepared<{ n: number }, never>("test-add")`insert into piece values 
 const all = prepared<object, { n: number }>("test-all")`select n from piece order by n`;
 const divide = preparedRow<{ by: number }, { result: number }>("test-divide")`
   select 1 / ${"by"}::int as result`;
-
-/** What PostgreSQL or its driver says of a connection that has ended. */
-const isGone = /terminat|not queryable|discarded|ECONN|EPIPE|socket/i;
 
 const fail = preparedRow<{ code: string }, object>("test-fail")`select fail_with(${"code"})`;
 
@@ -94,7 +92,7 @@ test("the connection ends before `begin` was sent, or behind it: nothing is kept
       }
       await add(tx, { n: 1 });
     });
-    await expect(lost).rejects.toThrow(isGone);
+    await expect(lost).rejects.toThrow(connectionIsGone);
   }
   expect(await kept()).toEqual([]);
   await transact(db, (tx) => add(tx, { n: 2 }));
@@ -109,7 +107,7 @@ test("the connection ends between a statement and the commit: it fails and is no
     await add(tx, { n: 1 });
     await end(pid);
   });
-  await expect(lost).rejects.toThrow(isGone);
+  await expect(lost).rejects.toThrow(connectionIsGone);
   expect(runs).toBe(1);
   expect(await kept()).toEqual([]);
 });
@@ -126,8 +124,8 @@ test("`begin` alone is refused: the connection is given up, so that nothing goes
   await client.query("begin");
   // Left in the same packet.
   await client.query("select 1").catch(() => undefined);
-  await expect(client.query("insert into piece values (1)")).rejects.toThrow(isGone);
-  await expect(client.query("commit")).rejects.toThrow(isGone);
+  await expect(client.query("insert into piece values (1)")).rejects.toThrow(connectionIsGone);
+  await expect(client.query("commit")).rejects.toThrow(connectionIsGone);
   expect(await kept()).toEqual([]);
 });
 

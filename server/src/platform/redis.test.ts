@@ -3,6 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../../tools/postgres/port.ts";
+import { inMachineTime } from "../../../tools/pace.ts";
 import { testServer } from "../../test/server.ts";
 import { countInRedis, leaveRedis, redisOf } from "./redis.ts";
 import type { World } from "./world.ts";
@@ -37,7 +38,9 @@ test.skipIf(program === undefined)(
       if (!client) throw new Error("REDIS_URL is not set");
       return countInRedis(client, { key, rules, now: server.clock.now() });
     };
-    await expect.poll(() => count(0, "ready").catch(() => -1), { timeout: 10_000 }).toBe(0);
+    await expect
+      .poll(() => count(0, "ready").catch(() => -1), { timeout: inMachineTime(10_000) })
+      .toBe(0);
     const waits = await Promise.all(Array.from({ length: 12 }, (_, n) => count(n)));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
     const refused = waits.filter((wait) => wait > 0);

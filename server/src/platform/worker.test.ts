@@ -9,6 +9,7 @@ import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { CodeScreen } from "#contract/enums.ts";
 import { sendLoginCode } from "#contract/member/people/auth.ts";
+import { inMachineTime } from "../../../tools/pace.ts";
 import { testServer } from "../../test/server.ts";
 import { handlersOf } from "../background.ts";
 import { post } from "../providers/post.ts";
@@ -92,7 +93,7 @@ test("a call that hangs ends with the time of its job, and the slot is free for 
   await put("test.hang", {});
   wakeOutbox();
   await expect
-    .poll(() => answers, { timeout: 5000 })
+    .poll(() => answers, { timeout: inMachineTime(5000) })
     .toEqual([{ kind: "unknown", code: "TIMEOUT" }]);
   expect(await rowsOf("test.deaf")).toMatchObject([
     { attempts: 1, lastError: "took longer than 0.2 s", lockedUntil: null },

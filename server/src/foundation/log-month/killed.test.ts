@@ -4,11 +4,14 @@ import { once } from "node:events";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { compileCache } from "../../../../tools/compile-cache.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { agedLog, everywhere, partsOfLog } from "../../../test/fixture/aged-log.ts";
 import { appUrl } from "../../platform/migrate.ts";
 import { archivedMonths, keepMonths, type Stop } from "./api.ts";
+
+vi.setConfig({ testTimeout: inMachineTime(60_000) });
 
 const { dataDir, folder, inFolder, log, server } = agedLog();
 
@@ -94,7 +97,7 @@ test("a process that is ended between writing, comparing and detaching leaves wh
   await keepMonths(server.world, log);
   expect(await everywhere(server)).toEqual(before);
   expect(await partsOfLog(server)).not.toContain("staff_audit_old");
-}, 60_000);
+});
 
 test("two nodes at once do it once", async () => {
   const before = await everywhere(server);

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { available, house, testLedger } from "../../../test/ledger.ts";
 import { appUrl } from "../../platform/migrate.ts";
 import { closeDay } from "./closing.ts";
@@ -13,7 +14,7 @@ import { closings } from "./closing-sql.ts";
 import { allDifferences } from "./proof.ts";
 
 const { state, newMember, balanced, asOwner } = testLedger();
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: inMachineTime(120_000) });
 
 const MEMBERS = 4;
 const at = new Date("2026-11-22T00:00:00Z");

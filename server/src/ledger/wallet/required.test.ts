@@ -6,7 +6,8 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { available, house, pending } from "../../../test/ledger.ts";
 import { column, ownedDatabase, type OwnedDatabase } from "../../../test/owned-database.ts";
 import { MIGRATIONS } from "../../../../tools/ready-database.ts";
@@ -15,6 +16,8 @@ import { migrate } from "../../platform/migrate.ts";
 import { accountId, kinds } from "./ledger.ts";
 import { allDifferences } from "./proof.ts";
 import { differences } from "./sql.ts";
+
+vi.setConfig({ testTimeout: inMachineTime(180_000) });
 
 const RUN = ["0091_ledger_required.sql", "0092_ledger_keys.sql"];
 const [ann, bob, cid] = [1, 2, 3] as const;
@@ -31,7 +34,7 @@ beforeAll(async () => {
   }
   base = await ownedDatabase();
   await migrate(base.ownerUrl, folder);
-}, 120_000);
+}, inMachineTime(120_000));
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.end()));
   await base.drop();
@@ -114,7 +117,9 @@ async function refusesTheForged(): Promise<void> {
   const refused = migrate(base.ownerUrl, keyed);
   refused.catch(() => undefined);
   await expect
-    .poll(async () => [await ownerless("tx"), await ownerless("balance")], { timeout: 30_000 })
+    .poll(async () => [await ownerless("tx"), await ownerless("balance")], {
+      timeout: inMachineTime(30_000),
+    })
     .toEqual([["0"], ["1"]]);
   await holder.query("rollback");
   await expect(refused).rejects.toThrow(/accounts of two members: npm run ledger:verify names it/);
@@ -136,7 +141,9 @@ async function besideTraffic(): Promise<void> {
   going.catch(() => undefined);
   // The second file waits for it before anything else.
   const waiting = `select count(*) from pg_stat_activity where wait_event = 'PgSleep' and query like '%virtualxid%' and pid <> pg_backend_pid()`;
-  await expect.poll(() => column(base.ownerUrl, waiting), { timeout: 60_000 }).toEqual(["1"]);
+  await expect
+    .poll(() => column(base.ownerUrl, waiting), { timeout: inMachineTime(60_000) })
+    .toEqual(["1"]);
   const late = await give(early, "late", cid);
   expect(await give(early, "late", cid)).toBe(late);
   expect(await applied()).toEqual([RUN[0]]);
@@ -168,7 +175,7 @@ test("a ledger that the clock had half done gets its owners and keys, past what 
   await migrate(base.ownerUrl, MIGRATIONS);
   expect(await said(last)).toEqual(before);
   await sound();
-}, 180_000);
+});
 
 const indexes = () =>
   column(

@@ -10,6 +10,7 @@ import { approveLowRisk, lowRiskExchanges } from "#contract/console/money/low-ri
 import { listAudit } from "#contract/console/people/staff.ts";
 import { ExchangeState, StaffRole } from "#contract/enums.ts";
 import { cancelExchange } from "#contract/member/money/exchange.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import {
   expectBooksToBalance,
@@ -22,7 +23,7 @@ import { minuteOf } from "../../platform/clock.ts";
 import { sanctioned } from "../../../test/fixture/sanction.ts";
 
 const { server, see, expectClearingToMatch } = payoutScene();
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: inMachineTime(60_000) });
 
 const { pendingReview, toBeIssued, issued } = ExchangeState.of;
 const finance = () => server.staff(StaffRole.of.finance);

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { approveExchanges, rejectExchanges } from "#contract/console/money/exchange.ts";
 import { ExchangeState, StaffRole } from "#contract/enums.ts";
 import { cancelExchange, getExchange, listExchanges } from "#contract/member/money/exchange.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { testServer } from "../../../test/server.ts";
 import {
   cashOf,
@@ -17,7 +18,7 @@ import {
 const server = testServer();
 
 // Hundreds of requests at a time, on a machine that may have other work.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: inMachineTime(60_000) });
 
 beforeEach(() => setRules(server, noLimits));
 

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { failPrizeExchange, shipExchange } from "#contract/console/money/exchange.ts";
 import { consolePrize, type ConsolePrize, listStock } from "#contract/console/money/prize.ts";
 import { cancelExchange, revealCode } from "#contract/member/money/exchange.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { saved } from "../../../test/address.ts";
 import { operations, ordered, params, physical, virtual } from "../../../test/fixture/prize.ts";
@@ -26,7 +27,7 @@ beforeAll(async () => {
     const member = await memberWith(server, { gold: 100_000, payee: false });
     crowd.push({ member, addressId: (await saved(member.call))[0]?.id ?? 0 });
   }
-}, 120_000);
+}, inMachineTime(120_000));
 
 const first = (count: number): SignedIn[] => crowd.slice(0, count).map(({ member }) => member);
 const fulfilled = <T>(results: readonly PromiseSettledResult<T>[]): T[] =>

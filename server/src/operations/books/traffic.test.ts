@@ -1,6 +1,7 @@
 /** In a file of its own: the provider keeps the real time, and here nobody has moved ours yet. */
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { cancelExchange } from "#contract/member/money/exchange.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { DAY, proved } from "../../../test/books.ts";
 import {
   approve,
@@ -11,6 +12,8 @@ import {
   setRules,
   withdraw,
 } from "../../../test/fixture/exchange.ts";
+
+vi.setConfig({ testTimeout: inMachineTime(60_000) });
 
 const { server, simulator } = serverWithPayouts();
 
@@ -41,4 +44,4 @@ test("payouts, requests and cancellations during the run make no difference that
     count: simulator.paid().count,
     theirsFen: simulator.paid().totalFen,
   });
-}, 60_000);
+});

@@ -2,6 +2,7 @@
 import { CompiledQuery } from "kysely";
 import { Client } from "pg";
 import { beforeAll, expect, test } from "vitest";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import { addSeconds, startOfDay } from "../../platform/clock.ts";
@@ -36,7 +37,7 @@ beforeAll(async () => {
   );
   await owner.query("analyze");
   await owner.end();
-}, 120_000);
+}, inMachineTime(120_000));
 
 /** Pages that PostgreSQL touched for all statements of this question. */
 async function pagesOf(ask: (db: Db) => Promise<unknown>): Promise<number> {

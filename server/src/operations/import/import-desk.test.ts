@@ -3,6 +3,7 @@ import { listNotes } from "#contract/console/operations/desk.ts";
 import { listSanctions } from "#contract/console/people/sanction.ts";
 import * as contract from "#contract/console/operations/import.ts";
 import { SanctionStep } from "#contract/sanction-enums.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { codeOf, deskOf, logOf } from "../../../test/fixture/growth-desk.ts";
 import { transact } from "../../platform/db.ts";
@@ -10,7 +11,7 @@ import { idOf, importsAt, ofMember } from "../../../test/fixture/import.ts";
 import { forgetWords as forgetImportedWords } from "./sql.ts";
 
 const server = testServer();
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: inMachineTime(30_000) });
 
 const { preview, commit, undo, linesOf: shown } = importsAt(server);
 const linesOf = async (...asked: Parameters<typeof shown>) =>

@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { askAdjustment, listAdjustments } from "#contract/console/money/adjustment.ts";
 import { memberHead } from "#contract/console/operations/desk.ts";
 import { Asset, StaffRole } from "#contract/enums.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { testServer } from "../../../test/server.ts";
 import { expectBooksToBalance, keepSignedIn } from "../../../test/fixture/exchange.ts";
 import { codeOf } from "../../../test/fixture/growth-desk.ts";
@@ -11,7 +12,7 @@ import { walletOf } from "../../ledger/wallet/api.ts";
 import { importsAt, ofMember, setLimits } from "../../../test/fixture/import.ts";
 
 const server = testServer();
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: inMachineTime(30_000) });
 
 const { preview, commit, undo, linesOf: shown } = importsAt(server);
 const linesOf = async (...asked: Parameters<typeof shown>) =>

@@ -6,6 +6,7 @@ import { downloadList } from "#contract/console/operations/listing.ts";
 import { listAudit, staffLogin } from "#contract/console/people/staff.ts";
 import { ExchangeState, StaffRole } from "#contract/enums.ts";
 import { getExchange } from "#contract/member/money/exchange.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import {
   approve,
@@ -21,7 +22,7 @@ import { importsAt } from "../../../test/fixture/import.ts";
 import { forgetWords as forgetImportedWords } from "./sql.ts";
 
 const server = testServer({ LOG_LEVEL: "silent" });
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: inMachineTime(30_000) });
 const { preview, commit, undo, linesOf: shown } = importsAt(server);
 const linesOf = async (...asked: Parameters<typeof shown>) =>
   (await shown(...asked)).map(({ code, effect, why }) => [code, why || effect]);

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { setMemberRole } from "#contract/console/people/growth.ts";
 import * as contract from "#contract/console/operations/import.ts";
 import { Role, StaffRole } from "#contract/enums.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { memberAs } from "../../../test/fixture/growth.ts";
 import {
@@ -16,7 +17,7 @@ import { LINES_A_CALL } from "./carry-out.ts";
 import { idOf, importsAt, undoReason as reason } from "../../../test/fixture/import.ts";
 
 const server = testServer();
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: inMachineTime(30_000) });
 
 const { member: plain, vip, leader } = Role.of;
 const { preview, commit, undo, linesOf: shown } = importsAt(server);

@@ -5,7 +5,7 @@ import { StaffRole } from "#contract/enums.ts";
 import { readConfig } from "../../config/config.ts";
 import { keepSignedIn, memberWith, withdraw } from "../../../test/fixture/exchange.ts";
 import { testServer } from "../../../test/server.ts";
-import { freePort } from "../../../../tools/postgres/port.ts";
+import { onFreePorts } from "../../../../tools/postgres/port.ts";
 import { buildApp } from "../../app.ts";
 import { openDb } from "../../platform/db.ts";
 import { newMetrics, openMetrics } from "./api.ts";
@@ -17,11 +17,12 @@ let url = "";
 const doors: { close(): Promise<unknown> }[] = [];
 
 beforeAll(async () => {
-  const metricsPort = await freePort(undefined);
-  const config = { ...server.world.config, metricsPort, metricsToken: TOKEN };
-  const door = await openMetrics({ ...server.world, config }, metrics);
-  if (door) doors.push(door);
-  url = `http://127.0.0.1:${metricsPort}/metrics`;
+  await onFreePorts(1, async (metricsPort) => {
+    const config = { ...server.world.config, metricsPort, metricsToken: TOKEN };
+    const door = await openMetrics({ ...server.world, config }, metrics);
+    if (door) doors.push(door);
+    url = `http://127.0.0.1:${metricsPort}/metrics`;
+  });
 });
 afterAll(() => Promise.all(doors.map((door) => door.close())));
 

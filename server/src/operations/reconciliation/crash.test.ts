@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { beforeAll, expect, test, vi } from "vitest";
 import { compileCache } from "../../../../tools/compile-cache.ts";
 import { getRun } from "#contract/console/operations/reconciliation.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { appUrl } from "../../platform/migrate.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
@@ -19,7 +20,7 @@ import {
 } from "../../../test/fixture/reconciliation.ts";
 
 const server = testServer();
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: inMachineTime(180_000) });
 const GOLD = 30;
 /** Two batches and a bit. */
 const PEOPLE = 450;

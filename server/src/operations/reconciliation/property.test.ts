@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { Asset } from "#contract/enums.ts";
 import { cancelExchange } from "#contract/member/money/exchange.ts";
 import { enterTask, submitSheet } from "#contract/member/study/survey.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { answered, completed, publishedTask } from "../../../test/task.ts";
 import {
@@ -28,7 +29,7 @@ import {
 import { Model } from "../../../test/oracle/reconciliation.ts";
 
 const server = testServer();
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: inMachineTime(300_000) });
 const REWARDS = [1500, 2500, 700, 1200, 900] as const;
 const consolations = { screenOutGold: [40, 40, 40] as const, quotaFullGold: 15 };
 const saidWords = new Map<boolean | 2 | 3, string>([

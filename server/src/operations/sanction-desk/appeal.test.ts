@@ -16,6 +16,7 @@ import { listOwnSanctions } from "#contract/member/people/sanction.ts";
 import { enterTask } from "#contract/member/study/survey.ts";
 import { getAccount } from "#contract/member/people/user.ts";
 import { SanctionStep } from "#contract/sanction-enums.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { testServer } from "../../../test/server.ts";
 import { completed, publishedTask } from "../../../test/task.ts";
 import { failureOf, keepSignedIn, memberWith, withdraw } from "../../../test/fixture/exchange.ts";
@@ -24,7 +25,7 @@ import { lifted, sanctioned } from "../../../test/fixture/sanction.ts";
 import { type Colleague, colleague } from "../../../test/fixture/staff-proposal.ts";
 
 const server = testServer();
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: inMachineTime(30_000) });
 const { warning, fewerTasks, frozen } = SanctionStep.of;
 const type = FeedbackType.of.appeal;
 let other: Colleague;

@@ -5,6 +5,7 @@ import * as contract from "#contract/console/operations/schedule.ts";
 import { listAudit } from "#contract/console/people/staff.ts";
 import { consoleTask, createTask, setTaskState } from "#contract/console/study/task.ts";
 import { StaffRole, TaskState } from "#contract/enums.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { testServer } from "../../../test/server.ts";
 import { draftOf, publishedTask } from "../../../test/task.ts";
@@ -181,9 +182,9 @@ test("a new time that is given while the old one fails stands, and is not taken 
   const { carriedOut, moved } = await transact(server.db, async (tx) => {
     await holdTask(tx, id);
     const first = carryOutSchedules(server.world);
-    await expect.poll(sleepers, { timeout: 10_000 }).toBe(1);
+    await expect.poll(sleepers, { timeout: inMachineTime(10_000) }).toBe(1);
     const second = schedule(id, "publish", 600);
-    await expect.poll(sleepers, { timeout: 10_000 }).toBe(2);
+    await expect.poll(sleepers, { timeout: inMachineTime(10_000) }).toBe(2);
     return { carriedOut: first, moved: second };
   });
   await carriedOut;
@@ -199,7 +200,7 @@ test("a connection that is lost on the way is no reason to leave it undone", asy
   const carriedOut = await transact(server.db, async (tx) => {
     await holdTask(tx, id);
     const first = carryOutSchedules(server.world);
-    await expect.poll(sleepers, { timeout: 10_000 }).toBe(1);
+    await expect.poll(sleepers, { timeout: inMachineTime(10_000) }).toBe(1);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
                where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
     return { first };
@@ -212,7 +213,7 @@ test("a connection that is lost on the way is no reason to leave it undone", asy
         await carryOutSchedules(server.world).catch(() => undefined);
         return stateOf(id);
       },
-      { timeout: 10_000 },
+      { timeout: inMachineTime(10_000) },
     )
     .toBe(paused);
   expect(await storyOf(id)).toMatchObject([{ action: "pause", error: "" }]);

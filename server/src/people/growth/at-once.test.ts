@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { InvalidReason, Role } from "#contract/enums.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import type { Tx } from "../../platform/db.ts";
 import { carried } from "../../../test/fixture/carried.ts";
@@ -19,7 +20,7 @@ import {
 import { foldFigures } from "./delta.ts";
 
 const server = testServer();
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: inMachineTime(120_000) });
 const { leader, vip } = Role.of;
 let task = 0;
 

@@ -1,6 +1,7 @@
 /** Two answers of one friend are decided and turned round, and the jobs behind that run in any order, again and again. */
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { carried } from "../../../test/fixture/carried.ts";
 import { carryScene, carryTasks } from "../../../test/fixture/carry.ts";
 import { answeredBy } from "../../../test/fixture/growth.ts";
@@ -9,7 +10,7 @@ import { asideBalance } from "../../ledger/wallet/api.ts";
 import { waitingAside } from "./proof-sql.ts";
 
 const server = testServer();
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: inMachineTime(300_000) });
 const tasks = carryTasks(server);
 const { pair, decideOnly, turnOnly, jobs, run, available, nothingIsUnderway } = carryScene(server);
 const RUNS = Number(process.env["PROPERTY_RUNS"] ?? 6);

@@ -1,5 +1,6 @@
 /** What nodes of 0.18.0 booked for others, of which they wrote nothing down as owed, is turned by this release. */
 import { expect, test, vi } from "vitest";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { carried } from "../../../test/fixture/carried.ts";
 import { carryScene, carryTasks, paidInFull, takenBack } from "../../../test/fixture/carry.ts";
 import { answeredBy, paidBy, validBy } from "../../../test/fixture/growth.ts";
@@ -7,7 +8,7 @@ import { decide, reverse } from "../../../test/fixture/reconciliation.ts";
 import { testServer } from "../../../test/server.ts";
 
 const server = testServer();
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: inMachineTime(180_000) });
 const tasks = carryTasks(server);
 const { pair, turnOnly, available, nothingIsUnderway } = carryScene(server);
 

@@ -5,6 +5,7 @@ import { GrowthKind } from "#contract/growth-enums.ts";
 import { listPoints } from "#contract/member/money/wallet.ts";
 import { getInvite, listInvitees } from "#contract/member/people/invite.ts";
 import { getTeamSummary, listTeamResponses } from "#contract/member/study/team.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { carried } from "../../../test/fixture/carried.ts";
 import {
   ALL,
@@ -29,7 +30,7 @@ import { CARRY_TOPIC, carryHandlers } from "./carry.ts";
 import { waitingAside } from "./proof-sql.ts";
 
 const server = testServer();
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: inMachineTime(180_000) });
 const tasks = carryTasks(server);
 const { pair, decideOnly, turnOnly, jobs, run, available, nothingIsUnderway } = carryScene(server);
 

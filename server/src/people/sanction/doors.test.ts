@@ -15,6 +15,7 @@ import { listTasks } from "#contract/member/study/task.ts";
 import { setNickname } from "#contract/member/people/user.ts";
 import { getWallet } from "#contract/member/money/wallet.ts";
 import { SanctionCategory, SanctionStep } from "#contract/sanction-enums.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { signedIn, stepUp } from "../../../test/person.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
@@ -24,7 +25,7 @@ import { applied, trial } from "../../../test/fixture/trial.ts";
 import { type Asked, sanctioned } from "../../../test/fixture/sanction.ts";
 
 const server = testServer();
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: inMachineTime(60_000) });
 const { warning, fewerTasks, withdrawalsPaused, frozen } = SanctionStep.of;
 const { fraud, accounts } = SanctionCategory.of;
 

@@ -9,6 +9,7 @@ import { listMessages } from "#contract/member/community/notice.ts";
 import { type EntryRefusal, enterTask, saveAnswer } from "#contract/member/study/survey.ts";
 import { getAccount } from "#contract/member/people/user.ts";
 import { SanctionStep } from "#contract/sanction-enums.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
@@ -26,7 +27,7 @@ import { tellEnded } from "./ended.ts";
 import { lifted, sanctioned } from "../../../test/fixture/sanction.ts";
 
 const server = testServer();
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: inMachineTime(30_000) });
 const DAY = 86_400;
 const { fewerTasks, withdrawalsPaused, frozen } = SanctionStep.of;
 

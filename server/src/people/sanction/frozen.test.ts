@@ -12,6 +12,7 @@ import { enterTask } from "#contract/member/study/survey.ts";
 import { getAccount, setNickname } from "#contract/member/people/user.ts";
 import { getWallet } from "#contract/member/money/wallet.ts";
 import { SanctionCategory, SanctionStep } from "#contract/sanction-enums.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { PASSWORD, passwordLogin, registeredBrowser } from "../../../test/password.ts";
 import { accountOf, freshMobile, signedIn, wrong } from "../../../test/person.ts";
@@ -22,7 +23,7 @@ import { asked, replied } from "../../../test/fixture/feedback.ts";
 import { lifted, sanctioned } from "../../../test/fixture/sanction.ts";
 
 const server = testServer();
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: inMachineTime(30_000) });
 const { withdrawalsPaused, frozen: step } = SanctionStep.of;
 const words = /^账号已冻结：账号存在异常（至 \d{4}-\d\d-\d\d \d\d:\d\d）$/;
 const shown = "账号存在异常";

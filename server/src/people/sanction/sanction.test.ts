@@ -13,6 +13,7 @@ import { listMessages } from "#contract/member/community/notice.ts";
 import { listOwnSanctions } from "#contract/member/people/sanction.ts";
 import { enterTask } from "#contract/member/study/survey.ts";
 import { SanctionCategory, SanctionStep } from "#contract/sanction-enums.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import { failureOf, memberWith, withdraw } from "../../../test/fixture/exchange.ts";
@@ -22,7 +23,7 @@ import { asked, bodyOf, lifted, sanctioned } from "../../../test/fixture/sanctio
 import { sanctionSentences } from "./service.ts";
 
 const server = testServer();
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: inMachineTime(30_000) });
 const { warning, fewerTasks, withdrawalsPaused, frozen } = SanctionStep.of;
 
 const params = (id: number) => ({ params: { id: String(id) } });

@@ -1,10 +1,11 @@
 /** Whatever is wished, published, taken and announced, by however many servers: the promises of being told hold. */
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { MessageKind } from "#contract/content-enums.ts";
 import { Role, TaskType } from "#contract/enums.ts";
 import type { AlertSettings } from "#contract/member/study/alert.ts";
 import { enterTask } from "#contract/member/study/survey.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import { keepSignedIn } from "../../../test/fixture/exchange.ts";
@@ -12,6 +13,8 @@ import { setRole } from "../../../test/fixture/growth.ts";
 import { dayOf } from "../../platform/clock.ts";
 import { answer, settings, announcedTo, tomorrowAt, prefer } from "../../../test/notifications.ts";
 import { announceTasks } from "./announce.ts";
+
+vi.setConfig({ testTimeout: inMachineTime(120_000) });
 
 const server = testServer();
 /** 1 yuan = 100 gold in the sample's first brand. */
@@ -198,7 +201,7 @@ test("nobody is told twice, at night, over their day's number, or of what is not
   // What is written down as told was told, and one play told everybody, whatever the others came to.
   expect(letters).toHaveLength(sent.length);
   expect(sent.length).toBeGreaterThanOrEqual(people.length);
-}, 120_000);
+});
 
 test("with places left, everybody whom it is meant for is told", async () => {
   await play([]);

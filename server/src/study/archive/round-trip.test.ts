@@ -17,6 +17,7 @@ import {
   resultOutline,
 } from "#contract/console/study/results.ts";
 import { StaffRole } from "#contract/enums.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { importedTask } from "../../../test/fixture/archive.ts";
 import { drawnForm } from "../../../test/fixture/drawn-form.ts";
 import { drawStudy } from "../../../test/fixture/drawn-study.ts";
@@ -29,7 +30,7 @@ import { sha256 } from "../../platform/clock.ts";
 
 const server = testServer({ LOG_LEVEL: "silent" });
 const { fileOf } = testExports(server);
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: inMachineTime(240_000) });
 
 /** What every kind, loops, arms, MaxDiff, sums, hidden fields and computed values are in, and what nobody thought of. */
 const study = fc.record({

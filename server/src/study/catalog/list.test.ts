@@ -3,6 +3,7 @@ import type { Call } from "#contract/client.ts";
 import type { TaskDraft } from "#contract/console/study/task.ts";
 import { TaskModule, TaskType } from "#contract/enums.ts";
 import { getTask, listTasks } from "#contract/member/study/task.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import {
@@ -16,7 +17,7 @@ import {
 
 const server = testServer();
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: inMachineTime(60_000) });
 
 const idsOf = async (call: Call, query = {}) =>
   (await call(listTasks, { query: { size: 100, ...query } })).list.map(({ id }) => id);

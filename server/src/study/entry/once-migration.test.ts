@@ -1,8 +1,9 @@
 /** The directory of people without an account is filled and put right before it is all there is (migrations 0112 and 0113, docs/decisions/0139). */
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { TaskState } from "#contract/enums.ts";
 import { MIGRATIONS } from "../../../../tools/ready-database.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import {
   agentOn,
   comeByLink,
@@ -18,6 +19,8 @@ import { browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { migrate } from "../../platform/migrate.ts";
+
+vi.setConfig({ testTimeout: inMachineTime(120_000) });
 
 const server = testServer({ LOG_LEVEL: "silent" });
 const FILLED = "0112_once_filled.sql";
@@ -97,7 +100,7 @@ test("what nodes of 0.19.0 left is put right, past what somebody holds, and not 
     const going = again();
     going.catch(() => undefined);
     await expect
-      .poll(() => claimsOf(server, justClosed), { timeout: 30_000 })
+      .poll(() => claimsOf(server, justClosed), { timeout: inMachineTime(30_000) })
       .toEqual(await expectedClaims(server, justClosed));
     expect(await claimsOf(server, open)).not.toEqual(await expectedClaims(server, open));
     await owner.query("commit");
@@ -107,7 +110,7 @@ test("what nodes of 0.19.0 left is put right, past what somebody holds, and not 
   expect(await claimsOf(server, open)).toHaveLength(5);
   // Of one that nobody enters again what is wrong goes, and what is missing stays so.
   expect(await claimsOf(server, closed)).toHaveLength(3);
-}, 120_000);
+});
 
 test("the two keys go only where each name has the line of its response", async () => {
   const taskId = await taskWithPeople();
@@ -124,7 +127,7 @@ test("the two keys go only where each name has the line of its response", async 
   await expect(again()).rejects.toThrow(`response ${someone?.id} has no line in survey_once`);
   await theirs(someone?.id ?? 0);
   expect(await again()).toEqual([FREE]);
-}, 120_000);
+});
 
 test("what a response refers to is deleted by nobody: no platform, and no questionnaire of a task that can be answered", async () => {
   const { id } = await pricedTask(server);

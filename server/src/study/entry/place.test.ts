@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { JoinResult } from "#contract/enums.ts";
 import { getResponse } from "#contract/member/study/survey.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import {
@@ -17,7 +18,7 @@ const server = testServer();
 const { quotaFull, ipBlocked, cookieBlocked, cityBlocked } = JoinResult.of;
 
 // Dozens of requests at a time, on a machine that may have other work.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: inMachineTime(60_000) });
 
 /** One after the other: people who sign in at once share the outbox. */
 const people = async (n: number) => {

@@ -4,6 +4,7 @@ import { JoinResult } from "#contract/enums.ts";
 import { saveAnswer, submitSheet } from "#contract/member/study/survey.ts";
 import { getTask } from "#contract/member/study/task.ts";
 import type { Questionnaire, QuotaGrid } from "#questionnaire/model.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { profileQuestion } from "../../../sample/profile-question.ts";
 import { knock, tell, visitor } from "../../../test/fixture/entry.ts";
 import { bandsOf, choices } from "../../../test/fixture/quota-grid.ts";
@@ -11,7 +12,7 @@ import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 
 const server = testServer({ LOG_LEVEL: "silent" });
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: inMachineTime(60_000) });
 const { complete, incomplete, quotaFull } = JoinResult.of;
 const full = { result: quotaFull, reason: "名额已满，下次请早。你还没有开始，不影响信用。" };
 

@@ -9,6 +9,7 @@ import {
   submitSheet,
 } from "#contract/member/study/survey.ts";
 import type { Question, Questionnaire } from "#questionnaire/model.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { profileQuestion } from "../../../sample/profile-question.ts";
 import { testServer } from "../../../test/server.ts";
 import { answered, changedTask, coffee, fullAnswers, publishedTask } from "../../../test/task.ts";
@@ -18,7 +19,7 @@ import { addresses, knock, resultsOf, tell, visitor } from "../../../test/fixtur
 const server = testServer();
 const { quotaFull } = JoinResult.of;
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: inMachineTime(60_000) });
 
 const detailOf = async (person: Awaited<ReturnType<typeof visitor>>, id: number) =>
   person.at({})(getTask, { params: { id: String(id) } });

@@ -1,11 +1,14 @@
 /** What is written for SPSS is read by PSPP, a program of other people, value for value. */
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { readCsv } from "../../../test/fixture/survey-export.ts";
 import { ensurePspp, readByPspp } from "../../../../tools/pspp.ts";
 import { nameVariables } from "./sav-names.ts";
 import { savOf } from "./sav.ts";
 import { type Cell, type Column, NOT_ASKED, UNANSWERED } from "./table.ts";
+
+vi.setConfig({ testTimeout: inMachineTime(30_000) });
 
 beforeAll(ensurePspp);
 
@@ -78,7 +81,7 @@ test("numbers, texts of every length, days and moments come back as they were", 
     }),
     { numRuns: 12 },
   );
-}, 30_000);
+});
 
 test.each([251, 252, 253, 255, 256, 504, 505, 510, 511, 1300, 32_767])(
   "a text of %i bytes is whole",

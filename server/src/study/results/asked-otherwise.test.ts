@@ -1,5 +1,5 @@
 /** One name that every version asks as another kind: what each version's people said is counted, and theirs alone. */
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   CARDS_AT_ONCE,
   CROSS_STUBS_MAX,
@@ -10,9 +10,12 @@ import {
 import { StaffRole } from "#contract/enums.ts";
 import { enterTask, getSheet, saveAnswer, submitSheet } from "#contract/member/study/survey.ts";
 import type { Question, Questionnaire } from "#questionnaire/model.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { ends, items, maxDiff } from "../../../test/fixture/question-kinds.ts";
 import { testServer } from "../../../test/server.ts";
 import { changedTask, publishedTask } from "../../../test/task.ts";
+
+vi.setConfig({ testTimeout: inMachineTime(60_000) });
 
 const server = testServer();
 
@@ -108,4 +111,4 @@ test("a name that each version asks as another kind has a card and a cross-table
     heads.push(...tables.map((table) => table.columns[0]?.base));
   }
   expect(heads).toEqual(counted.map(() => 1));
-}, 60_000);
+});

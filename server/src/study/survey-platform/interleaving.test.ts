@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { AuditState, JoinResult, MoneyReason } from "#contract/enums.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { testServer } from "../../../test/server.ts";
 import { timeOutResponses } from "../survey/api.ts";
 import { differences } from "../../ledger/wallet/api.ts";
@@ -67,7 +68,7 @@ function expected(steps: readonly InterleavingStep[]) {
 test(
   "whatever the order of returns, postbacks, forgeries and time, there is one result and at most one reward",
   {
-    timeout: 120_000,
+    timeout: inMachineTime(120_000),
   },
   async () => {
     const platform = await platformOf(server);

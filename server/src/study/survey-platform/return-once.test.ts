@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { JoinResult, MoneyReason } from "#contract/enums.ts";
 import { comeBack, getEnd } from "#contract/member/people/process.ts";
 import { getWallet } from "#contract/member/money/wallet.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { testServer } from "../../../test/server.ts";
 import { timeOutResponses } from "../survey/api.ts";
 import {
@@ -91,7 +92,7 @@ test("under the task's floor a signed complete is too fast, however often it is 
 
 test(
   "replayed: 100 returns and postbacks at once make exactly one reward",
-  { timeout: 60_000 },
+  { timeout: inMachineTime(60_000) },
   async () => {
     const going = await started(server);
     const url = signedBack(server, going, 1);

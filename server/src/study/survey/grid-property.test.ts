@@ -3,12 +3,13 @@ import { expect, test, vi } from "vitest";
 import { JoinResult } from "#contract/enums.ts";
 import { leaveResponse } from "#contract/member/study/survey.ts";
 import type { QuotaTarget } from "#questionnaire/model.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { begin, gridded, type Said } from "../../../test/fixture/quota-grid.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 
 const server = testServer({ LOG_LEVEL: "silent" });
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: inMachineTime(120_000) });
 
 const figure = fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined });
 const places: (number | null)[][] = [

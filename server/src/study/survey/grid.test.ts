@@ -8,6 +8,7 @@ import { InvalidReason, JoinResult, StaffRole } from "#contract/enums.ts";
 import { saveProperty } from "#contract/member/study/property.ts";
 import { enterTask, getSheet, saveAnswer, submitSheet } from "#contract/member/study/survey.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import {
   bandsOf,
   begin as beginAs,
@@ -22,7 +23,7 @@ import { differences } from "../../ledger/wallet/api.ts";
 
 const server = testServer({ LOG_LEVEL: "silent" });
 const { complete, quotaFull, screenedOut } = JoinResult.of;
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: inMachineTime(120_000) });
 
 const fillOf = (taskId: number) => gridFillOf(server, taskId);
 const begin = async (taskId: number, said: Said) => beginAs(await server.member(), taskId, said);

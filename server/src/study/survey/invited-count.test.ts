@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import { AuditState, InvalidReason, JoinResult, Role } from "#contract/enums.ts";
 import { MIGRATIONS } from "../../../../tools/ready-database.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { asBeforeOwned, OWNED } from "../../../test/fixture/before-owned.ts";
 import { memberOfRole, registeredWith } from "../../../test/invited.ts";
 import { testServer } from "../../../test/server.ts";
@@ -16,7 +17,7 @@ import { lockById, type ResponseRow } from "./sql.ts";
 
 const server = testServer();
 // The long form has hundreds of runs.
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: inMachineTime(300_000) });
 const RUNS = Number(process.env["PROPERTY_RUNS"] ?? 12);
 const RESPONSES = 4;
 const { valid, invalid, pending } = AuditState.of;

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { saveAnswer, submitSheet } from "#contract/member/study/survey.ts";
 import { MIGRATIONS } from "../../../../tools/ready-database.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import {
   asBeforeOwned,
   OWNED,
@@ -35,7 +36,7 @@ test("what nodes of 0.17.0 wrote without an owner is given one, past what somebo
     going.catch(() => undefined);
     await expect
       .poll(async () => (await ownersKept(people))?.filter((who) => who.endsWith("nobody's")), {
-        timeout: 20_000,
+        timeout: inMachineTime(20_000),
       })
       .toEqual(["member: nobody's"]);
     return { going };

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { consoleResponses, decideResponses } from "#contract/console/study/response.ts";
 import { AuditPolicy, AuditState, JoinResult, StaffRole } from "#contract/enums.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { keepSignedIn } from "../../../test/fixture/exchange.ts";
 import {
@@ -16,6 +17,8 @@ import {
 } from "../../../test/fixture/reconciliation.ts";
 import { byFilter, longTask, rowsOf, rush, steadily } from "../../../test/fixture/survey-pace.ts";
 import { auditDueResponses } from "./due.ts";
+
+vi.setConfig({ testTimeout: inMachineTime(60_000) });
 
 const server = testServer();
 const { complete, tooShort } = JoinResult.of;
@@ -50,7 +53,7 @@ test("32 people who answer 25 questions within a second are not paid, whatever t
   for (const { memberId } of people)
     expect(await goldOf(server, memberId)).toMatchObject({ available: 0, pending: 0 });
   await balanced(server);
-}, 60_000);
+});
 
 test("where the task asks for less than anybody can read, they wait for somebody to look at each", async () => {
   const taskId = await longTask(server, { minimumSeconds: 1 });

@@ -4,6 +4,7 @@ import { JoinResult } from "#contract/enums.ts";
 import { saveProperty } from "#contract/member/study/property.ts";
 import { enterTask, listResponses, saveAnswer } from "#contract/member/study/survey.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { balanced, commit, preview, undo } from "../../../test/fixture/reconciliation.ts";
 import { choices } from "../../../test/fixture/quota-grid.ts";
 import { withSeatHeld } from "../../../test/fixture/seat-locks.ts";
@@ -13,7 +14,7 @@ import { transact } from "../../platform/db.ts";
 import { setQuotas } from "../task/api.ts";
 
 const server = testServer({ LOG_LEVEL: "silent" });
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: inMachineTime(60_000) });
 
 const takenIn = async (taskId: number) =>
   Object.fromEntries(

@@ -6,6 +6,7 @@ import { expect, test, vi } from "vitest";
 import { JoinResult, StaffRole } from "#contract/enums.ts";
 import { getHealth } from "#contract/console/operations/health.ts";
 import { getTask } from "#contract/member/study/task.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { addSeconds, dayEnd, dayOf } from "../../platform/clock.ts";
 import { transact } from "../../platform/db.ts";
 import { recordRun } from "../../platform/scheduled-job-record.ts";
@@ -20,7 +21,7 @@ import { foldTruth, proveTruth } from "./truth.ts";
 
 const server = testServer();
 // The long form has hundreds of runs.
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: inMachineTime(300_000) });
 const RUNS = Number(process.env["PROPERTY_RUNS"] ?? 12);
 
 /** Begun and still running, straight into the table. */

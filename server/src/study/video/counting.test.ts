@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { CallFailed } from "#contract/client.ts";
 import type { Pulse } from "#contract/member/study/video.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { testServer } from "../../../test/server.ts";
 import { film, type Tab, watching } from "../../../test/fixture/video.ts";
 import { countOf } from "./count.ts";
 
 const server = testServer();
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: inMachineTime(120_000) });
 
 type CountingStep =
   | { do: "play"; tab: 0 | 1; seconds: number; rate: number }

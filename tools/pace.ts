@@ -1,0 +1,44 @@
+/**
+ * How much longer work takes on this machine just now than on the reference machine at rest (docs/quality.md): what
+ * waits for a processor counts, and a slower processor does. Limits of tests are multiplied by it (test/limits.ts), so that they
+ * end what hangs on any machine, and are no looser on a fast one.
+ */
+
+/** What `work` takes the reference machine at rest, measured as time of its processor (2026-11-27: 19.4 to 20.5). */
+const REFERENCE_MS = 20;
+const ROUNDS = 10_000_000;
+/** A measurement is good for so long; it takes a fifth to two fifths of a hundredth of a worker's time. */
+const GOOD_FOR_MS = 5_000;
+/** Load comes and goes while something is waited for: the worst of late counts. */
+const REMEMBERED_MS = 60_000;
+
+const measured: { atMs: number; pace: number }[] = [];
+
+/** At least 1. Holds its thread for some 20 ms of a processor, at most once in five seconds. */
+export function paceNow(): number {
+  const nowMs = performance.now();
+  while (measured[0] && measured[0].atMs < nowMs - REMEMBERED_MS) measured.shift();
+  if ((measured.at(-1)?.atMs ?? -Infinity) < nowMs - GOOD_FOR_MS)
+    measured.push({ atMs: nowMs, pace: measure() });
+  return Math.max(1, ...measured.map(({ pace }) => pace));
+}
+
+/** What takes `ms` milliseconds on the reference machine at rest, in milliseconds of this one. */
+export const inMachineTime = (ms: number): number => Math.ceil(ms * paceNow());
+
+function measure(): number {
+  const beganMs = performance.now();
+  work();
+  return (performance.now() - beganMs) / REFERENCE_MS;
+}
+
+/** Numbers that no compiler foresees (xorshift). */
+function work(): number {
+  let x = 2_463_534_242;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    x ^= x << 13;
+    x ^= x >>> 17;
+    x ^= x << 5;
+  }
+  return x;
+}

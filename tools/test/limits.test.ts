@@ -1,0 +1,43 @@
+/** Limits of time in tests are in the machine's own time (decision 0146): the files themselves are read. */
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const FOLDERS = ["contract", "questionnaire", "server", "web", "console", "tools", "drill", "e2e"];
+const lines = FOLDERS.flatMap((folder) =>
+  readdirSync(root + folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => !/node_modules|dist\//.test(name))
+    .filter((name) => /\.test\.tsx?$/.test(name) || (folder === "e2e" && name.endsWith(".ts")))
+    .flatMap((name) =>
+      readFileSync(`${root}${folder}/${name}`, "utf8")
+        .split("\n")
+        .map((text) => ({ file: `${folder}/${name}`, text })),
+    ),
+);
+const filesWith = (pattern: RegExp, folder = ""): string[] => [
+  ...new Set(
+    lines.flatMap(({ file, text }) =>
+      file.startsWith(folder) && pattern.test(text) ? [file] : [],
+    ),
+  ),
+];
+
+test("no test, hook or wait is given up after a length of time that is the same on every machine", () => {
+  expect(lines.length).toBeGreaterThan(50_000);
+  expect(filesWith(/\b(timeout|testTimeout|hookTimeout): ?\d|^\}, [\d_]+\);$/)).toEqual([
+    // What must not be possible is tried for a second.
+    "e2e/operations/console-lists.test.ts",
+  ]);
+});
+
+test("in the browser's tests each wait has the same limit, but where the product itself takes longer", () => {
+  expect(filesWith(/setDefaultTimeout\(|testTimeout/, "e2e/")).toEqual(["e2e/support/stage.ts"]);
+  expect(filesWith(/inMachineTime\(/, "e2e/").toSorted()).toEqual([
+    "e2e/community/share.test.ts",
+    "e2e/operations/console-views.test.ts",
+    "e2e/study/phone.test.ts",
+    "e2e/study/types.test.ts",
+    "e2e/study/video.test.ts",
+  ]);
+});
