@@ -1,5 +1,5 @@
 /**
- * How much longer work takes on this machine just now than on the reference machine at rest (docs/quality.md): what
+ * How much longer work takes on this machine just now than on the reference machine of two cores at rest: what
  * waits for a processor counts, and a slower processor does. Limits of tests are multiplied by it (test/limits.ts), so that they
  * end what hangs on any machine, and are no looser on a fast one.
  */

@@ -1,4 +1,4 @@
-/** Limits of time in tests are in the machine's own time (decision 0146): the files themselves are read. */
+/** Limits of time in tests are in the machine's own time (docs/decisions/0146): the files themselves are read. */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
 /**
- * When a test is given up (decision 0146). A limit ends what hangs; how fast something is, the benches say. So it is in the
+ * When a test is given up (docs/decisions/0146). A limit ends what hangs; how fast something is, the benches say. So it is in the
  * machine's own time: on one that is three times slower, or shared by others, everything is waited for three times longer.
  */
 import { inject, vi } from "vitest";

@@ -1,5 +1,8 @@
 import { expect, test, vi } from "vitest";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { createLeading } from "./lead.ts";
+
+vi.setConfig({ testTimeout: inMachineTime(20_000) });
 
 /** A tab: what it did, and how its page ends. */
 function tab() {
@@ -20,7 +23,7 @@ function tab() {
   };
 }
 
-const soon = { timeout: 8000 };
+const soon = { timeout: inMachineTime(8000) };
 
 test("one tab listens for all, and when it goes the next one does", async () => {
   const [first, second] = [tab(), tab()];
@@ -36,7 +39,7 @@ test("one tab listens for all, and when it goes the next one does", async () => 
   expect(first.did).toEqual(["listens", "stops"]);
   second.close();
   await vi.waitFor(() => expect(second.did).toEqual(["listens", "stops"]), soon);
-}, 20_000);
+});
 
 test("from a tab that was put to sleep the one that is looked at takes over", async () => {
   let wakeUp = () => undefined as void;
@@ -51,4 +54,4 @@ test("from a tab that was put to sleep the one that is looked at takes over", as
   expect(await asleep).toBe("taken");
   awake.close();
   await vi.waitFor(() => expect(awake.did).toEqual(["listens", "stops"]), soon);
-}, 20_000);
+});
