@@ -52,6 +52,7 @@ export const addAttachment = endpoint({
   path: "/console/articles/:id/attachments",
   summary: "给文章添加附件（base64，20 MB 以内的 pdf、zip、docx、xlsx、pptx，最多 10 个）",
   access: contentStaff,
+  idempotent: "offered",
   params: fields.idParams,
   body: z.strictObject({
     name: z

@@ -20,8 +20,14 @@ export const attachmentById = (db: Db, id: number) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-export const insertAttachment = (tx: Tx, row: Insertable<Tables["contentAttachment"]>) =>
-  tx.insertInto("contentAttachment").values(row).execute();
+/** Answers its id. */
+export const insertAttachment = async (
+  tx: Tx,
+  row: Insertable<Tables["contentAttachment"]>,
+): Promise<number> => {
+  const inserted = tx.insertInto("contentAttachment").values(row).returning("id");
+  return (await inserted.executeTakeFirstOrThrow()).id;
+};
 
 /** Answers what it was; undefined when the article has none of that id. */
 export const takeAttachment = (tx: Tx, { id, articleId }: { id: number; articleId: number }) =>

@@ -1,4 +1,5 @@
 /** Files that operators bring: pictures for everybody, attachments by a link. */
+import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
@@ -177,6 +178,28 @@ test("one taken off is gone with its file, and one of another article is not tou
   await server.drain();
   expect(filesOf(server).length).toBe(before);
   await expect(remove(one.id)).rejects.toMatchObject({ code: 404 });
+});
+
+test("one whose answer was lost is there once when it is sent again, also as the last of ten", async () => {
+  const { id } = await drafted(server);
+  for (let n = 1; n < attachmentsMax; n += 1) await attached(id, `${n}.pdf`, pdf);
+  const call = await writer(server);
+  const idempotencyKey = randomUUID();
+  const add = (name: string) =>
+    call(addAttachment, {
+      ...params(id),
+      body: { name, data: pdf.toString("base64") },
+      idempotencyKey,
+    });
+  const first = await add("末.pdf");
+  expect(first.attachments).toHaveLength(attachmentsMax);
+  const kept = filesOf(server).length;
+  expect((await add("末.pdf")).attachments).toEqual(first.attachments);
+  await expect(add("另一份.pdf")).rejects.toMatchObject({ code: 422 });
+  // What was written for nothing goes.
+  server.clock.move(601);
+  await server.drain();
+  expect(filesOf(server).length).toBe(kept);
 });
 
 test("an article has ten attachments at most, also when they come at once", async () => {

@@ -1,14 +1,15 @@
 /** Attachments of articles: looked at, kept privately, and handed out by an address that is good for minutes. */
 import { attachmentMaxBytes, attachmentsMax } from "#contract/console/operations/upload.ts";
 import { markPagesChanged } from "../../foundation/brand/api.ts";
-import { transact } from "../../platform/db.ts";
+import { sha256 } from "../../platform/clock.ts";
+import { type Tx, transact } from "../../platform/db.ts";
 import { badField, mustFind } from "../../platform/failure.ts";
 import { countOrRefuse } from "../../platform/rate-window.ts";
 import { enqueue, type JobHandler, wakeOutbox } from "../../platform/outbox.ts";
 import type { Rule } from "../../platform/rate.ts";
 import type { World } from "../../platform/world.ts";
 import { storageOf } from "../../providers/storage/storage.ts";
-import { recordAudit, type AuditActor } from "../../people/staff/api.ts";
+import { recordAudit, type AuditActor, withIdempotency } from "../../people/staff/api.ts";
 import {
   fileOf,
   newFileKey,
@@ -43,37 +44,55 @@ export const contentHandlers = (world: World): Record<string, JobHandler> => ({
   [REMOVE]: removeUnlessNamed(world, rows.isAttached),
 });
 
-type AddAttachmentInput = AuditActor & { articleId: number; name: string; data: string };
+type AddAttachmentInput = AuditActor & {
+  articleId: number;
+  name: string;
+  /** Base64. */
+  data: string;
+  /** The press that adds it: sent again after a lost answer it adds nothing. */
+  press: string | undefined;
+};
 
+/** Answers the article. Throws `notFound`, `uploadRefused`, or `badRequest` where it has as many as it may. */
 export async function attach(
   world: World,
-  { articleId, name: given, data, ...by }: AddAttachmentInput,
+  { articleId, name: given, data, press: pressed, ...by }: AddAttachmentInput,
 ) {
-  const before = await forDesk(world, articleId);
+  await forDesk(world, articleId);
   const bytes = fileOf(data);
   if (bytes.length > attachmentMaxBytes)
     throw uploadRefused(`附件不能超过 ${attachmentMaxBytes / 1024 / 1024} MB`);
   const name = cleanName(given);
   const type = typeOfAttachment(name, bytes);
-  refuseMore(before.attachments.length);
   const key = newFileKey(world, "attachment", `.${type}`);
   await writeForRow(world, { topic: REMOVE, key, bytes, type: contentTypes[type] });
-  await transact(world.db, async (tx) => {
-    await lockArticle(tx, articleId);
-    refuseMore((await rows.attachmentsOf(tx, [articleId])).length);
-    await rows.insertAttachment(tx, { articleId, name, key, bytes: bytes.length });
-    await recordAudit(tx, {
-      actor: by,
-      action: "article.attach",
-      subject: ["article", articleId],
-      after: { name, bytes: bytes.length },
-      note: name,
-      at: world.clock.now(),
-    });
-    await markPagesChanged(tx, world);
-  });
+  const asked = ["attachment", articleId, name, sha256(data).toString("base64")];
+  const press = { staffId: by.staff.staffId, key: pressed, asked };
+  const row = { articleId, name, key, bytes: bytes.length };
+  await transact(world.db, (tx) =>
+    withIdempotency(tx, world, press, () => insert(tx, world, by, row)),
+  );
   articlesChanged(world);
   return forDesk(world, articleId);
+}
+
+type AttachmentRow = { articleId: number; name: string; key: string; bytes: number };
+
+async function insert(tx: Tx, world: World, by: AuditActor, row: AttachmentRow): Promise<number> {
+  const { articleId, name, bytes } = row;
+  await lockArticle(tx, articleId);
+  refuseMore((await rows.attachmentsOf(tx, [articleId])).length);
+  const id = await rows.insertAttachment(tx, row);
+  await recordAudit(tx, {
+    actor: by,
+    action: "article.attach",
+    subject: ["article", articleId],
+    after: { name, bytes },
+    note: name,
+    at: world.clock.now(),
+  });
+  await markPagesChanged(tx, world);
+  return id;
 }
 
 function refuseMore(count: number): void {

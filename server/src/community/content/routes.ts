@@ -56,8 +56,14 @@ function deskRoutes(routes: Routes, world: World) {
     setArticleState(world, { staff: caller, ip: origin.ip, id: params.id, ...body }),
   );
   routes.on(upload.uploadPicture, ({ body }) => keepPicture(world, body.data, body.isMark));
-  routes.on(upload.addAttachment, ({ caller, origin, params, body }) =>
-    attach(world, { staff: caller, ip: origin.ip, articleId: params.id, ...body }),
+  routes.on(upload.addAttachment, ({ caller, origin, params, body, idempotencyKey }) =>
+    attach(world, {
+      staff: caller,
+      ip: origin.ip,
+      articleId: params.id,
+      press: idempotencyKey,
+      ...body,
+    }),
   );
   routes.on(upload.removeAttachment, ({ caller, origin, params }) =>
     detach(world, {
