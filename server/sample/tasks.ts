@@ -60,7 +60,7 @@ async function makeTask({ world, now, random, by }: Making, task: SampleTask): P
   const { id } = await createTask(past, from, draft);
   if (task.endsAs !== "draft") {
     await rehearse(past, from, id);
-    await setTaskState(past, from, id, TaskState.of.published);
+    await setTaskState(past, from, { id, state: TaskState.of.published });
   }
   const endsAt =
     task.endsAs === "paused"
@@ -98,6 +98,5 @@ export const endTask = (world: World, by: StaffCaller, task: MadeTask) =>
   setTaskState(
     world,
     { caller: by, ip: "10.1.0.8" },
-    task.id,
-    task.endsAs === "closed" ? TaskState.of.closed : TaskState.of.paused,
+    { id: task.id, state: TaskState.of[task.endsAs === "closed" ? "closed" : "paused"] },
   );

@@ -111,7 +111,7 @@ async function published(server: TestServer, id: number, { source }: Partial<Tas
     .executeTakeFirstOrThrow();
   const caller = { kind: "staff", staffId, name, role: StaffRole.of.operations } as const;
   await rehearse(server.world, { caller, ip: "10.0.0.1" }, id);
-  return moveToState(server.world, { caller, ip: "10.0.0.1" }, id, state);
+  return moveToState(server.world, { caller, ip: "10.0.0.1" }, { id, state });
 }
 
 export const fullAnswers = { drinks: "daily", why: "提神醒脑", recommend: 9, trap: "b" };

@@ -4,7 +4,7 @@ import { errors } from "#contract/errors.ts";
 import { sayRefused } from "./notice.ts";
 
 /** What stands now, where that is why a call was refused. */
-const standingIn = <T>(error: unknown): T | null =>
+export const standingIn = <T>(error: unknown): T | null =>
   error instanceof CallFailed && error.code === errors.conflict.code
     ? // What the contract says of this refusal.
       (error.data as T | null)

@@ -3,11 +3,14 @@ import { Alert } from "antd";
 import { pathText } from "../platform/field-words.ts";
 
 type OvertakenAlertProps = {
-  /** The kind of thing that is edited, as the log calls it. */
-  kind: string;
-  /** The fields that both changed, by name; null = nobody was quicker. */
+  /** The kind of thing that is edited, as the log calls it; without one `both` is what operators read. */
+  kind?: string;
+  /** What both changed, fields by name; null = nobody was quicker. */
   both: readonly string[] | null;
 };
+
+const wordsOf = (name: string, kind: string | undefined): string =>
+  kind === undefined ? name : pathText(kind, name);
 
 export const OvertakenAlert = ({ kind, both }: OvertakenAlertProps) =>
   both && (
@@ -18,7 +21,7 @@ export const OvertakenAlert = ({ kind, both }: OvertakenAlertProps) =>
       description={
         both.length === 0
           ? "对方的修改已经填在表里，您的修改也都还在。请核对后再保存。"
-          : `对方的修改已经填在表里，您的修改也都还在。两人都改了的是：${both.map((name) => pathText(kind, name)).join("、")}；保存后以您的为准。`
+          : `对方的修改已经填在表里，您的修改也都还在。两人都改了的是：${both.map((name) => wordsOf(name, kind)).join("、")}；保存后以您的为准。`
       }
     />
   );

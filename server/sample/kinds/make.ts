@@ -43,12 +43,9 @@ export async function makeKinds(making: Making): Promise<void> {
   const group = await publish(making, tasks.discussion, {
     days,
     prepare: (task) =>
-      setTopics(
-        eveOf(making, days),
-        { staff: making.by, ip: from(making).ip },
-        task.id,
-        topics.map((draft) => ({ id: null, draft })),
-      ),
+      setTopics(eveOf(making, days), { staff: making.by, ip: from(making).ip }, task.id, {
+        topics: topics.map((draft) => ({ id: null, draft })),
+      }),
   });
   await applications(making, trial.id);
   await discuss(making, group);

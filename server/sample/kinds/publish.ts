@@ -31,5 +31,6 @@ export async function publish(
   });
   await prepare?.(made);
   await rehearse(eve, from(publishing), made.id);
-  return setTaskState(eve, from(publishing), made.id, TaskState.of.published);
+  const state = TaskState.of.published;
+  return setTaskState(eve, from(publishing), { id: made.id, state });
 }

@@ -3,13 +3,15 @@ import { PlusOutlined } from "@ant-design/icons";
 import { Button, ConfigProvider } from "antd";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { type ConsoleTopic, setTopics } from "#contract/console/study/discussion.ts";
+import { type ConsoleTopics, setTopics } from "#contract/console/study/discussion.ts";
 import { consoleTask } from "#contract/console/study/task.ts";
 import { consoleAdmission } from "#contract/console/study/walk-in.ts";
 import { sayDone } from "../../platform/notice.ts";
+import { savedOr } from "../../platform/overtaken.ts";
 import { useSend } from "../../platform/query.ts";
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
 import { useMay } from "../../platform/me.ts";
+import { OvertakenAlert } from "../../ui/OvertakenAlert.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { EmptyState } from "../../ui/States.tsx";
@@ -27,6 +29,7 @@ import {
   withReopened,
 } from "./draft.ts";
 import { GuestsDrawer } from "./GuestsDrawer.tsx";
+import { rebasedLists } from "./overtaken-lists.ts";
 import { PostsDrawer } from "./PostsDrawer.tsx";
 import styles from "./Topics.module.css";
 import { TopicForm } from "./TopicForm.tsx";
@@ -34,7 +37,7 @@ import { WalkInsDrawer } from "./WalkInsDrawer.tsx";
 
 type TopicsEditorProps = {
   task: { id: number; title: string; minutes: number; minimumSeconds: number };
-  topics: ConsoleTopic[];
+  topics: ConsoleTopics;
   mayWrite: boolean;
 };
 
@@ -58,7 +61,7 @@ export function TopicsEditor({ task, topics, mayWrite }: TopicsEditorProps) {
               type="primary"
               disabled={!editing.isDirty || !editing.canSave}
               loading={editing.isSaving}
-              // What failed was said by the transport; the topics stay as they are.
+              // What failed was said; the topics stay as they are.
               onClick={() => void editing.save().catch(() => undefined)}
             >
               保存话题
@@ -67,6 +70,7 @@ export function TopicsEditor({ task, topics, mayWrite }: TopicsEditorProps) {
         </>
       }
     >
+      <OvertakenAlert both={editing.both} />
       <p className={styles.rule}>
         会员回答完全部必答话题，任务就完成；没有必答话题时，回答任意一个即完成。改动只影响还没完成的人。
         {floorWords(floorOf(lists, task), task.minimumSeconds > 0)}
@@ -134,26 +138,39 @@ function OpenTopics({ lists, change, mayWrite, onReplies }: OpenTopicsProps) {
   );
 }
 
-function useTopics(taskId: number, topics: ConsoleTopic[]) {
-  const [saved, setSaved] = useState(() => listsOf(topics));
-  const [lists, setLists] = useState(saved);
+const readOf = ({ list, version }: ConsoleTopics) => ({ lists: listsOf(list), version });
+
+function useTopics(taskId: number, topics: ConsoleTopics) {
+  const [saved, setSaved] = useState(() => readOf(topics));
+  const [lists, setLists] = useState(saved.lists);
+  const [both, setBoth] = useState<readonly string[] | null>(null);
   const mayLeave = useRef(false);
+  const stands = (now: ConsoleTopics, next: Lists, bothChanged: readonly string[] | null) => {
+    setSaved(readOf(now));
+    setLists(next);
+    setBoth(bothChanged);
+  };
   const send = useSend(setTopics, {
     refreshes: [consoleTask],
-    onDone: ({ list }) => {
-      const next = listsOf(list);
-      setSaved(next);
-      setLists(next);
+    isQuiet: true,
+    onDone: (now) => {
+      stands(now, listsOf(now.list), null);
       sayDone("话题已保存");
     },
   });
-  const isDirty = JSON.stringify(wanted(lists)) !== JSON.stringify(wanted(saved));
+  const overtaken = (now: ConsoleTopics) => {
+    const next = rebasedLists(lists, { base: saved.lists, now: listsOf(now.list) });
+    stands(now, next.lists, next.both);
+  };
+  const isDirty = JSON.stringify(wanted(lists)) !== JSON.stringify(wanted(saved.lists));
   return {
     lists,
     /** Not while they are on their way: the answer gives new ones their numbers, and takes the place of all. */
     change: (next: Lists) => {
       if (!send.isPending) setLists(next);
     },
+    /** Somebody was quicker: the topics that both have changed; null = nobody was. */
+    both,
     isDirty,
     mayLeave,
     canSave: lists.open.every(({ draft }) => problemOf(draft) === undefined),
@@ -164,8 +181,9 @@ function useTopics(taskId: number, topics: ConsoleTopic[]) {
           id,
           draft: { ...draft, title: draft.title.trim() },
         })),
+        version: saved.version,
       };
-      return send.mutateAsync({ params: { id: String(taskId) }, body });
+      return savedOr(send.mutateAsync({ params: { id: String(taskId) }, body }), overtaken);
     },
     drop: () => {
       mayLeave.current = true;

@@ -36,7 +36,7 @@ export function TopicsPage() {
       <TopicsEditor
         key={topics.dataUpdatedAt}
         task={{ id: task.data.id, title, minutes, minimumSeconds }}
-        topics={topics.data.list}
+        topics={topics.data}
         mayWrite={mayWrite}
       />
     );

@@ -28,15 +28,22 @@ export const ConsoleTopic = z.object({
 });
 export type ConsoleTopic = z.output<typeof ConsoleTopic>;
 
+/** `version`: of everything that members could find changed; replies do not count. */
+const Topics = z.object({ list: z.array(ConsoleTopic), version: z.string() });
+export type ConsoleTopics = z.output<typeof Topics>;
+
 export const consoleTopics = endpoint({
   method: "GET",
   path: "/console/tasks/:id/topics",
   summary: "讨论组的话题",
   access: anyStaff,
   params: fields.idParams,
-  data: z.object({ list: z.array(ConsoleTopic) }),
+  data: Topics,
 });
-/** All at once, in their order: an id keeps its topic, without one it is new; those left out are closed. */
+/**
+ * All at once, in their order: an id keeps its topic, without one it is new; those left out are closed. Overtaken: 409,
+ * and `data` is what stands now.
+ */
 export const setTopics = endpoint({
   method: "POST",
   path: "/console/tasks/:id/topics",
@@ -47,8 +54,9 @@ export const setTopics = endpoint({
     topics: z
       .array(z.strictObject({ id: z.nullable(fields.id), draft: TopicDraft }))
       .check(z.maxLength(50, { error: "最多50个话题" })),
+    version: fields.version,
   }),
-  data: z.object({ list: z.array(ConsoleTopic) }),
+  data: Topics,
 });
 
 export const consolePosts = endpoint({

@@ -177,13 +177,14 @@ export const updateTask = endpoint({
   body: z.extend(TaskDraft, { version: fields.version }),
   data: ConsoleTask,
 });
+/** With a version, only what was read is published or resumed. Else, or where its state forbids it: 409, as of `updateTask`. */
 export const setTaskState = endpoint({
   method: "POST",
   path: "/console/tasks/:id/state",
   summary: "发布、暂停、恢复或结束任务",
   access: operationsStaff,
   params: fields.idParams,
-  body: z.strictObject({ state: TaskState.schema }),
+  body: z.strictObject({ state: TaskState.schema, version: fields.version }),
   data: ConsoleTask,
 });
 

@@ -1,7 +1,8 @@
 /** Two operators with the same task open: nobody's work is written over unseen. */
 import { expect, test } from "vitest";
+import { rehearseTask } from "#contract/console/study/rehearsal.ts";
 import * as contract from "#contract/console/study/task.ts";
-import { StaffRole } from "#contract/enums.ts";
+import { StaffRole, TaskState } from "#contract/enums.ts";
 import { testServer } from "../../../test/server.ts";
 import { draftOf } from "../../../test/task.ts";
 
@@ -33,6 +34,38 @@ test("who saves a task that a colleague has changed meanwhile is told, and nothi
   const body = { ...stands.draft, title: "我的标题", version: stands.version };
   const mine = await call(contract.updateTask, { ...at(read.id), body });
   expect(mine.draft).toMatchObject({ title: "我的标题", rewardGold: 900 });
+});
+
+test("who publishes or resumes a task that a colleague has changed meanwhile is told, and may pause it", async () => {
+  const [call, colleague] = await Promise.all([
+    server.staff(StaffRole.of.operations),
+    server.staff(StaffRole.of.admin),
+  ]);
+  const read = await call(contract.createTask, { body: draftOf({ title: "发布前改了" }) });
+  await call(rehearseTask, at(read.id));
+  const { draft, published, paused } = TaskState.of;
+  const move = (state: TaskState, version: string) =>
+    call(contract.setTaskState, { ...at(read.id), body: { state, version } });
+  const change = (now: contract.ConsoleTask, title: string) =>
+    colleague(contract.updateTask, { ...at(read.id), body: { ...now.draft, title } });
+  const theirs = await change(read, "同事改的");
+  await expect(move(published, read.version)).rejects.toMatchObject({
+    code: 409,
+    message: "「同事改的」刚刚被别人修改，还没有发布，请核对后再发布",
+    data: { version: theirs.version, state: draft },
+  });
+  const open = await move(published, theirs.version);
+  const later = await change(open, "又改了");
+  expect(await move(paused, theirs.version)).toMatchObject({ state: paused });
+  await expect(move(published, theirs.version)).rejects.toMatchObject({
+    message: "「又改了」刚刚被别人修改，还没有恢复，请核对后再恢复",
+  });
+  expect(await move(published, later.version)).toMatchObject({ state: published });
+  // A state that does not allow it says what stands, too.
+  await expect(move(published, later.version)).rejects.toMatchObject({
+    code: 409,
+    data: { state: published },
+  });
 });
 
 test("of several who save at once one is written, and the others are told", async () => {

@@ -54,7 +54,7 @@ export function editorRoutes(routes: Routes, world: World) {
     // It may have gone since the rehearsal. Anyone who changes the address meanwhile has to rehearse again.
     if (body.state === TaskState.of.published)
       await refuseBadFilm(world, (await consoleTask(db, params.id)).draft);
-    return setTaskState(world, { caller, ip: origin.ip }, params.id, body.state);
+    return setTaskState(world, { caller, ip: origin.ip }, { id: params.id, ...body });
   });
   routes.on(contract.copyTask, ({ caller, origin, params, idempotencyKey: key }) =>
     copyTask(world, { caller, ip: origin.ip, key }, params.id),

@@ -124,16 +124,18 @@ const allowed: Record<TaskState, readonly TaskState[]> = {
   [TaskState.of.closed]: [],
 };
 
-export const setTaskState = (world: World, by: CreateInput, id: number, state: TaskState) =>
-  transact(world.db, (tx) => moveTask(tx, world, { by, id, state, note: "" }));
+type SetTaskStateInput = { id: number; state: TaskState; version?: string | undefined };
 
-type MoveTaskInput = { by: Doer; id: number; state: TaskState; note: string };
+export const setTaskState = (world: World, by: CreateInput, moving: SetTaskStateInput) =>
+  transact(world.db, (tx) => moveTask(tx, world, { by, ...moving, note: "" }));
+
+type MoveTaskInput = SetTaskStateInput & { by: Doer; note: string };
 
 /** Throws `conflict`, `badRequest` with what is missing, or `rehearsalNeeded`. */
 export async function moveTask(
   tx: Tx,
   world: World,
-  { by, id, state, note }: MoveTaskInput,
+  { by, id, state, note, version }: MoveTaskInput,
 ): Promise<ConsoleTask> {
   // Somebody else, or the clock, may change the state at the same moment: the second one judges by the new state.
   await drafts.lockTask(tx, id);
@@ -142,10 +144,24 @@ export async function moveTask(
   if (!allowed[before.state].includes(state))
     throw new Failure("conflict", {
       msg: `任务${TaskState.label(before.state)}，不能改为${TaskState.label(state)}`,
+      data: before,
     });
-  if (state === TaskState.of.published) await mustBeReady(tx, before);
+  if (state === TaskState.of.published) {
+    refuseUnread(before, version);
+    await mustBeReady(tx, before);
+  }
   await drafts.setState(tx, id, { state, now: world.clock.now() });
   return written(tx, world, { ...by, id, action: "task.state", before, note });
+}
+
+/** Pausing and closing must always be possible; people are let into what their operator has read. */
+function refuseUnread(before: ConsoleTask, version: string | undefined): void {
+  if (version === undefined || version === before.version) return;
+  const verb = before.state === TaskState.of.draft ? "发布" : "恢复";
+  throw new Failure("conflict", {
+    msg: `「${before.draft.title}」刚刚被别人修改，还没有${verb}，请核对后再${verb}`,
+    data: before,
+  });
 }
 
 async function mustBeReady(tx: Tx, { id, missing }: ConsoleTask, unrehearsed?: string) {

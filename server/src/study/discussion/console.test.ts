@@ -160,3 +160,25 @@ test("Who may only look changes nothing", async () => {
   const body = { key: freshKey(), body: "不该出现" };
   expect(await codeOf(viewer(contract.replyAsStaff, { ...id(first), body }))).toBe(403);
 });
+
+test("who saves topics that somebody has changed meanwhile is told, and nobody's topic is closed unseen", async () => {
+  const section = await sectionOn(server, [topic({ title: "甲" })]);
+  const [first = 0] = section.topics;
+  const operations = await server.staff(StaffRole.of.operations);
+  const { version } = await operations(contract.consoleTopics, id(section.id));
+  const set = (topics: { id: number | null; draft: ReturnType<typeof topic> }[]) =>
+    operations(contract.setTopics, { ...id(section.id), body: { topics, version } });
+  const theirs = [
+    { id: first, draft: topic({ title: "甲" }) },
+    { id: null, draft: topic({ title: "同事的" }) },
+  ];
+  const stands = await set(theirs);
+  await expect(set([{ id: first, draft: topic({ title: "甲改" }) }])).rejects.toMatchObject({
+    code: 409,
+    message: "「早餐讨论组的话题」刚刚被别人修改，您的修改还没有保存，请核对后再保存",
+    data: stands,
+  });
+  // The same once more, because its first answer was lost: no second one of that name.
+  expect(await set(theirs)).toEqual(stands);
+  expect(await operations(contract.consoleTopics, id(section.id))).toEqual(stands);
+});

@@ -81,7 +81,7 @@ function moderatorRoutes(routes: Routes, world: World) {
 function staffRoutes(routes: Routes, world: World) {
   routes.on(staff.consoleTopics, ({ params }) => topicsOfTask(world, params.id));
   routes.on(staff.setTopics, ({ caller, origin, params, body }) =>
-    setTopics(world, { staff: caller, ip: origin.ip }, params.id, body.topics),
+    setTopics(world, { staff: caller, ip: origin.ip }, params.id, body),
   );
   routes.on(staff.consolePosts, ({ params, query }) =>
     postsOfTopic(world, { id: params.id, ...pageIn(query) }),

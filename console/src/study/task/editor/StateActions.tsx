@@ -8,16 +8,19 @@ import { useNow } from "../../../platform/time.ts";
 import { useSearch } from "../../../platform/use-search.ts";
 import { changesFor, type StateChange } from "./draft.ts";
 import { StateDialog } from "./StateDialog.tsx";
+import type { Editing } from "./use-draft.ts";
 
 /** In the address: what to ask at once. */
 const wantedKey = "do";
 
-export function StateActions({ task, isDirty }: { task: ConsoleTask; isDirty: boolean }) {
+type StateActionsProps = { task: ConsoleTask; editing: Editing };
+
+export function StateActions({ task, editing }: StateActionsProps) {
   const [asked, setAsked] = useState<StateChange | null>(null);
   const rate = useRate();
   const now = useNow();
   const [search, setSearch] = useSearch();
-  const why = isDirty ? "请先保存修改" : (task.missing[0] ?? null);
+  const why = editing.isDirty ? "请先保存修改" : (task.missing[0] ?? null);
   const changes = changesFor(task.state, task.draft, { now, rate });
   // As the palette leads here: the question is open, and answered by its own button only.
   const isWanted = search.get(wantedKey) === "publish" && task.state === TaskState.of.draft;
@@ -52,7 +55,9 @@ export function StateActions({ task, isDirty }: { task: ConsoleTask; isDirty: bo
           </Button>
         );
       })}
-      {shown && <StateDialog task={task} change={shown} onClose={close} />}
+      {shown && (
+        <StateDialog task={task} change={shown} onOvertaken={editing.overtaken} onClose={close} />
+      )}
     </>
   );
 }

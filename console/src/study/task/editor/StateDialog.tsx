@@ -11,37 +11,27 @@ import {
 } from "#contract/console/study/task.ts";
 import { staffErrors } from "#contract/console/errors.ts";
 import { reasonOf, sayDone, sayFailed, sayRefused } from "../../../platform/notice.ts";
+import { standingIn } from "../../../platform/overtaken.ts";
 import { useKeep, useSend } from "../../../platform/query.ts";
 import { Sentences } from "../../../ui/Sentences.tsx";
 import { type StateChange, warningsOf } from "./draft.ts";
 
-type StateDialogProps = { task: ConsoleTask; change: StateChange; onClose: () => void };
+type StateDialogProps = {
+  task: ConsoleTask;
+  change: StateChange;
+  /** Somebody was quicker: the task as it stands now. */
+  onOvertaken: (now: ConsoleTask) => void;
+  onClose: () => void;
+};
 
 const needsRehearsal = (cause: unknown): boolean =>
   cause instanceof CallFailed && cause.code === staffErrors.rehearsalNeeded.code;
 
-export function StateDialog({ task, change, onClose }: StateDialogProps) {
-  const keep = useKeep(consoleTask);
-  const [isAsking, setAsking] = useState(false);
+export function StateDialog(props: StateDialogProps) {
+  const { task, change, onClose } = props;
+  const { move, isAsking, go } = useMoving(props);
   const params = { id: String(task.id) };
-  const move = useSend(setTaskState, {
-    refreshes: [consoleTasks],
-    rereads: [consoleTask],
-    isQuiet: true,
-    onDone: (written) => {
-      keep(written);
-      sayDone(`已${change.verb}`);
-      onClose();
-    },
-  });
   const rehearse = useSend(rehearseTask, { refreshes: [getRehearsal] });
-  const go = () =>
-    move.mutate(
-      { params, body: { state: change.to } },
-      {
-        onError: (cause) => (needsRehearsal(cause) ? setAsking(true) : sayRefused(cause)),
-      },
-    );
   const rehearseAndGo = () =>
     rehearse.mutate(
       { params },
@@ -78,6 +68,35 @@ export function StateDialog({ task, change, onClose }: StateDialogProps) {
       )}
     </Modal>
   );
+}
+
+/** The change itself, of the task as it was read; `isAsking`: it has to be rehearsed first. */
+function useMoving({ task, change, onOvertaken, onClose }: StateDialogProps) {
+  const keep = useKeep(consoleTask);
+  const [isAsking, setAsking] = useState(false);
+  const move = useSend(setTaskState, {
+    refreshes: [consoleTasks],
+    isQuiet: true,
+    onDone: (written) => {
+      keep(written);
+      sayDone(`已${change.verb}`);
+      onClose();
+    },
+  });
+  const refused = (cause: Error) => {
+    if (needsRehearsal(cause)) return setAsking(true);
+    sayRefused(cause);
+    const now = standingIn<ConsoleTask>(cause);
+    if (now === null) return;
+    // What was asked here was asked of another one.
+    onOvertaken(now);
+    keep(now);
+    onClose();
+  };
+  const params = { id: String(task.id) };
+  const body = { state: change.to, version: task.version };
+  const go = () => move.mutate({ params, body }, { onError: refused });
+  return { move, isAsking, go };
 }
 
 /** Dead logic does not keep a task from being published, but nobody should find it out afterwards. */

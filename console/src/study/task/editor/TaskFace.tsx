@@ -33,7 +33,7 @@ export function TaskFace({ desk, problems }: TaskFaceProps) {
       actions={
         <>
           {task && <MoreActions task={task} isDirty={isDirty} />}
-          {mayWrite && task && <StateActions task={task} isDirty={isDirty} />}
+          {mayWrite && task && <StateActions task={task} editing={editing} />}
           {mayWrite && <SaveTask desk={desk} />}
         </>
       }

@@ -26,7 +26,7 @@ export function useDraft(task: ConsoleTask | null, saved: TaskDraft) {
     owner.current = now;
     mayLeave.current = isAll;
   };
-  const { save, isSaving, both } = useKept({ task, draft, saved, setDraft, written });
+  const { save, isSaving, both, overtaken } = useKept({ task, draft, saved, setDraft, written });
   useEffect(() => {
     if (isDirty) writeStash(owner.current, draft);
   }, [draft, isDirty]);
@@ -54,6 +54,8 @@ export function useDraft(task: ConsoleTask | null, saved: TaskDraft) {
     drop,
     /** Somebody was quicker: what both have changed; null = nobody was. */
     both,
+    /** The task as it stands now, where somebody was quicker: theirs is under one's own from now on. */
+    overtaken,
     /** Changes of an earlier visit that were never saved. */
     left: left !== null && !isSame(left, saved) && !isDirty ? left : null,
     restore: () => {
@@ -88,15 +90,16 @@ function useKept({ task, draft, saved, setDraft, written }: Kept) {
     if (isAll) setDraft(now.draft);
     else writeStash(now.id, latest.current);
   };
-  const onOvertaken = (now: ConsoleTask) => {
+  const overtaken = (now: ConsoleTask) => {
     const next = rebased(latest.current, { base: saved, now: now.draft });
     setDraft(next.form);
-    setBoth(next.both);
+    // Of nothing that waits to be saved there is nothing to say.
+    setBoth(isSame(latest.current, saved) ? null : next.both);
   };
-  const saving = useSaving(task, { onSaved, onOvertaken });
+  const saving = useSaving(task, { onSaved, onOvertaken: overtaken });
   const save = () => {
     sent.current = draft;
     return saving.mutateAsync(cleaned(draft));
   };
-  return { save, isSaving: saving.isPending, both };
+  return { save, isSaving: saving.isPending, both, overtaken };
 }

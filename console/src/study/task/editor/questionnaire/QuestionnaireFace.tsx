@@ -55,7 +55,7 @@ export function QuestionnaireFace({ desk }: { desk: Desk }) {
           <EditorHead task={task} title={draft.title} />
         </h1>
         {mayWrite && <Back desk={desk} />}
-        {mayWrite && task && <StateActions task={task} isDirty={editing.isDirty} />}
+        {mayWrite && task && <StateActions task={task} editing={editing} />}
         {mayWrite && <SaveTask desk={desk} />}
       </header>
       <OvertakenAlert kind="task" both={editing.both} />
