@@ -5,8 +5,10 @@ import type { Call } from "#contract/client.ts";
 import * as content from "#contract/console/community/content.ts";
 import { consolePrize, PrizeDraft, updatePrize } from "#contract/console/money/prize.ts";
 import { listPlatforms, updatePlatform } from "#contract/console/study/survey-platform.ts";
-import { consoleTask, updateTask } from "#contract/console/study/task.ts";
+import { consoleTopics, setTopics } from "#contract/console/study/discussion.ts";
+import { consoleTask, createTask, updateTask } from "#contract/console/study/task.ts";
 import { TaskState } from "#contract/enums.ts";
+import { draftOf } from "../../server/test/task.ts";
 import { expectReadable } from "../support/account.ts";
 import { operatorOf } from "../support/desk.ts";
 import { operatorPage } from "../support/operator.ts";
@@ -133,11 +135,15 @@ const things: readonly Thing[] = [
 const boxOf = (place: Locator, name: string) =>
   place.getByRole("textbox", { name: new RegExp(`^${name}(（必填）)?$`) });
 
+type Act = () => Promise<void>;
 /** Somebody writes on while their save is on its way, and what they have written stays. */
-async function typedOnTheWay(save: () => Promise<void>, field: Locator, words: string) {
+async function typedOnTheWay(save: Act, field: Locator, words: string, before?: Act) {
   const calls = "**/api/console/**";
   await page.route(calls, async (route) => {
-    if (route.request().method() !== "GET") await field.fill(words);
+    if (route.request().method() !== "GET") {
+      await before?.();
+      await field.fill(words);
+    }
     await route.continue();
   });
   const answered = page.waitForResponse((reply) => reply.request().method() !== "GET");
@@ -173,6 +179,68 @@ test.each(things)(
     await expect.poll(() => other.inputValue()).toContain("colleague.example.com");
   },
 );
+
+test("topics that a colleague has saved meanwhile keep both hands' work", async () => {
+  const id = await first(
+    `select t.id::int from task t join bbs_topic b on b.task_id = t.id
+      where t.source = 'discussion' and b.closed_at is null`,
+  );
+  await page.goto(`/console/tasks/${id}/topics`);
+  const main = page.getByRole("main");
+  const titles = main.getByRole("textbox", { name: "标题" });
+  await titles.first().fill("我写的话题");
+  const { list } = await colleague(consoleTopics, params(id));
+  const open = list.flatMap(({ isClosed, ...topic }) => (isClosed ? [] : [topic]));
+  const draft = { title: "同事的话题", body: "", required: false, blind: false, minLength: 1 };
+  const topics = [
+    ...open.map((topic, at) => ({
+      id: topic.id,
+      draft: at === 0 ? { ...topic.draft, title: "同事改的" } : topic.draft,
+    })),
+    { id: null, draft },
+  ];
+  await colleague(setTopics, { ...params(id), body: { topics } });
+  await main.getByRole("button", { name: "保存话题" }).click();
+  await main.getByText("两人都改了的是：同事改的；保存后以您的为准").waitFor();
+  await expect.poll(() => titles.last().inputValue()).toBe("同事的话题");
+  await expectReadable(page);
+  await main.getByRole("button", { name: "保存话题" }).click();
+  await page.getByText("话题已保存").waitFor();
+  const stands = (await colleague(consoleTopics, params(id))).list.map((one) => one.draft.title);
+  expect([stands[0], stands[open.length]]).toEqual(["我写的话题", "同事的话题"]);
+});
+
+test("a task that a colleague has changed since it was read is shown before it is published", async () => {
+  const { id, draft } = await colleague(createTask, { body: draftOf({ title: "发布之前" }) });
+  await page.goto(`/console/tasks/${id}`);
+  await page.getByRole("button", { name: "发布", exact: true }).click();
+  await colleague(updateTask, { ...params(id), body: { ...draft, title: "同事改的任务" } });
+  const dialog = page.getByRole("dialog", { name: "发布“发布之前”" });
+  await dialog.getByRole("button", { name: "发布", exact: true }).click();
+  await page.getByText(/^「同事改的任务」刚刚被别人修改，还没有发布，请核对后再发布/).waitFor();
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => boxOf(page.locator("main"), "标题").inputValue()).toBe("同事改的任务");
+  await page.getByRole("button", { name: "已保存" }).waitFor();
+});
+
+test("what is typed after the save dialog was closed on the way stays, and waits to be saved", async () => {
+  await page.goto("/console/brands");
+  const main = page.getByRole("main");
+  const slogan = main.getByRole("textbox", { name: "标语" });
+  await slogan.fill("先写的");
+  await main.getByRole("button", { name: "保存…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "修改原因" }).fill("换标语");
+  const press = (name: string) => dialog.getByRole("button", { name }).click();
+  await typedOnTheWay(
+    () => press("保存 1 处修改"),
+    slogan,
+    "后写的",
+    () => press("取消"),
+  );
+  await main.getByRole("button", { name: "保存…" }).click();
+  await dialog.getByRole("row", { name: /^标语 先写的 后写的$/ }).waitFor();
+});
 
 test("none of these pages threw or logged an error", () => {
   // Asking who one is before signing in, and being overtaken.

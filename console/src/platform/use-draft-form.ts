@@ -33,7 +33,7 @@ export function useDraftForm<
     /** What is sent with `version`. */
     draft: bodyOf(editing.part.form),
     onSaved: (now: Row) => {
-      settle(formOf(now), now.version, sent.current);
+      settle(formOf(now), now.version, sent.current ?? editing.part.form);
       onStands(now);
     },
     /** Rejects as `sending` does. */

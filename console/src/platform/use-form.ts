@@ -60,7 +60,7 @@ export function useForm<F extends object, P extends object = ProblemsOf<F>>(
   return {
     part,
     /** What the server now has of what was `sent`: what was typed while that was on its way stays, and is not saved yet. */
-    settle: (saved: F, version?: string, sent: F = latest.current) => {
+    settle: (saved: F, version: string | undefined, sent: F) => {
       const next = rebased(latest.current, { base: sent, now: saved }).form;
       mayLeave.current = isSame(bodyOf(next), bodyOf(saved));
       setForm(next);

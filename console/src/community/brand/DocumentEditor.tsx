@@ -28,16 +28,12 @@ export function DocumentEditor({ code, siteName, text }: DocumentEditorProps) {
   const mayWrite = useMay(saveBrandDocument);
   const editing = useDocument(code, text);
   const [isAsking, setAsking] = useState(false);
-  const { saved, form, put, problems, isDirty } = editing;
+  const { saved, form, put, problems } = editing;
   const ask = () => setAsking(true);
   return (
     <>
       <div className={styles.bar}>
-        {mayWrite && (
-          <Button type="primary" disabled={!isDirty || !editing.canSave} onClick={ask}>
-            {isDirty ? "保存为新版本…" : "已保存"}
-          </Button>
-        )}
+        {mayWrite && <SaveNew editing={editing} onAsk={ask} />}
         <Standing saved={saved} />
         {!mayWrite && <span className="quiet">管理员、运营和内容编辑可以修改。</span>}
       </div>
@@ -82,6 +78,17 @@ export function DocumentEditor({ code, siteName, text }: DocumentEditorProps) {
     </>
   );
 }
+
+const SaveNew = ({ editing, onAsk }: { editing: Editing; onAsk: () => void }) => (
+  <Button
+    type="primary"
+    loading={editing.isSaving}
+    disabled={!editing.isDirty || !editing.canSave}
+    onClick={onAsk}
+  >
+    {editing.isDirty ? "保存为新版本…" : "已保存"}
+  </Button>
+);
 
 const Standing = ({ saved: { version, updatedAt } }: { saved: BrandDocument }) =>
   updatedAt === null ? (

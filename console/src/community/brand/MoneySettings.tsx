@@ -33,7 +33,7 @@ export function MoneySettings({ brand }: { brand: ConsoleBrand }) {
   const { form, put, problems, part, saved, both } = editing;
   const close = () => setAsking(false);
   const { done, failed } = useOutcome({
-    settle: (now) => editing.settle(readOf(now)),
+    settle: (now, sent: typeof form) => editing.settle(readOf(now), sent),
     overtake: (now) => editing.overtake(readOf(now)),
   });
   const send = useSend(saveBrandMoney, { isQuiet: true });
@@ -41,7 +41,7 @@ export function MoneySettings({ brand }: { brand: ConsoleBrand }) {
     part &&
     send.mutate(
       { params: { code: brand.code }, body: { money: part, version: saved.version, note } },
-      { onSuccess: done, onError: failed, onSettled: close },
+      { onSuccess: (now) => done(now, form), onError: failed, onSettled: close },
     );
   const ask = () => setAsking(true);
   const isRateNew = part !== null && part.goldPerYuan !== saved.part.goldPerYuan;
@@ -51,11 +51,12 @@ export function MoneySettings({ brand }: { brand: ConsoleBrand }) {
         {...editing}
         code={brand.code}
         mayWrite={mayWrite}
+        isSaving={send.isPending}
         who="管理员和财务可以修改。"
         onSave={ask}
       />
       <PendingList list={brand.pending} />
-      {both && <OvertakenAlert kind="brand" both={both.map((name) => moneyWords[name].label)} />}
+      {both && <OvertakenAlert both={both.map((name) => moneyWords[name].label)} />}
       <ConfigProvider componentDisabled={!mayWrite}>
         <EditorColumns label="算例" aside={<Example rules={part} />}>
           <MoneyFields form={form} put={put} problems={problems} pending={brand.pending} />

@@ -9,6 +9,8 @@ type SettingsBarProps = {
   who: string;
   isDirty: boolean;
   canSave: boolean;
+  /** Still on its way, also where its dialog was closed: what is asked next waits for the answer. */
+  isSaving: boolean;
   onSave: () => void;
 };
 
@@ -18,11 +20,12 @@ export const SettingsBar = ({
   who,
   isDirty,
   canSave,
+  isSaving,
   onSave,
 }: SettingsBarProps) => (
   <div className={styles.bar}>
     {mayWrite ? (
-      <Button type="primary" disabled={!isDirty || !canSave} onClick={onSave}>
+      <Button type="primary" loading={isSaving} disabled={!isDirty || !canSave} onClick={onSave}>
         {isDirty ? "保存…" : "已保存"}
       </Button>
     ) : (

@@ -25,7 +25,7 @@ export function TextSettings({ brand, isFirst }: { brand: ConsoleBrand; isFirst:
   const { form, put, problems, part, saved, both } = editing;
   const close = () => setAsking(false);
   const { done, failed } = useOutcome({
-    settle: (now) => editing.settle(readOf(now)),
+    settle: (now, sent: typeof form) => editing.settle(readOf(now), sent),
     overtake: (now) => editing.overtake(readOf(now)),
   });
   const send = useSend(saveBrandTexts, { isQuiet: true });
@@ -33,7 +33,7 @@ export function TextSettings({ brand, isFirst }: { brand: ConsoleBrand; isFirst:
     part &&
     send.mutate(
       { params: { code: brand.code }, body: { texts: part, version: saved.version, note } },
-      { onSuccess: done, onError: failed, onSettled: close },
+      { onSuccess: (now) => done(now, form), onError: failed, onSettled: close },
     );
   const ask = () => setAsking(true);
   return (
@@ -42,10 +42,11 @@ export function TextSettings({ brand, isFirst }: { brand: ConsoleBrand; isFirst:
         {...editing}
         code={brand.code}
         mayWrite={mayWrite}
+        isSaving={send.isPending}
         who="管理员和运营可以修改。"
         onSave={ask}
       />
-      {both && <OvertakenAlert kind="brand" both={both.map((name) => textWords[name].label)} />}
+      {both && <OvertakenAlert both={both.map((name) => textWords[name].label)} />}
       <ConfigProvider componentDisabled={!mayWrite}>
         <EditorColumns label="会员看到的样子" aside={<BrandLook code={brand.code} form={form} />}>
           <Card title="资料">

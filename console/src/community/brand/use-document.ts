@@ -11,6 +11,8 @@ import {
 import type { DataOf } from "#contract/endpoint.ts";
 import { sayDone, sayFailed } from "../../platform/notice.ts";
 import { query, useSend } from "../../platform/query.ts";
+import { isSame, rebased } from "../../platform/rebased.ts";
+import { useLatest } from "../../platform/use-latest.ts";
 
 export type TextForm = { title: string; body: string };
 
@@ -19,16 +21,19 @@ const formOf = ({ title, body }: BrandDocument): TextForm => ({ title, body });
 export function useDocument(code: string, text: BrandDocument) {
   const [saved, setSaved] = useState(text);
   const [form, setForm] = useState(() => formOf(text));
+  const latest = useLatest(form);
   /** Somebody saved this while it was being typed here. */
   const [isOvertaken, setOvertaken] = useState(false);
   const mayLeave = useRef(false);
   const keep = useKeep(code);
   const send = useSend(saveBrandDocument, { isQuiet: true, refreshes: [documentVersions] });
-  const done = (written: BrandDocument) => {
-    mayLeave.current = true;
+  /** What was typed since it was sent stays, and is not saved yet. */
+  const done = (written: BrandDocument, sent: TextForm) => {
+    const next = rebased(latest.current, { base: sent, now: formOf(written) }).form;
+    mayLeave.current = isSame(next, formOf(written));
     keep(written);
     setSaved(written);
-    setForm(formOf(written));
+    setForm(next);
     setOvertaken(false);
     sayDone(`已保存为版本 ${written.version}`);
   };
@@ -64,7 +69,7 @@ export function useDocument(code: string, text: BrandDocument) {
           params: { code, kind: saved.kind },
           body: { title: form.title.trim(), body: form.body, version: saved.version, note },
         },
-        { onSuccess: done, onError: failed, onSettled },
+        { onSuccess: (now) => done(now, form), onError: failed, onSettled },
       ),
   };
 }

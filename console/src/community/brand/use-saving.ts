@@ -9,9 +9,13 @@ import { askAgain } from "../../platform/ask-again.ts";
 import { sayDone, sayFailed } from "../../platform/notice.ts";
 import { query } from "../../platform/query.ts";
 
-type Kept = { settle: (brand: ConsoleBrand) => void; overtake: (brand: ConsoleBrand) => void };
+type Kept<Form> = {
+  /** `sent`: what was in the form when it was sent; it may have been typed on since. */
+  settle: (brand: ConsoleBrand, sent: Form) => void;
+  overtake: (brand: ConsoleBrand) => void;
+};
 
-export function useOutcome({ settle, overtake }: Kept) {
+export function useOutcome<Form>({ settle, overtake }: Kept<Form>) {
   const client = useQueryClient();
   const keep = (brand: ConsoleBrand) =>
     client.setQueryData<DataOf<typeof consoleBrands>>(
@@ -20,9 +24,9 @@ export function useOutcome({ settle, overtake }: Kept) {
         now && { ...now, list: now.list.map((one) => (one.code === brand.code ? brand : one)) },
     );
   return {
-    done: (brand: ConsoleBrand) => {
+    done: (brand: ConsoleBrand, sent: Form) => {
       keep(brand);
-      settle(brand);
+      settle(brand, sent);
       void askAgain(client, { queryKey: [getSite.path] });
       void askAgain(client, { queryKey: [listProposals.path] });
       sayDone(brand.pending.length > 0 ? "已保存；放宽的部分等第二人复核" : "已保存");

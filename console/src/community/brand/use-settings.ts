@@ -20,9 +20,10 @@ export function useSettings<Form extends object, Part>(
     ...part,
     saved,
     part: kind.partOf(part.form),
-    settle: (now: typeof read) => {
+    /** `sent`: what was in the form when it was sent. */
+    settle: (now: typeof read, sent: Form) => {
       setSaved(now);
-      settle(kind.formOf(now.part), now.version);
+      settle(kind.formOf(now.part), now.version, sent);
     },
     overtake: (now: typeof read) => {
       setSaved(now);
