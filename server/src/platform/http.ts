@@ -9,7 +9,7 @@ import * as z from "zod/mini";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
 import { limits } from "#contract/limits.ts";
 import { opensTo } from "#contract/page-access.ts";
-import { FINGERPRINT_COOKIE, PASS_COOKIE, requestCookies } from "./cookies.ts";
+import { bringsPass, FINGERPRINT_COOKIE, requestCookies } from "./cookies.ts";
 import { answerErrors } from "./error-answers.ts";
 import { Failure } from "./failure.ts";
 import { hostOf } from "./host.ts";
@@ -70,7 +70,7 @@ function bind(app: FastifyInstance, options: HttpOptions, endpoint: Endpoint, ha
       refuseOtherSites(endpoint, request.headers, options.secure);
       const cookies = requestCookies(request, reply, options.secure);
       request.caller = await callerOf(access, request, cookies, options);
-      if (!bringsPass(endpoint, request, cookies)) admit(endpoint, request.caller);
+      if (!comesByPass(endpoint, request)) admit(endpoint, request.caller);
     },
     handler: async (request, reply) => {
       const parts = parseParts(endpoint, {
@@ -125,12 +125,8 @@ async function callerOf(
 }
 
 /** A caller who brings a member's token is that member or nobody: an old token has to be renewed, and is not ignored. */
-const bringsPass = (
-  { access }: Endpoint,
-  { headers }: FastifyRequest,
-  cookies: ReturnType<typeof requestCookies>,
-): boolean =>
-  access === "topic" && headers["z-token"] === undefined && cookies.get(PASS_COOKIE) !== undefined;
+const comesByPass = ({ access }: Endpoint, { headers }: FastifyRequest): boolean =>
+  access === "topic" && headers["z-token"] === undefined && bringsPass(headers.cookie);
 
 const todoFailures = { password: "staffPasswordFirst", totp: "staffTotpFirst" } as const;
 

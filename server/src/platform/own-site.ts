@@ -4,7 +4,7 @@
  */
 import type { IncomingHttpHeaders } from "node:http";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { PASS_COOKIE } from "./cookies.ts";
+import { bringsPass } from "./cookies.ts";
 import { Failure } from "./failure.ts";
 
 /** What changes something by a cookie is taken from a page of ours and from nowhere else. */
@@ -19,16 +19,13 @@ export function refuseOtherSites(
   if (headers.cookie === undefined && !(isConsole && access === "public")) return;
   // The others go by a header that no other site can set, so an old script that says nothing harms nobody.
   const isStrict =
-    isConsole || byCookie === true || (access === "topic" && hasPass(headers.cookie));
+    isConsole || byCookie === true || (access === "topic" && bringsPass(headers.cookie));
   const said = saidOf(headers, secure);
   if (said === "own" || (said === "nothing" && !isStrict)) return;
   throw new Failure("forbidden", {
     msg: isConsole ? "请在控制台页面里操作" : "请在本站页面里操作",
   });
 }
-
-const hasPass = (cookie = ""): boolean =>
-  new RegExp(`(?:^|;\\s*)(?:__Host-)?${PASS_COOKIE}=`).test(cookie);
 
 /** What a browser says of where a call comes from; no page can change it. */
 type OriginSaid = "own" | "other" | "nothing";

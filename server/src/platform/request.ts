@@ -42,6 +42,8 @@ export type CookieOptions = { maxAgeSeconds: number; path: string; strict: boole
 export type Cookies = {
   /** `path` as it was set with, "/" unless said: it decides the prefix that the name has on https. */
   get(name: string, path?: string): string | undefined;
+  /** Of cookies of path / that are called `name-1`, `name-2` and so on. */
+  numbers(name: string): number[];
   /** Always HttpOnly; Secure (with the __Host- prefix in the name's place) where the site is https. */
   set(name: string, value: string, options: CookieOptions): void;
   clear(name: string, path: string): void;

@@ -138,7 +138,8 @@ test("A pass opens its own section and nothing else, and a link that was made up
   const elsewhere = await sectionOn(server, [topic()]);
   const link = await opened(server, section);
   const browser = await walkIn(server, section, link, "只在这里的人");
-  expect(browser.cookies.get("pass")).toMatch(/^[\w-]{32}$/);
+  const cookie = `pass-${section.id}`;
+  expect(browser.cookies.get(cookie)).toMatch(/^[\w-]{32}$/);
   expect((await browser.send(contract.listTopics, hashOf(elsewhere))).code).toBe(401);
   expect((await browser.send(contract.getTopic, id(elsewhere.topics[0]))).code).toBe(401);
   expect((await browser.send(contract.getTopic, id(999_999))).code).toBe(401);
@@ -152,7 +153,7 @@ test("A pass opens its own section and nothing else, and a link that was made up
   expect(await enter(browserOf(server), section, forged)).toMatchObject({ code: 403 });
   // Another site's page cannot speak for them.
   const foreign = browserOf(server, { headers: { "sec-fetch-site": "cross-site" } });
-  foreign.cookies.set("pass", browser.cookies.get("pass") ?? "");
+  foreign.cookies.set(cookie, browser.cookies.get(cookie) ?? "");
   const post = words(section.topics[0] ?? 0, "不是我说的话");
   expect((await foreign.send(contract.addPost, post)).code).toBe(403);
 });
@@ -168,6 +169,39 @@ test("Coming in again and again leaves room for the passes of other sections", a
     expect(await enter(browser, section, link, "常来的人")).toMatchObject({ code: 200 });
   expect((await browser.send(contract.listTopics, hashOf(section))).code).toBe(200);
   expect((await browser.send(contract.listTopics, hashOf(elsewhere))).code).toBe(200);
+});
+
+test("Two sections that a browser comes into at once are both open to it", async () => {
+  const sections = [await sectionOn(server, [topic()]), await sectionOn(server, [topic()])];
+  const links = await Promise.all(sections.map((section) => opened(server, section)));
+  const browser = browserOf(server);
+  await Promise.all(
+    sections.map((section, at) => enter(browser, section, links[at] ?? "", "两边都来的人")),
+  );
+  for (const section of sections)
+    expect((await browser.send(contract.listTopics, hashOf(section))).code).toBe(200);
+});
+
+test("A pass from before each section had a cookie of its own still opens it", async () => {
+  const section = await sectionOn(server, [topic()]);
+  const browser = await walkIn(server, section, await opened(server, section), "早就来的人");
+  browser.cookies.delete(`pass-${section.id}`);
+  expect((await browser.send(contract.listTopics, hashOf(section))).code).toBe(200);
+});
+
+test("A browser keeps the passes of the four sections that it came into last", async () => {
+  const browser = browserOf(server);
+  const sections = [];
+  for (const name of ["一号", "二号", "三号", "四号", "五号"]) {
+    const section = await sectionOn(server, [topic()]);
+    await enter(browser, section, await opened(server, section), name);
+    sections.push(section);
+    server.clock.move(1);
+  }
+  const answers = await Promise.all(
+    sections.map((section) => browser.send(contract.listTopics, hashOf(section))),
+  );
+  expect(answers.map(({ code }) => code)).toEqual([401, 200, 200, 200, 200]);
 });
 
 test("Who is forgotten while a name of theirs is on its way stays without a name", async () => {

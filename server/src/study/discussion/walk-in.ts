@@ -14,7 +14,7 @@ import { removeFilesOf } from "../../people/upload/api.ts";
 import { insertPerson } from "./identity.ts";
 import { LEFT } from "./data-export.ts";
 import { forgetMember } from "./data-export-sql.ts";
-import { givePasses, newPass, PASS_SECONDS, passesOf, personOf, shownOut } from "./pass.ts";
+import { givePass, newPass, PASS_SECONDS, personOf, shownOut, walkInAt } from "./pass.ts";
 import { identityOf } from "./person-sql.ts";
 import { hasAccount, sectionByHash } from "./section.ts";
 import * as rows from "./walk-in-sql.ts";
@@ -78,9 +78,7 @@ export async function enterSection(world: World, entering: WalkInInput) {
   const { hash, link: secret, name, ip, cookies, key } = entering;
   await countOrRefuse(world, { name: "bbs-enter", ip, rules: pace });
   const task = await sectionByHash(world.db, hash);
-  const passes = await passesOf(world, cookies);
-  const isHere = ({ walkIn }: (typeof passes)[number]) => walkIn.taskId === task.id;
-  const held = passes.find(isHere)?.walkIn;
+  const held = await walkInAt(world, cookies, task.id);
   const known = await linkBy(world, task, secret);
   if (!known) throw notWelcome("邀请链接已失效，请向邀请你的人要一条新的");
   const pass = newPass(world, { linkId: known.id, key });
@@ -95,8 +93,7 @@ export async function enterSection(world: World, entering: WalkInInput) {
       throw notWelcome(link.kind === "open" ? "访客名额已满" : "这条邀请链接已经用过");
     return comeIn(tx, world, { task, link, name, pass });
   });
-  const elsewhere = passes.filter((one) => !isHere(one));
-  givePasses(cookies, [pass, ...elsewhere.map((one) => one.pass)]);
+  await givePass(world, cookies, { taskId: task.id, pass });
   return entered;
 }
 
