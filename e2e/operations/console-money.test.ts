@@ -7,7 +7,7 @@ import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { importMissingCodes, statementOfAllPaid } from "../support/books.ts";
 import { operatorOf } from "../support/desk.ts";
 import { operatorPage, signInAsOperator } from "../support/operator.ts";
-import { orderPayouts } from "../support/payout.ts";
+import { orderEveryPayout } from "../support/payout.ts";
 import { filledIn, uploadAfterWrongHeading, uploadResult } from "../support/payout-file.ts";
 import { testStage } from "../support/stage.ts";
 import { saySettled, sayUnpaid } from "../support/unpaid.ts";
@@ -107,7 +107,7 @@ test("a payout that waited for our balance goes out after the mend, with its own
 
 test("a payout that the provider never made is ended by two: one brings the evidence, another confirms", async () => {
   const [{ id } = { id: 0 }] = await waiting();
-  await orderPayouts(stage, "not-signed");
+  await orderEveryPayout(stage, "not-signed");
   const finance = await operatorOf(stage, "finance");
   await finance(approveExchanges, { body: { ids: [id] } });
   const page = await operatorPage(stage, "finance");
