@@ -35,16 +35,15 @@ beforeAll(async () => {
 /** The clock of a machine is not that of the page: nearly as long is long enough. */
 const nearly = (seconds: number): number => (seconds - 2) * 1000;
 
-/** The first page is held: one reads why and for how long, and only then goes on. */
-async function waitOutHeld(page: Page): Promise<Entered> {
-  const began = Date.now();
+/** `before`: when its page was asked for. The first page is held: one reads why and for how long, and only then goes on. */
+async function waitOutHeld(page: Page, before: number): Promise<Entered> {
   const next = page.getByRole("button", { name: "下一页" });
   await page.getByText(/请仔细看完，\d 秒后可以继续/).waitFor();
   await expect.poll(() => next.isDisabled()).toBe(true);
   await page.getByRole("checkbox", { name: "山前茶铺" }).tap();
   await page.getByRole("checkbox", { name: "半糖研究所" }).tap();
   await expect.poll(() => next.isEnabled()).toBe(true);
-  expect(Date.now() - began).toBeGreaterThan(nearly(HELD_SECONDS));
+  expect(Date.now() - before).toBeGreaterThan(nearly(HELD_SECONDS));
   await expectGood(page);
   return { used: ["b1", "b3"] };
 }
@@ -67,8 +66,7 @@ async function answerSets(page: Page): Promise<Entered> {
 }
 
 /** The page runs out, and what is missing on it holds nobody up. */
-async function letRunOut(page: Page): Promise<Entered> {
-  const opened = Date.now();
+async function letRunOut(page: Page, before: number): Promise<Entered> {
   await page.getByText(/本页还剩 0:\d\d，到时自动进入下一页/).waitFor();
   await page.getByRole("textbox", { name: /想到什么/ }).tap();
   await page.keyboard.type("安静");
@@ -76,16 +74,17 @@ async function letRunOut(page: Page): Promise<Entered> {
   await page
     .getByRole("heading", { name: "最后一题" })
     .waitFor({ timeout: inMachineTime((OPEN_SECONDS + 10) * 1000) });
-  expect(Date.now() - opened).toBeGreaterThan(nearly(OPEN_SECONDS));
+  expect(Date.now() - before).toBeGreaterThan(nearly(OPEN_SECONDS));
   return { word: "安静", "@quick": 1 };
 }
 
 test("on a phone every kind is answered with a thumb and the keys, goes on after a reload, and is kept as it was entered", async () => {
+  const before = Date.now();
   const page = await member.open(`/task/go?id=${taskId}&src=2&pid=P-77&own=1`);
   await page.waitForURL(/\/task\/answer\//);
   const entered: Entered = { src: "2", pid: "P-77", brands: 2, again: "1" };
   const take = (found: Entered) => Object.assign(entered, found);
-  take(await waitOutHeld(page));
+  take(await waitOutHeld(page, before));
   await goOn(page);
   take(await answerTurn(page, 1));
   await goOn(page);
@@ -105,9 +104,10 @@ test("on a phone every kind is answered with a thumb and the keys, goes on after
   await goOn(page);
   await pageOf(page, "看重什么");
   take(await answerSets(page));
+  const beforeLast = Date.now();
   await goOn(page);
   await pageOf(page, "凭第一印象");
-  take(await letRunOut(page));
+  take(await letRunOut(page, beforeLast));
   await page.getByRole("radio", { name: "愿意", exact: true }).tap();
   await expectGood(page);
   await page.getByRole("button", { name: "提交" }).tap();
