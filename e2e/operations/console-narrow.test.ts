@@ -61,6 +61,7 @@ test("no page of the console is cut at 1024 px", async () => {
 test("a row of the exchange list says all that it says on a wide screen, and is one row to a click", async () => {
   const page = await operatorPage(stage, "finance");
   await page.goto("/console/exchanges");
+  await page.getByRole("columnheader").first().waitFor();
   const heads = await page.getByRole("columnheader").allInnerTexts();
   await page.setViewportSize(small);
   const below = page.locator("tr[data-continued=true] + tr").first();
