@@ -1,4 +1,4 @@
-/** The view of all machines is taken between two commits, and whoever writes goes on at once (docs/decisions/0144). */
+/** The view of all machines is taken between two commits, and anyone who writes goes on at once (docs/decisions/0144). */
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
