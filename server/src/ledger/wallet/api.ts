@@ -2,6 +2,7 @@
 export { adjust } from "./adjust.ts";
 export { forgetSeen } from "./arrived-sql.ts";
 export { payConsolation, payDelayBonus, payMissingConsolation } from "./bonus.ts";
+export { availableOf, type AvailableRow, pageByAvailable } from "./available-sql.ts";
 export { carryDebt, leaveDebt } from "./carried-debt.ts";
 export { closeDay } from "./closing.ts";
 export { type Closing, closings, type Difference, lastClosings, machines } from "./closing-sql.ts";
@@ -51,7 +52,7 @@ export {
   walletOf,
   walletsOf,
 } from "./service.ts";
-export { availableBy, differences } from "./sql.ts";
+export { differences } from "./sql.ts";
 export { listedEntries, statementByActor, statementOf } from "./statement.ts";
 export { cashEverEarnedBy, owedTotals } from "./totals.ts";
 export { shares, type TakenBack } from "./turn.ts";

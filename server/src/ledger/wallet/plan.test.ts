@@ -12,6 +12,7 @@ import type { Db, Tx } from "../../platform/db.ts";
 import { appUrl } from "../../platform/migrate.ts";
 import type { Tables } from "../../platform/tables.ts";
 import * as arrived from "./arrived-sql.ts";
+import { availableOf } from "./available-sql.ts";
 import * as closing from "./closing-sql.ts";
 import { accountsOf } from "./earnings.ts";
 import * as earnings from "./earnings-sql.ts";
@@ -67,14 +68,7 @@ const statements: Record<string, (db: Db) => Promise<unknown>> = {
   "how much of a goal is earned": (db) =>
     goal.earnedToward(db, { ...accountsOf(ann), goldFrom: 0, cashFrom: 0, before: at }),
   "goals to look at": (db) => goal.goalsToLook(db, { day: "2026-11-22", most: 10 }),
-  "members by what they have": (db) =>
-    db
-      .selectFrom("userMember")
-      .select(({ ref }) => [
-        ref("id").as("id"),
-        rows.availableBy("userMember.id", Asset.of.gold).by.as("gold"),
-      ])
-      .execute(),
+  "what some members have, for their list": (db) => availableOf(db, Asset.of.gold, [ann]),
   "what is held, for the proof": (db) =>
     proof.bucketBalances(db, "held", { after: undefined, size: 9 }),
   "what was paid out, for the proof": (db) =>

@@ -1,18 +1,11 @@
 /** Reads of the ledger. It is written through ledger.post only. */
 import { sql } from "kysely";
-import type { Asset } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { type Days, type ListAsked, listPage, whole, within } from "../../platform/list-sql.ts";
 import { type Pipeline, prepared } from "../../platform/prepared.ts";
-import { accountId, kinds } from "./ledger.ts";
 
 export const openMember = (tx: Tx, memberId: number) =>
   sql`select ledger.open_member(${memberId})`.execute(tx);
-
-/** What can be used now of a coin, as a list sorts by it: `member` is the column with the member's number. */
-export const availableBy = (member: string, asset: Asset) =>
-  whole(sql`coalesce((select b.balance from ledger.balance b
-    where b.owner = ${sql.ref(member)} and b.account_id = ${sql.ref(member)} * 64 + ${sql.lit(accountId(0, asset, kinds.available))}), 0)`);
 
 export type BalanceRow = { owner: number; asset: number; kind: number; balance: number };
 

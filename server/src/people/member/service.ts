@@ -5,7 +5,8 @@ import type { Db, Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { Pipeline } from "../../platform/prepared.ts";
 import { openWallet } from "../../ledger/wallet/api.ts";
-import type { Listed } from "../../platform/list-sql.ts";
+import type { ListAsked, Listed } from "../../platform/list-sql.ts";
+import { assetOf, membersByAvailable } from "./by-available.ts";
 import * as rows from "./sql.ts";
 import { holdsRole } from "./upline-sql.ts";
 
@@ -68,9 +69,13 @@ export async function searchMembers(db: Db, search: rows.MemberSearch): Promise<
 
 export async function listedMembers(
   db: Db,
-  ...asked: Parameters<typeof rows.listedMembers> extends [Db, ...infer Rest] ? Rest : never
+  search: rows.ListedMembers,
+  asked: ListAsked,
 ): Promise<Listed<Member>> {
-  const { list, ...page } = await rows.listedMembers(db, ...asked);
+  const asset = assetOf(asked.sort);
+  const { list, ...page } = asset
+    ? await membersByAvailable(db, rows.membersOfList(db, search), { asset, asked })
+    : await rows.listedMembers(db, search, asked);
   return { ...page, list: list.map(typed) };
 }
 

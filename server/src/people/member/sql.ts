@@ -1,7 +1,5 @@
 /** Members, what they agreed to, and where their withdrawals go. */
 import { type Selectable, sql } from "kysely";
-import { Asset } from "#contract/enums.ts";
-import { availableBy } from "../../ledger/wallet/api.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { newestBefore } from "../../platform/newest-sql.ts";
 import { type Days, type ListAsked, listPage, moment, within } from "../../platform/list-sql.ts";
@@ -25,7 +23,7 @@ const memberColumns = [
   "registeredAt",
 ] as const;
 
-type MemberRow = Pick<Selectable<Tables["userMember"]>, (typeof memberColumns)[number]>;
+export type MemberRow = Pick<Selectable<Tables["userMember"]>, (typeof memberColumns)[number]>;
 
 const byId = preparedRow<{ id: number }, MemberRow>("member")`
   select id, code, nickname, avatar, mobile, email, role, bbs_role as "bbsRole",
@@ -200,19 +198,13 @@ export const pageOfMembers = (db: Db, { before, size, ...search }: MemberSearch)
     .$call(newestBefore("id", before, size))
     .execute();
 
-export const listedMembers = (
-  db: Db,
-  search: Pick<MemberSearch, "role" | "text"> & Days,
-  asked: ListAsked,
-) =>
-  listPage(db, membersBy(db, search).where(within("registeredAt", search)), {
-    asked,
-    keys: {
-      time: moment("registeredAt"),
-      gold: availableBy("userMember.id", Asset.of.gold),
-      cash: availableBy("userMember.id", Asset.of.cash),
-    },
-  });
+export type ListedMembers = Pick<MemberSearch, "role" | "text"> & Days;
+
+export const membersOfList = (db: Db, search: ListedMembers) =>
+  membersBy(db, search).where(within("registeredAt", search));
+
+export const listedMembers = (db: Db, search: ListedMembers, asked: ListAsked) =>
+  listPage(db, membersOfList(db, search), { asked, keys: { time: moment("registeredAt") } });
 
 export const memberCounts = (db: Db, dayStart: Date) =>
   db
