@@ -1,7 +1,12 @@
 /** Answers that come late: none that was read before a change is taken for the one after it. */
-import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { expect, test } from "vitest";
-import { askAgain, keepAnswer } from "./askAgain.ts";
+import {
+  type InfiniteData,
+  InfiniteQueryObserver,
+  QueryClient,
+  QueryObserver,
+} from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+import { askAgain, changeAnswers, keepAnswer } from "./askAgain.ts";
 
 const queryKey = ["/wallet"];
 
@@ -80,3 +85,47 @@ test.each([false, true])(
     leave();
   },
 );
+
+test.each([false, true])(
+  "a part that was changed is so also in the answer that was on its way (a first answer: %s)",
+  async (isFirst) => {
+    const { client, ask, answer, shown, times } = asked();
+    const leave = ask();
+    if (!isFirst) {
+      await answer(0, "first");
+      void client.refetchQueries({ queryKey });
+    }
+    const at = client.getQueryState(queryKey)?.dataUpdatedAt;
+    changeAnswers<string>(client, { queryKey }, (known) => `${known}, liked`);
+    expect(shown()).toBe(isFirst ? undefined : "first, liked");
+    expect(client.getQueryState(queryKey)?.dataUpdatedAt).toBe(at);
+    await answer(isFirst ? 0 : 1, "before");
+    expect(shown()).toBe("before, liked");
+    expect(times()).toBe(isFirst ? 1 : 2);
+    leave();
+  },
+);
+
+test("a part that was changed stays changed when the next page comes", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const answers: ((data: string) => void)[] = [];
+  const observer = new InfiniteQueryObserver<string>(client, {
+    queryKey,
+    queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+    initialPageParam: 0,
+    getNextPageParam: (_last, all) => all.length,
+  });
+  const leave = observer.subscribe(() => undefined);
+  answers[0]?.("one");
+  await vi.waitFor(() => expect(observer.getCurrentResult().data?.pages).toEqual(["one"]));
+  void observer.fetchNextPage();
+  changeAnswers<InfiniteData<string>>(client, { queryKey }, (known) => ({
+    ...known,
+    pages: known.pages.map((page) => (page === "one" ? "one, liked" : page)),
+  }));
+  answers[1]?.("two");
+  await vi.waitFor(() =>
+    expect(observer.getCurrentResult().data?.pages).toEqual(["one, liked", "two"]),
+  );
+  leave();
+});

@@ -23,3 +23,23 @@ export function keepAnswer<Data>(client: QueryClient, queryKey: QueryKey, data: 
   void client.cancelQueries({ queryKey, exact: true });
   client.setQueryData(queryKey, data);
 }
+
+/**
+ * A part of what queries hold, also of what is on its way to them: asking again instead would drop the next page that
+ * somebody has just asked for. They stay as old as they were: only asking the server makes them new.
+ */
+export function changeAnswers<Data>(
+  client: QueryClient,
+  filters: QueryFilters,
+  change: (known: Data) => Data,
+): void {
+  for (const query of client.getQueryCache().findAll(filters)) {
+    const apply = () =>
+      client.setQueryData<Data>(query.queryKey, (known) => known && change(known), {
+        updatedAt: query.state.dataUpdatedAt,
+      });
+    apply();
+    // The question that is under way, and no new one; a failure is the query's own to tell.
+    if (query.state.fetchStatus === "fetching") query.fetch().then(apply, () => undefined);
+  }
+}

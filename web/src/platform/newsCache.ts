@@ -16,7 +16,7 @@ import {
   type Message,
 } from "#contract/member/community/notice.ts";
 import { getResponse, listResponses } from "#contract/member/study/survey.ts";
-import { askAgain } from "./askAgain.ts";
+import { askAgain, changeAnswers } from "./askAgain.ts";
 import { afterExchange } from "./exchanged.ts";
 import { queryClient } from "./query.ts";
 
@@ -104,15 +104,14 @@ function markRead(client: QueryClient, { of, ids }: Read): void {
   const marked = <T extends Line>(line: T): T =>
     line.isRead === false && (!set || set.has(line.id)) ? { ...line, isRead: true } : line;
   const paged = of === "messages" ? listMessages : listNotices;
-  client.setQueriesData<Pages<Line>>({ queryKey: [paged.path, "pages"] }, (held) => {
-    if (!held) return held;
-    const pages = held.pages.map((page) => ({ ...page, list: page.list.map(marked) }));
-    return { ...held, pages };
-  });
+  changeAnswers<Pages<Line>>(client, { queryKey: [paged.path, "pages"] }, (held) => ({
+    ...held,
+    pages: held.pages.map((page) => ({ ...page, list: page.list.map(marked) })),
+  }));
   if (of === "messages") return;
-  client.setQueriesData<{ list: Line[] }>(
-    { queryKey: [listBoard.path] },
-    (held) => held && { ...held, list: held.list.map(marked) },
-  );
-  client.setQueriesData<Line>({ queryKey: [getNotice.path] }, (held) => held && marked(held));
+  changeAnswers<{ list: Line[] }>(client, { queryKey: [listBoard.path] }, (held) => ({
+    ...held,
+    list: held.list.map(marked),
+  }));
+  changeAnswers<Line>(client, { queryKey: [getNotice.path] }, marked);
 }

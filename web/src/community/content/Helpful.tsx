@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type Article, voteArticle } from "#contract/member/community/content.ts";
+import { changeAnswers } from "../../platform/askAgain.ts";
 import { useSend } from "../../platform/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import styles from "./Helpful.module.css";
@@ -25,7 +26,7 @@ export function Helpful({ article }: { article: Article }) {
         onSuccess: (counts) => {
           setHere(isHelpful);
           const { queryKey } = articleOf(String(id));
-          client.setQueryData(queryKey, (old) => old && { ...old, ...counts });
+          changeAnswers<object>(client, { queryKey }, (old) => ({ ...old, ...counts }));
         },
       },
     );

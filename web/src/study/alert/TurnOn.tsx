@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { getPush } from "#contract/member/community/push.ts";
+import { keepAnswer } from "../../platform/askAgain.ts";
 import { standing, type Standing, turnOn } from "../../platform/push.ts";
 import { keyOf } from "../../platform/query.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -27,7 +28,7 @@ export function TurnOn({ publicKey }: { publicKey: string }) {
   const turn = useMutation({
     mutationFn: () => turnOn(publicKey),
     onSuccess: (turned) => {
-      if (turned.as === "on") client.setQueryData(keyOf(getPush), turned.view);
+      if (turned.as === "on") keepAnswer(client, keyOf(getPush), turned.view);
       else setShown(turned.as);
     },
   });
