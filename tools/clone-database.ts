@@ -2,11 +2,16 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, escapeIdentifier } from "pg";
+import { roleTimeouts } from "../server/src/platform/bounded.ts";
+import { APP_ROLE } from "../server/src/platform/rights.ts";
+import { inMachineTime } from "./pace.ts";
 
 export type ClonedDatabase = { ownerUrl: string; drop(): Promise<void> };
 
 /** Any number, the same for every process: two copies of one template at once disturb each other. */
 const CLONE_LOCK = 7_302;
+/** On the reference machine at rest; as any site has it (server/src/platform/bounded.ts). */
+const LOCK_MS = Number.parseInt(roleTimeouts.lock_timeout, 10) * 1000;
 const BUSY = "55006"; // "source database is being accessed by other users"
 
 export async function cloneFrom(adminUrl: string, template: string): Promise<ClonedDatabase> {
@@ -14,6 +19,10 @@ export async function cloneFrom(adminUrl: string, template: string): Promise<Clo
   await onServer(adminUrl, async (client) => {
     await client.query("select pg_advisory_lock($1)", [CLONE_LOCK]);
     await createPatiently(client, name, template);
+    // What another transaction does under its lock takes longer on a slow machine as well.
+    await client.query(
+      `alter role ${APP_ROLE} in database ${escapeIdentifier(name)} set lock_timeout = ${inMachineTime(LOCK_MS)}`,
+    );
   });
   return {
     ownerUrl: withDatabase(adminUrl, name),
