@@ -2,14 +2,19 @@
 import { expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
 import * as content from "#contract/console/community/content.ts";
-import { consolePrize, createPrize, updatePrize } from "#contract/console/money/prize.ts";
+import {
+  consolePrize,
+  createPrize,
+  setPrizeState,
+  updatePrize,
+} from "#contract/console/money/prize.ts";
 import {
   createPlatform,
   listPlatforms,
   updatePlatform,
 } from "#contract/console/study/survey-platform.ts";
-import { BannerKind } from "#contract/content-enums.ts";
-import { ExchangeType, StaffRole } from "#contract/enums.ts";
+import { BannerKind, PublishState } from "#contract/content-enums.ts";
+import { ExchangeType, PrizeState, StaffRole } from "#contract/enums.ts";
 import { draft as article } from "./fixture/content.ts";
 import { presetSettings } from "../src/study/survey-platform/presets.ts";
 import { testServer } from "./server.ts";
@@ -116,6 +121,12 @@ const things: readonly Thing[] = [
   },
 ];
 
+const thingOf = (name: string): Thing => {
+  const found = things.find((thing) => thing.name === name);
+  if (!found) throw new Error(`no ${name}`);
+  return found;
+};
+
 test.each(things)(
   "who saves $name that a colleague has changed meanwhile is told",
   async (thing) => {
@@ -139,6 +150,50 @@ test.each(things)(
     // On top of what stands.
     await save(call, changed, { ...theirs, ...mine });
     expect(await read(call, row.id)).toMatchObject(mine);
+  },
+);
+
+const shownThings = [
+  {
+    ...thingOf("an article"),
+    verb: "发布",
+    show: (call: Call, { id, version }: Row) =>
+      call(content.publishArticle, {
+        params: { id: String(id) },
+        body: { state: PublishState.of.published, version },
+      }),
+  },
+  {
+    ...thingOf("a notice"),
+    verb: "发布",
+    show: (call: Call, { id, version }: Row) =>
+      call(content.publishNotice, {
+        params: { id: String(id) },
+        body: { state: PublishState.of.published, version },
+      }),
+  },
+  {
+    ...thingOf("a prize"),
+    verb: "上架",
+    show: (call: Call, { id, version }: Row) =>
+      call(setPrizeState, {
+        params: { id: String(id) },
+        body: { state: PrizeState.of.onShelf, version },
+      }),
+  },
+];
+
+test.each(shownThings)(
+  "who shows others $name that a colleague has changed meanwhile is told",
+  async ({ verb, make, save, show, mine }) => {
+    const call = await server.staff(StaffRole.of.admin);
+    const row = await make(call);
+    const changed = await save(call, row, mine);
+    await expect(show(call, row)).rejects.toMatchObject({
+      code: 409,
+      message: expect.stringMatching(`刚刚被别人修改，还没有${verb}，请核对后再${verb}`),
+      data: { id: row.id, version: changed.version },
+    });
   },
 );
 

@@ -28,6 +28,10 @@ export function useDraftForm<
   });
   // A new one is not typed on while it is on its way (ui/EditedFields.tsx).
   const sent = useRef<F | undefined>(undefined);
+  const overtaken = (now: Row) => {
+    overtake(formOf(now), now.version);
+    onStands(now);
+  };
   return {
     ...editing,
     /** What is sent with `version`. */
@@ -36,13 +40,11 @@ export function useDraftForm<
       settle(formOf(now), now.version, sent.current ?? editing.part.form);
       onStands(now);
     },
+    overtaken,
     /** Rejects as `sending` does. */
     savedOrOvertaken: (sending: Promise<Row>) => {
       sent.current = editing.part.form;
-      return savedOr(sending, (now: Row) => {
-        overtake(formOf(now), now.version);
-        onStands(now);
-      });
+      return savedOr(sending, overtaken);
     },
   };
 }

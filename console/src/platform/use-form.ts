@@ -72,7 +72,8 @@ export function useForm<F extends object, P extends object = ProblemsOf<F>>(
       const next = rebased(latest.current, { base: base.form, now });
       setForm(next.form);
       setBase({ form: now, version });
-      setBoth(next.both);
+      // Of nothing that waits to be saved there is nothing to say.
+      setBoth(isSame(bodyOf(latest.current), bodyOf(base.form)) ? null : next.both);
     },
     /** What is sent with a save. */
     version: base.version,

@@ -3,6 +3,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import type { DataOf, Endpoint, InputOf } from "#contract/endpoint.ts";
 import { sayDone } from "../platform/notice.ts";
+import { standingIn } from "../platform/overtaken.ts";
 import { useSend } from "../platform/query.ts";
 import { ChangeDialog } from "./ChangeDialog.tsx";
 
@@ -12,6 +13,13 @@ export type Change<State> = {
   effects: string[];
   /** False where something is missing; the effects then say what. */
   isReady?: boolean;
+};
+
+/** What is open in an editor: whether it was changed there, the version that was read, and what to do when it was overtaken. */
+export type Read<Row> = {
+  isDirty: boolean;
+  version: string | undefined;
+  overtaken: (now: Row) => void;
 };
 
 type ChangeButtonProps<E extends Endpoint> = {
@@ -26,6 +34,8 @@ type ChangeButtonProps<E extends Endpoint> = {
   /** The thing itself, when it is open in an editor. */
   rereads?: readonly (Endpoint & { method: "GET" })[];
   onWritten: (written: DataOf<E>) => void;
+  /** Somebody was quicker, where `input` says what was read: what stands now. */
+  onOvertaken?: (now: DataOf<E>) => void;
 };
 
 export function ChangeButton<E extends Endpoint>(props: ChangeButtonProps<E>) {
@@ -41,6 +51,13 @@ export function ChangeButton<E extends Endpoint>(props: ChangeButtonProps<E>) {
       sayDone(`已${verb}`);
     },
   });
+  const refused = (cause: Error) => {
+    const now = standingIn<DataOf<E>>(cause);
+    if (now === null) return;
+    // What was asked here was asked of another one.
+    setAsking(false);
+    props.onOvertaken?.(now);
+  };
   return (
     <>
       <Button
@@ -58,7 +75,7 @@ export function ChangeButton<E extends Endpoint>(props: ChangeButtonProps<E>) {
           isBlocked={!isReady}
           isPending={move.isPending}
           onCancel={() => setAsking(false)}
-          onOk={() => move.mutate(input)}
+          onOk={() => move.mutate(input, { onError: refused })}
         />
       )}
     </>

@@ -39,3 +39,20 @@ export async function refuseOvertaken(
     data: await shown(),
   });
 }
+
+type RefuseUnseenInput = Omit<RefuseOvertakenInput, "draft"> & {
+  /** What is refused, in the operator's word. */
+  verb: string;
+};
+
+/** Throws `conflict`, as above, before others are shown what the operator who shows it has not read. */
+export async function refuseUnseen(
+  { name, stands, version, verb }: RefuseUnseenInput,
+  shown: () => object | Promise<object>,
+): Promise<void> {
+  if (version === undefined || version === fingerprintOf(stands)) return;
+  throw new Failure("conflict", {
+    msg: `「${name}」刚刚被别人修改，还没有${verb}，请核对后再${verb}`,
+    data: await shown(),
+  });
+}

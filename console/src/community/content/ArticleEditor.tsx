@@ -26,7 +26,7 @@ export function ArticleEditor({ article }: { article: ConsoleArticle | null }) {
       actions={
         <>
           {article && <ArticleLinks article={article} />}
-          {mayWrite && article && <PublishButton article={article} isDirty={editing.isDirty} />}
+          {mayWrite && article && <PublishButton article={article} editing={editing} />}
           {mayWrite && <SaveButton editing={editing} isNew={article === null} newText="保存草稿" />}
         </>
       }

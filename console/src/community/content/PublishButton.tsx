@@ -6,10 +6,13 @@ import {
   publishArticle,
 } from "#contract/console/community/content.ts";
 import { useKeep } from "../../platform/query.ts";
-import { ChangeButton } from "../../ui/ChangeButton.tsx";
+import { ChangeButton, type Read } from "../../ui/ChangeButton.tsx";
 import { changeOf } from "./draft.ts";
 
-export function PublishButton({ article, isDirty }: { article: ConsoleArticle; isDirty: boolean }) {
+type PublishButtonProps = { article: ConsoleArticle; editing: Read<ConsoleArticle> };
+
+export function PublishButton({ article, editing }: PublishButtonProps) {
+  const { isDirty, version, overtaken } = editing;
   const keep = useKeep(consoleArticle);
   const change = changeOf(article);
   return (
@@ -18,10 +21,11 @@ export function PublishButton({ article, isDirty }: { article: ConsoleArticle; i
       change={change}
       isDirty={isDirty}
       endpoint={publishArticle}
-      input={{ params: { id: String(article.id) }, body: { state: change.to } }}
+      input={{ params: { id: String(article.id) }, body: { state: change.to, version } }}
       refreshes={[consoleArticles]}
       rereads={[consoleArticle]}
       onWritten={keep}
+      onOvertaken={overtaken}
     />
   );
 }

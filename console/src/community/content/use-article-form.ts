@@ -30,5 +30,5 @@ export function useArticleForm(article: ConsoleArticle | null) {
   });
   const body = { id: article?.id ?? null, version, draft };
   const save = () => savedOrOvertaken(send.mutateAsync({ body }));
-  return { part, editing: { ...rest, isSaving: send.isPending, save } };
+  return { part, editing: { ...rest, version, isSaving: send.isPending, save } };
 }

@@ -44,9 +44,7 @@ export function NoticeDrawer({ notice, mayWrite, onWritten, onClose }: NoticeDra
       mayWrite={mayWrite}
       isNew={notice === null}
       onClose={onClose}
-      actions={
-        notice && <PublishButton notice={notice} isDirty={editing.isDirty} onWritten={onWritten} />
-      }
+      actions={notice && <PublishButton notice={notice} editing={editing} onWritten={onWritten} />}
     >
       <EditorColumns
         label="会员看到的样子"
@@ -83,7 +81,7 @@ function useNoticeForm(notice: ConsoleNotice | null, onWritten: NoticeDrawerProp
   });
   const body = { id: notice?.id ?? null, version, draft };
   const save = () => savedOrOvertaken(send.mutateAsync({ body }));
-  return { part, editing: { ...rest, isSaving: send.isPending, save } };
+  return { part, editing: { ...rest, version, isSaving: send.isPending, save } };
 }
 
 const max = { title: 60, body: 50_000 };

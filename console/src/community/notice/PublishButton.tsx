@@ -5,16 +5,17 @@ import {
   publishNotice,
 } from "#contract/console/community/content.ts";
 import { useNow } from "../../platform/time.ts";
-import { ChangeButton } from "../../ui/ChangeButton.tsx";
+import { ChangeButton, type Read } from "../../ui/ChangeButton.tsx";
 import { changeOf } from "./draft.ts";
 
 type PublishButtonProps = {
   notice: ConsoleNotice;
-  isDirty: boolean;
+  editing: Read<ConsoleNotice>;
   onWritten: (notice: ConsoleNotice) => void;
 };
 
-export function PublishButton({ notice, isDirty, onWritten }: PublishButtonProps) {
+export function PublishButton({ notice, editing, onWritten }: PublishButtonProps) {
+  const { isDirty, version, overtaken } = editing;
   const change = changeOf(notice, useNow());
   return (
     <ChangeButton
@@ -22,9 +23,10 @@ export function PublishButton({ notice, isDirty, onWritten }: PublishButtonProps
       change={change}
       isDirty={isDirty}
       endpoint={publishNotice}
-      input={{ params: { id: String(notice.id) }, body: { state: change.to } }}
+      input={{ params: { id: String(notice.id) }, body: { state: change.to, version } }}
       refreshes={[consoleNotices]}
       onWritten={onWritten}
+      onOvertaken={overtaken}
     />
   );
 }

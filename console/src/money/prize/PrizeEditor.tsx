@@ -29,7 +29,7 @@ export function PrizeEditor({ prize }: { prize: ConsolePrize | null }) {
       actions={
         <>
           {prize && <PrizeLinks prize={prize} here="prize" />}
-          {mayWrite && prize && <ShelfButton prize={prize} isDirty={editing.isDirty} />}
+          {mayWrite && prize && <ShelfButton prize={prize} editing={editing} />}
           {mayWrite && <SaveButton editing={editing} isNew={prize === null} />}
         </>
       }

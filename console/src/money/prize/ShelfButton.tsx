@@ -7,10 +7,13 @@ import {
 } from "#contract/console/money/prize.ts";
 import { useRate } from "../../platform/money.ts";
 import { useKeep } from "../../platform/query.ts";
-import { ChangeButton } from "../../ui/ChangeButton.tsx";
+import { ChangeButton, type Read } from "../../ui/ChangeButton.tsx";
 import { shelfChangeOf } from "./draft.ts";
 
-export function ShelfButton({ prize, isDirty }: { prize: ConsolePrize; isDirty: boolean }) {
+type ShelfButtonProps = { prize: ConsolePrize; editing: Read<ConsolePrize> };
+
+export function ShelfButton({ prize, editing }: ShelfButtonProps) {
+  const { isDirty, version, overtaken } = editing;
   const keep = useKeep(consolePrize);
   const change = shelfChangeOf(prize, useRate());
   return (
@@ -19,10 +22,11 @@ export function ShelfButton({ prize, isDirty }: { prize: ConsolePrize; isDirty: 
       change={change}
       isDirty={isDirty}
       endpoint={setPrizeState}
-      input={{ params: { id: String(prize.id) }, body: { state: change.to } }}
+      input={{ params: { id: String(prize.id) }, body: { state: change.to, version } }}
       refreshes={[consolePrizes]}
       rereads={[consolePrize]}
       onWritten={keep}
+      onOvertaken={overtaken}
     />
   );
 }

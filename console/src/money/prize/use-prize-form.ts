@@ -32,5 +32,8 @@ export function usePrizeForm(prize: ConsolePrize | null) {
     const params = { id: String(prize.id) };
     return savedOrOvertaken(update.mutateAsync({ params, body: { ...draft, version } }));
   };
-  return { part, editing: { ...rest, isSaving: create.isPending || update.isPending, save } };
+  return {
+    part,
+    editing: { ...rest, version, isSaving: create.isPending || update.isPending, save },
+  };
 }

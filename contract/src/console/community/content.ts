@@ -124,7 +124,8 @@ export const saveArticle = endpoint({
   bodyMaxBytes: 256 * 1024,
 });
 
-const state = z.strictObject({ state: PublishState.schema });
+/** With a version, only what was read is published; overtaken: 409, and `data` is what stands now. */
+const state = z.strictObject({ state: PublishState.schema, version: fields.version });
 export const publishArticle = endpoint({
   method: "POST",
   path: "/console/articles/:id/state",

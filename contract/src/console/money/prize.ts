@@ -94,13 +94,14 @@ export const updatePrize = endpoint({
   data: ConsolePrize,
 });
 
+/** With a version, only what was read is put on the shelf; overtaken: 409, and `data` is the prize as it stands now. */
 export const setPrizeState = endpoint({
   method: "POST",
   path: "/console/prizes/:id/state",
   summary: "上架、下架",
   access: operationsStaff,
   params: fields.idParams,
-  body: z.strictObject({ state: PrizeState.schema }),
+  body: z.strictObject({ state: PrizeState.schema, version: fields.version }),
   data: ConsolePrize,
 });
 

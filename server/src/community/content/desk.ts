@@ -6,7 +6,7 @@ import { markPagesChanged, refuseBrands, refuseShutLinks } from "../../foundatio
 import { isPageAddress } from "../../platform/address.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { badField, Failure, mustFind } from "../../platform/failure.ts";
-import { refuseOvertaken } from "../../platform/fingerprint.ts";
+import { refuseOvertaken, refuseUnseen } from "../../platform/fingerprint.ts";
 import { linksIn } from "../../platform/link-list.ts";
 import { renderArticle } from "../../platform/markdown.ts";
 import type { World } from "../../platform/world.ts";
@@ -126,10 +126,16 @@ const refuseUnread = (tx: Tx, id: number, draft: ArticleDraft): Promise<void> =>
     itself: id,
   });
 
+type SetStateInput = AuditActor & {
+  id: number;
+  state: PublishState;
+  version?: string | undefined;
+};
+
 /** A second click changes nothing. The day of the first publishing stays, so that nothing old comes as news. */
 export async function setArticleState(
   world: World,
-  { id, state, ...by }: AuditActor & { id: number; state: PublishState },
+  { id, state, version, ...by }: SetStateInput,
 ): Promise<ConsoleArticle> {
   const at = world.clock.now();
   await transact(world.db, async (tx) => {
@@ -140,8 +146,12 @@ export async function setArticleState(
         msg: `文章是「${PublishState.label(before.state)}」，不能改为「${PublishState.label(state)}」`,
       });
     if (state === PublishState.of.published) {
-      refuseMissing(articleDraftOf(before));
-      await refuseUnread(tx, id, articleDraftOf(before));
+      const stands = articleDraftOf(before);
+      await refuseUnseen({ name: before.title, stands, version, verb: "发布" }, () =>
+        forDesk(world, id),
+      );
+      refuseMissing(stands);
+      await refuseUnread(tx, id, stands);
     }
     const publishedAt = before.publishedAt ?? at;
     await updateArticle(tx, id, { state, publishedAt, updatedAt: at });

@@ -6,7 +6,7 @@ import { refuseBrands, refuseShutLinks } from "../../foundation/brand/api.ts";
 import { ALL, announce } from "../../platform/announce.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { badField, Failure, mustFind } from "../../platform/failure.ts";
-import { fingerprintOf, refuseOvertaken } from "../../platform/fingerprint.ts";
+import { fingerprintOf, refuseOvertaken, refuseUnseen } from "../../platform/fingerprint.ts";
 import { linksIn } from "../../platform/link-list.ts";
 import { renderMarkdown } from "../../platform/markdown.ts";
 import type { Days, ListAsked } from "../../platform/list-sql.ts";
@@ -123,12 +123,16 @@ const refuseUnread = (tx: Tx, notice: Pick<NoticeDraft, "body" | "brands">): Pro
     at: "/home/notices/1",
   });
 
-type SetStateInput = AuditActor & { id: number; state: PublishState };
+type SetStateInput = AuditActor & {
+  id: number;
+  state: PublishState;
+  version?: string | undefined;
+};
 
 /** A second click changes nothing. Published again it keeps its first time, so that nobody gets the message twice. */
 export async function setState(
   world: World,
-  { id, state, ...by }: SetStateInput,
+  { id, state, version, ...by }: SetStateInput,
 ): Promise<ConsoleNotice> {
   const at = world.clock.now();
   const row = await transact(world.db, async (tx) => {
@@ -139,6 +143,10 @@ export async function setState(
         msg: `公告是「${PublishState.label(before.state)}」，不能这样改`,
       });
     if (state === PublishState.of.published) {
+      const stands = draftOf(before);
+      await refuseUnseen({ name: before.title, stands, version, verb: "发布" }, () =>
+        shown(world, before),
+      );
       refuseEmpty(before);
       await refuseUnread(tx, before);
     }

@@ -27,7 +27,7 @@ export function noticeRoutes(routes: Routes, world: World) {
   routes.on(saveNotice, ({ caller, origin: { ip }, body, idempotencyKey: key }) =>
     save(world, { staff: caller, ip, ...body, key }),
   );
-  routes.on(publishNotice, ({ caller, origin: { ip }, params: { id }, body: { state } }) =>
-    setState(world, { staff: caller, ip, id, state }),
+  routes.on(publishNotice, ({ caller, origin: { ip }, params: { id }, body }) =>
+    setState(world, { staff: caller, ip, id, ...body }),
   );
 }

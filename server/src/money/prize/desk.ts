@@ -6,7 +6,7 @@ import { isPageAddress } from "../../platform/address.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { badField, Failure, mustFind } from "../../platform/failure.ts";
-import { refuseOvertaken } from "../../platform/fingerprint.ts";
+import { refuseOvertaken, refuseUnseen } from "../../platform/fingerprint.ts";
 import type { World } from "../../platform/world.ts";
 import { withIdempotency, recordAudit, type AuditActor } from "../../people/staff/api.ts";
 import { prizeDraftOf } from "./desk-list.ts";
@@ -115,9 +115,11 @@ const allowed: Record<PrizeState, readonly PrizeState[]> = {
 };
 
 /** A second click changes nothing. Throws `badRequest` with what is missing before it can go on the shelf. */
+type SetStateInput = Omit<UpdateInput, "draft"> & { state: PrizeState };
+
 export async function setState(
   world: World,
-  { id, state, ...by }: AuditActor & { id: number; state: PrizeState },
+  { id, state, version, shown, ...by }: SetStateInput,
 ): Promise<void> {
   const at = world.clock.now();
   await transact(world.db, async (tx) => {
@@ -127,6 +129,10 @@ export async function setState(
       throw new Failure("conflict", {
         msg: `奖品是「${PrizeState.label(before.state)}」，不能这样改`,
       });
+    if (state === onShelf) {
+      const stands = prizeDraftOf(before);
+      await refuseUnseen({ name: before.title, stands, version, verb: "上架" }, shown);
+    }
     const missing = state === onShelf ? missingOf(before) : [];
     if (missing.length > 0) throw badField("state", `还不能上架：${missing.join("；")}`);
     await updatePrize(tx, id, { state, updatedAt: at });

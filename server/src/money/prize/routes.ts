@@ -32,8 +32,10 @@ export function prizeRoutes(routes: Routes, world: World, uses: PrizeUses) {
     return shown(id);
   });
   routes.on(desk.setPrizeState, async ({ caller, origin, params, body }) => {
-    await setState(world, { staff: caller, ip: origin.ip, id: params.id, ...body });
-    return shown(params.id);
+    const { id } = params;
+    const by = { staff: caller, ip: origin.ip };
+    await setState(world, { ...by, id, ...body, shown: () => shown(id) });
+    return shown(id);
   });
 
   routes.on(desk.listStock, ({ params, query }) =>

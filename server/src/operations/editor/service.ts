@@ -5,7 +5,7 @@ import { parseQuestionnaire } from "#questionnaire/parse.ts";
 import { copyTopics, requiredTopicCount } from "../../study/discussion/api.ts";
 import { type Db, type Tx, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
-import { fingerprintOf, refuseOvertaken } from "../../platform/fingerprint.ts";
+import { fingerprintOf, refuseOvertaken, refuseUnseen } from "../../platform/fingerprint.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { isRehearsed } from "../../study/rehearsal/api.ts";
@@ -147,21 +147,14 @@ export async function moveTask(
       data: before,
     });
   if (state === TaskState.of.published) {
-    refuseUnread(before, version);
+    // Pausing and closing must always be possible; people are let into what their operator has read.
+    const verb = before.state === TaskState.of.draft ? "发布" : "恢复";
+    const { draft: stands } = before;
+    await refuseUnseen({ name: stands.title, stands, version, verb }, () => before);
     await mustBeReady(tx, before);
   }
   await drafts.setState(tx, id, { state, now: world.clock.now() });
   return written(tx, world, { ...by, id, action: "task.state", before, note });
-}
-
-/** Pausing and closing must always be possible; people are let into what their operator has read. */
-function refuseUnread(before: ConsoleTask, version: string | undefined): void {
-  if (version === undefined || version === before.version) return;
-  const verb = before.state === TaskState.of.draft ? "发布" : "恢复";
-  throw new Failure("conflict", {
-    msg: `「${before.draft.title}」刚刚被别人修改，还没有${verb}，请核对后再${verb}`,
-    data: before,
-  });
 }
 
 async function mustBeReady(tx: Tx, { id, missing }: ConsoleTask, unrehearsed?: string) {
