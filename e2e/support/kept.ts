@@ -1,5 +1,5 @@
 /** Members' pages that a phone has from before, as tests find and open them. */
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { SampleMember } from "../../tools/sample-member.ts";
 import { visitAs } from "./drawn.ts";
@@ -59,3 +59,17 @@ export const open = (page: Page, path: string) =>
 /** The line over a page of before. */
 export const noteOn = (page: Page) =>
   page.getByText(/^以下是 \d+\/\d+ \d\d:\d\d 看到的内容，正在更新…$/);
+
+/** How the line of this document is displayed when the browser paints between its tag and its words. */
+export async function emptyNoteIn(context: BrowserContext, text: string): Promise<string> {
+  const page = await context.newPage();
+  const [head = ""] = text.split(/(?<=<p[^>]* id="seen"[^>]*>)/);
+  const display = await page.evaluate((markup) => {
+    document.open();
+    document.write(markup);
+    const note = document.querySelector("#seen:not([hidden])");
+    return note ? getComputedStyle(note).display : "no line";
+  }, head);
+  await page.close();
+  return display;
+}
