@@ -42,15 +42,21 @@ export async function viewMachines(send: (text: string) => Promise<unknown>): Pr
       await send("lock table two_phase in share mode");
       // Any spread table does: there are no such members, but each machine has to say so.
       await send("select count(*) from message where member_id < 0");
-      await send("rollback to savepoint moment");
+      await leave(send);
       return;
     } catch (error) {
       if (attempt === ATTEMPTS || !isLockTimeout(error)) throw error;
-      await send("rollback to savepoint moment");
+      await leave(send);
       await sleep(PAUSE_MS);
     }
     // oxlint-enable no-await-in-loop
   }
+}
+
+/** Gives the lock back. Released, too, since within a savepoint no snapshot can be exported, as a backup does. */
+async function leave(send: (text: string) => Promise<unknown>): Promise<void> {
+  await send("rollback to savepoint moment");
+  await send("release savepoint moment");
 }
 
 const isLockTimeout = (error: unknown): boolean =>
