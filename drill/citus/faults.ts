@@ -23,6 +23,8 @@ type Given = {
   machines: Machines;
   simulator: Simulator;
   kills: readonly Kill[];
+  /** Beside the same work, before the first kill. */
+  calmly(): Promise<void>;
   say(line: string): void;
 };
 
@@ -39,6 +41,7 @@ export async function underFaults(given: Given): Promise<Killed> {
     left: 0,
   };
   await underWork(site.ground, settling, async () => {
+    await given.calmly();
     for (const [n, kill] of given.kills.entries()) {
       const victims = inTurn(victimsOf(machines), n);
       if (!victims) break; // no worker runs on this machine

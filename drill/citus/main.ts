@@ -10,6 +10,7 @@ import { type Simulator, startSimulator } from "../../server/simulators/payout.t
 import { appUrl } from "../../server/src/platform/migrate.ts";
 import { freePort } from "../../tools/postgres/port.ts";
 import { startServer } from "../server.ts";
+import { provedBeside } from "./books.ts";
 import { type Check, checkOf } from "./check-of.ts";
 import { countCalls } from "./count.ts";
 import { judge, type Kill, underFaults } from "./faults.ts";
@@ -26,6 +27,7 @@ import {
 } from "./move.ts";
 import { returnsCredited } from "./outside.ts";
 import { goalText, tableText } from "./report.ts";
+import { plantedFound } from "./planted.ts";
 import { phasesAsked } from "./phases.ts";
 import { openSite, type Site } from "./site.ts";
 import { statementsAnswer } from "./statements.ts";
@@ -39,9 +41,14 @@ const sizes: Record<Form, Size> = {
   short: { members: 4, rounds: 5, each: 2, kills: eachWay },
 };
 /** At least these; others join them as their obstacles are cleared. */
-const SPREAD = ["alert_sent", "content_progress", "message", "property_use", "quality_entry"].map(
-  (name) => `public.${name}`,
-);
+const OF_MEMBERS = ["alert_sent", "content_progress", "message", "property_use", "quality_entry"];
+const OF_WALLET = ["wallet_goal", "wallet_seen"];
+const OF_LEDGER = ["account", "balance", "closing_balance", "entry", "tx"];
+const SPREAD = [
+  ...OF_MEMBERS.map((name) => `public.${name}`),
+  ...OF_WALLET.map((name) => `public.${name}`),
+  ...OF_LEDGER.map((name) => `ledger.${name}`),
+];
 
 /** Answers whether all went well. */
 export async function citusDrill(form: Form, say: Say): Promise<boolean> {
@@ -98,9 +105,10 @@ async function runAll(stage: Stage): Promise<Check[]> {
     await single.stop();
     const faults = await killed(stage, cluster);
     const spread = await judge(cluster, simulator);
+    const planted = await plantedIn(cluster);
     const back = await moveBack(stage, cluster, out);
     const again = (await judge(cluster, simulator)).map(named("back on one PostgreSQL: "));
-    return [...out.checks, ...asked, ...returned, faults, ...spread, ...back, ...again];
+    return [...out.checks, ...asked, ...returned, ...faults, ...spread, planted, ...back, ...again];
   } finally {
     await single.stop();
     await cluster.stop();
@@ -156,10 +164,19 @@ async function speeds({ size, say }: Stage, sites: { single: Site; cluster: Site
 
 const loadText = () => (loadavg()[0] ?? Number.NaN).toFixed(1);
 
-async function killed({ size, ...stage }: Stage, site: Site): Promise<Check> {
-  const seen = await underFaults({ ...stage, site, kills: size.kills });
+async function plantedIn(site: Site): Promise<Check> {
+  await site.server.stop();
+  const check = await plantedFound(site.databaseUrl);
+  site.server = await startServer(site.place);
+  return check;
+}
+
+async function killed({ size, ...stage }: Stage, site: Site): Promise<Check[]> {
+  let proved: Check[] = [];
+  const calmly = async () => void (proved = await provedBeside(site));
+  const seen = await underFaults({ ...stage, site, kills: size.kills, calmly });
   stage.say(killedText(seen));
-  return faultsCheck(seen);
+  return [...proved, faultsCheck(seen)];
 }
 
 type Moved = { schema: string; tables: readonly string[] };

@@ -20,27 +20,24 @@ export type Placement =
   | { owner: string; waits?: string; guards?: readonly string[] };
 
 const ofMember = { owner: "member_id" } satisfies Placement;
-const oneMachine = "closed and proved by functions that see one machine";
 /** Anyone who takes part in a task, member or not (study/survey/owner.ts). */
 const ofRespondent = { owner: "owner_id" } satisfies Placement;
 /** What hangs on a response goes with responses, to which it refers and with which results are read in one statement. */
 const besideResponses: Placement = { ...ofRespondent, waits: "responses are not spread yet" };
 
 export const placements: Record<TableName, Placement> = {
-  "ledger.account": { owner: "owner", waits: "proved by one function with the entries" },
-  "ledger.balance": { owner: "owner", waits: oneMachine },
+  "ledger.account": { owner: "owner" },
+  "ledger.balance": { owner: "owner" },
   /** A few rows a day, of each machine its own. */
   "ledger.closing": "core",
-  "ledger.closingBalance": { owner: "owner", waits: "written by one function with the entries" },
+  "ledger.closingBalance": { owner: "owner" },
   /** By its account's owner, the house's lines by the member of the same posting (docs/decisions/0122). */
   "ledger.entry": {
     owner: "owner",
-    waits: oneMachine,
     guards: ["entry_append_only", "entry_no_truncate"],
   },
   "ledger.tx": {
     owner: "owner",
-    waits: oneMachine,
     guards: ["tx_append_only", "tx_balanced", "tx_no_truncate"],
   },
   agentAccount: "core",
@@ -248,8 +245,8 @@ export const placements: Record<TableName, Placement> = {
   userSns: "core",
   videoWatch: besideResponses,
   walletAdjustment: "core",
-  walletGoal: { owner: "member_id", waits: "goes with the ledger's balances" },
-  walletSeen: { owner: "member_id", waits: "goes with the ledger's lines" },
+  walletGoal: ofMember,
+  walletSeen: ofMember,
   /** One a brand, read by anyone who passes a page on. */
   wechatTicket: "core",
 };
