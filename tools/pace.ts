@@ -7,20 +7,23 @@
 /** What `work` takes the reference machine at rest, measured as time of its processor (2026-11-27: 19.4 to 20.5). */
 const REFERENCE_MS = 20;
 const ROUNDS = 10_000_000;
-/** A measurement is good for so long; it takes a fifth to two fifths of a hundredth of a worker's time. */
+/** A measurement is good for so long; one in each takes half a hundredth of a worker's time. */
 const GOOD_FOR_MS = 5_000;
-/** Load comes and goes while something is waited for: the worst of late counts. */
+/** Load comes and goes while something is waited for: what was measured of late counts together. */
 const REMEMBERED_MS = 60_000;
+/** One who was left to wait for half a second in the middle of a measurement has seen a machine that nobody would use. */
+const MOST = 10;
 
 const measured: { atMs: number; pace: number }[] = [];
 
-/** At least 1. Holds its thread for some 20 ms of a processor, at most once in five seconds. */
+/** From 1 to 10. Holds its thread for some 20 ms of a processor, at most once in five seconds. */
 export function paceNow(): number {
   const nowMs = performance.now();
   while (measured[0] && measured[0].atMs < nowMs - REMEMBERED_MS) measured.shift();
   if ((measured.at(-1)?.atMs ?? -Infinity) < nowMs - GOOD_FOR_MS)
     measured.push({ atMs: nowMs, pace: measure() });
-  return Math.max(1, ...measured.map(({ pace }) => pace));
+  const sum = measured.reduce((total, { pace }) => total + pace, 0);
+  return Math.min(MOST, Math.max(1, sum / measured.length));
 }
 
 /** What takes `ms` milliseconds on the reference machine at rest, in milliseconds of this one. */
