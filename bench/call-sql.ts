@@ -57,7 +57,12 @@ const askerOf = (memberId: number, homeBrand: string): OwnAsker => ({
       showsPoints: true,
       homeBrand,
     },
-    cookies: { get: () => undefined, set: () => undefined, clear: () => undefined },
+    cookies: {
+      get: () => undefined,
+      numbers: () => [],
+      set: () => undefined,
+      clear: () => undefined,
+    },
     userAgent: "",
     deviceId: "",
   },

@@ -61,6 +61,7 @@ test("nothing is pressed that is only the first of several, but in a list or a t
     "operations/console-feedback.test.ts",
     "operations/console-growth.test.ts",
     "operations/console-money.test.ts",
+    "operations/console-overtaken.test.ts",
     "operations/console-questionnaire-desk.test.ts",
     "operations/console-queue.test.ts",
     "operations/console-structure.test.ts",

@@ -62,9 +62,10 @@ export async function makeContent({ world, now, random, by }: Making): Promise<v
     // oxlint-disable-next-line no-await-in-loop -- the oldest first
     const { id } = await saveArticle(then, { ...staff, id: null, draft: { ...told, categoryId } });
     if (attachment !== null) {
+      const press = undefined;
       const data = samplePdf().toString("base64");
       // oxlint-disable-next-line no-await-in-loop
-      await attach(then, { ...staff, articleId: id, name: attachment, data });
+      await attach(then, { ...staff, articleId: id, name: attachment, data, press });
     }
     // oxlint-disable-next-line no-await-in-loop
     await setArticleState(then, { ...staff, id, state: PublishState.of.published });

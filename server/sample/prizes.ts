@@ -75,8 +75,10 @@ async function shelveAll({ now, staff }: Past, world: World, ids: number[]): Pro
           note: "首批到货",
           idempotencyKey: world.clock.uuid(),
         }));
+    // Nobody else is there to have changed it.
+    const shown = () => Promise.resolve({});
     // oxlint-disable-next-line no-await-in-loop
-    await setState(world, { ...by, id, state: PrizeState.of.onShelf });
+    await setState(world, { ...by, id, state: PrizeState.of.onShelf, shown });
     ids.push(id);
   }
   await issueWhatIsDue(world, later(now, 3 * DAY));

@@ -35,7 +35,12 @@ const askerOf = (who: SignedIn, more: Partial<MemberCaller> = {}): OwnAsker => (
   ...stranger,
   member: {
     caller: callerOf(who.memberId, more),
-    cookies: { get: () => undefined, set: () => undefined, clear: () => undefined },
+    cookies: {
+      get: () => undefined,
+      numbers: () => [],
+      set: () => undefined,
+      clear: () => undefined,
+    },
     userAgent: "",
     deviceId: "",
   },

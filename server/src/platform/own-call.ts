@@ -32,6 +32,8 @@ type Served = {
 /** The document's head is out by then: nothing can be set any more. */
 const reading = (get: Cookies["get"]): Cookies => ({
   get,
+  // Whose cookies are asked for by number are given something; nothing can be.
+  numbers: () => [],
   set: () => undefined,
   clear: () => undefined,
 });

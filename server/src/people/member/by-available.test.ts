@@ -6,7 +6,7 @@ import { available, house } from "../../../test/ledger.ts";
 import { post } from "../../ledger/wallet/ledger.ts";
 import { transact } from "../../platform/db.ts";
 import { testServer } from "../../../test/server.ts";
-import { membersByAvailable } from "./by-available.ts";
+import { membersByAvailable } from "./by-available-sql.ts";
 import { membersOfList } from "./sql.ts";
 
 const server = testServer();

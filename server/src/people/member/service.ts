@@ -6,7 +6,7 @@ import { Failure } from "../../platform/failure.ts";
 import type { Pipeline } from "../../platform/prepared.ts";
 import { openWallet } from "../../ledger/wallet/api.ts";
 import type { ListAsked, Listed } from "../../platform/list-sql.ts";
-import { assetOf, membersByAvailable } from "./by-available.ts";
+import { assetOf, membersByAvailable } from "./by-available-sql.ts";
 import * as rows from "./sql.ts";
 import { holdsRole } from "./upline-sql.ts";
 
