@@ -3892,15 +3892,16 @@ begin
   for line in select u.id, u.amount from unnest(p_accounts, p_amounts) u(id, amount) order by u.id
   loop
     if line.id >= 64 then
-      update ledger.balance b set balance = b.balance + line.amount, seq = b.seq + 1
-       where b.owner = p_owner and b.account_id = line.id and (b.floor is null or b.balance + line.amount >= b.floor)
-       returning b.balance, b.seq into now_at;
-      if not found then
-        if exists (select from ledger.balance b where b.owner = p_owner and b.account_id = line.id) then
-          raise exception 'insufficient' using errcode = 'LG402';
-        end if;
-        raise exception 'unknown account %', line.id using errcode = 'LG400';
-      end if;
+      for attempt in 1..2 loop
+        update ledger.balance b set balance = b.balance + line.amount, seq = b.seq + 1
+         where b.owner = p_owner and b.account_id = line.id and (b.floor is null or b.balance + line.amount >= b.floor)
+         returning b.balance, b.seq into now_at;
+        exit when found;
+        if attempt = 2 then raise exception 'insufficient' using errcode = 'LG402'; end if;
+        -- Too little by what is committed: whoever is changing it is waited for, and what they gave counts.
+        perform from ledger.balance b where b.owner = p_owner and b.account_id = line.id for update;
+        if not found then raise exception 'unknown account %', line.id using errcode = 'LG400'; end if;
+      end loop;
       insert into ledger.entry (owner, tx_id, account_id, amount, seq, balance_after)
         values (p_owner, made, line.id, line.amount, now_at.seq, now_at.balance);
     else
