@@ -6,73 +6,63 @@ import { allDifferences, lastClosings } from "../../server/src/ledger/wallet/api
 import type { Check } from "./check-of.ts";
 import { onDatabase } from "./on-database.ts";
 
-/** A member of one machine, a closed and an open transaction of theirs, and the account that both move. */
+type When = "closed" | "open";
+/** A member of one machine, a transaction of theirs that is closed or still open, and the account that it moves. */
 type Victim = {
   machine: number;
+  when: When;
   owner: number;
   account: number;
-  closed: string;
-  open: string;
+  tx: string;
   /** Somebody else, who gets what is not theirs. */
   other: number;
 };
 type Planted = { done: string; what: (victim: Victim) => string[]; found: string };
 
-const line = (tx: string, { owner, account }: Victim) =>
+const line = ({ owner, tx, account }: Victim) =>
   `owner = ${owner} and tx_id = ${tx} and account_id = ${account}`;
 const unbalanced = "transaction does not balance";
 const notTheSum = "balance is not the sum of its entries";
 
 /** What an owner of the tables could do while no trigger guards them. */
-const planted: Planted[] = [
-  ...(["closed", "open"] as const).flatMap((when): Planted[] => [
-    {
-      done: `a changed amount, ${when}`,
-      what: (v) => [`update ledger.entry set amount = amount + 1 where ${line(v[when], v)}`],
-      found: unbalanced,
-    },
-    {
-      done: `a missing line, ${when}`,
-      what: (v) => [`delete from ledger.entry where ${line(v[when], v)}`],
-      found: unbalanced,
-    },
-    {
-      done: `a missing transaction, ${when}`,
-      what: (v) => [
-        `delete from ledger.entry where owner = ${v.owner} and tx_id = ${v[when]}`,
-        `delete from ledger.tx where owner = ${v.owner} and id = ${v[when]}`,
-      ],
-      found: notTheSum,
-    },
-    {
-      done: `lines without their transaction's amount, ${when}`,
-      what: (v) => [
-        `update ledger.entry set amount = amount * 2 where owner = ${v.owner} and tx_id = ${v[when]}`,
-      ],
-      found: notTheSum,
-    },
-    {
-      done: `a broken chain, ${when}`,
-      what: (v) => [
-        `update ledger.entry set balance_after = balance_after + 1 where ${line(v[when], v)}`,
-      ],
-      found: "entry breaks its account's chain",
-    },
-    {
-      done: `a number that two owners have, ${when}`,
-      what: (v) => [
-        `insert into ledger.tx (owner, id, scope, idem_key, fingerprint, reason, memo, actor, occurred_at)
-         values (${v.other}, ${v[when]}, 'twin', 'twin', '', 30, 'x', 'x', now())`,
-      ],
-      found: "transaction of another owner",
-    },
-  ]),
+const inAny: Planted[] = [
   {
-    done: "a memo of what is closed",
+    done: "a changed amount",
+    what: (v) => [`update ledger.entry set amount = amount + 1 where ${line(v)}`],
+    found: unbalanced,
+  },
+  {
+    done: "a missing line",
+    what: (v) => [`delete from ledger.entry where ${line(v)}`],
+    found: unbalanced,
+  },
+  {
+    done: "a missing transaction",
     what: (v) => [
-      `update ledger.tx set memo = memo || '.' where owner = ${v.owner} and id = ${v.closed}`,
+      `delete from ledger.entry where owner = ${v.owner} and tx_id = ${v.tx}`,
+      `delete from ledger.tx where owner = ${v.owner} and id = ${v.tx}`,
     ],
-    found: "closed entries were changed",
+    found: notTheSum,
+  },
+  {
+    done: "lines without their transaction's amount",
+    what: (v) => [
+      `update ledger.entry set amount = amount * 2 where owner = ${v.owner} and tx_id = ${v.tx}`,
+    ],
+    found: notTheSum,
+  },
+  {
+    done: "a broken chain",
+    what: (v) => [`update ledger.entry set balance_after = balance_after + 1 where ${line(v)}`],
+    found: "entry breaks its account's chain",
+  },
+  {
+    done: "a number that two owners have",
+    what: (v) => [
+      `insert into ledger.tx (owner, id, scope, idem_key, fingerprint, reason, memo, actor, occurred_at)
+         values (${v.other}, ${v.tx}, 'twin', 'twin', '', 30, 'x', 'x', now())`,
+    ],
+    found: "transaction of another owner",
   },
   {
     done: "a balance",
@@ -93,6 +83,15 @@ const planted: Planted[] = [
     what: (v) => [`delete from ledger.account where owner = ${v.owner} and id = ${v.account}`],
     found: "account is missing",
   },
+];
+const inClosed: Planted[] = [
+  {
+    done: "a memo of what is closed",
+    what: (v) => [
+      `update ledger.tx set memo = memo || '.' where owner = ${v.owner} and id = ${v.tx}`,
+    ],
+    found: "closed entries were changed",
+  },
   {
     done: "a closed balance",
     what: (v) => [
@@ -101,6 +100,7 @@ const planted: Planted[] = [
     found: "closing was changed",
   },
 ];
+const planted: Record<When, Planted[]> = { closed: [...inAny, ...inClosed], open: inAny };
 
 const tables = ["entry", "tx", "balance", "account", "closing_balance"] as const;
 /** A line refers to its transaction. */
@@ -114,15 +114,19 @@ export const plantedFound = (databaseUrl: string): Promise<Check> =>
       const victims = await victimsOf(client, await lastClosings(db));
       const wrong =
         new Set(victims.map(({ machine }) => machine)).size < 2 ? ["one machine only"] : [];
+      for (const when of ["closed", "open"] as const)
+        if (!victims.some((one) => one.when === when)) wrong.push(`nothing that is ${when}`);
       let seen = 0;
       for (const victim of victims)
-        for (const { done, what, found } of planted) {
+        for (const { done, what, found } of planted[victim.when]) {
           seen += 1;
           await keep(client, victim);
           for (const text of what(victim)) await client.query(text);
           const named = (await allDifferences(db)).map(({ problem }) => problem);
           if (!named.includes(found))
-            wrong.push(`${done} on machine ${victim.machine}: ${named.join(", ") || "nothing"}`);
+            wrong.push(
+              `${done}, ${victim.when}, on machine ${victim.machine}: ${named.join(", ") || "nothing"}`,
+            );
           await mend(client, victim);
         }
       const left = await allDifferences(db);
@@ -151,7 +155,7 @@ async function mend(client: Client, victim: Victim): Promise<void> {
   }
 }
 
-/** One of each worker: a member whose account was moved before its last closing and behind it. */
+/** Of each worker a member with a transaction that is closed, and one with another that is still open. */
 async function victimsOf(
   client: Client,
   closed: Awaited<ReturnType<typeof lastClosings>>,
@@ -159,22 +163,23 @@ async function victimsOf(
   const victims: Victim[] = [];
   for (const { machine, throughTx } of closed) {
     if (machine === 0) continue;
-    const { rows } = await client.query<Omit<Victim, "machine" | "other">>(
-      `select e.owner::int as owner, e.account_id::int as account,
-              (min(e.tx_id) filter (where e.tx_id <= ${throughTx}))::text as closed,
-              (max(e.tx_id) filter (where e.tx_id > ${throughTx}))::text as open
-         from ledger.entry e where e.seq is not null and e.tx_id >> 48 = ${machine}
-        group by e.owner, e.account_id
-       having count(*) filter (where e.tx_id <= ${throughTx}) > 0
-          and count(*) filter (where e.tx_id > ${throughTx}) > 0 limit 1`,
-    );
-    for (const row of rows) {
-      const others = await client.query<{ id: number }>(
-        "select min(owner)::int as id from ledger.balance where owner <> $1",
-        [row.owner],
+    for (const when of ["closed", "open"] as const) {
+      const { rows } = await client.query<Omit<Victim, "machine" | "when" | "other">>(
+        `select e.owner::int as owner, e.account_id::int as account, e.tx_id::text as tx
+           from ledger.entry e where e.seq is not null and e.tx_id >> 48 = ${machine}
+            and e.tx_id ${when === "closed" ? "<=" : ">"} ${throughTx} limit 1`,
       );
-      victims.push({ machine, ...row, other: others.rows[0]?.id ?? 0 });
+      for (const row of rows)
+        victims.push({ machine, when, ...row, other: await otherThan(client, row) });
     }
   }
   return victims;
+}
+
+async function otherThan(client: Client, { owner }: { owner: number }): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    "select min(owner)::int as id from ledger.balance where owner <> $1",
+    [owner],
+  );
+  return rows[0]?.id ?? 0;
 }
