@@ -30,7 +30,7 @@ export async function request(
         ...(options.body !== undefined && { "content-type": "application/json" }),
       },
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(inMachineTime(TIMEOUT_MS)),
     });
     const envelope = (await reply.json()) as Envelope;
     if (envelope.code >= 500 && envelope.code < 600) throw new NoAnswer(envelope.msg);
