@@ -168,7 +168,9 @@ it("when somebody else has signed in before its script came, nothing of it is ta
   release();
   await expect.poll(shown).toContain(theirs);
   expect(await shown()).not.toContain(mine);
-  expect(await page.evaluate(() => localStorage.getItem("SESSION_VIEW"))).not.toContain(mine);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("SESSION_VIEW")))
+    .not.toContain(mine);
   await context.close();
 });
 

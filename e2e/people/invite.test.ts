@@ -198,7 +198,8 @@ test("the poster is as large as a phone's screen and is saved, or pressed long i
   const open = dialog(page, "邀请海报");
   const poster = open.getByRole("img", { name: new RegExp(`清风徐来 的邀请海报.*${code}`) });
   await poster.waitFor();
-  expect(await poster.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(1334);
+  const posterHeight = () => poster.evaluate((image: HTMLImageElement) => image.naturalHeight);
+  await expect.poll(posterHeight).toBe(1334);
   await expectGood(page);
   const [file] = await Promise.all([
     page.waitForEvent("download"),
