@@ -32,10 +32,7 @@ export const placements: Record<TableName, Placement> = {
   "ledger.closing": "core",
   "ledger.closingBalance": { owner: "owner" },
   /** By its account's owner, the house's lines by the member of the same posting (docs/decisions/0122). */
-  "ledger.entry": {
-    owner: "owner",
-    guards: ["entry_append_only", "entry_no_truncate"],
-  },
+  "ledger.entry": { owner: "owner", guards: ["entry_append_only", "entry_no_truncate"] },
   "ledger.tx": {
     owner: "owner",
     guards: ["tx_append_only", "tx_balanced", "tx_no_truncate"],
