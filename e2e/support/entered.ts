@@ -4,6 +4,7 @@ import { systemClock } from "../../server/src/platform/clock.ts";
 import { FINGERPRINT_COOKIE } from "../../server/src/platform/cookies.ts";
 import { openDb } from "../../server/src/platform/db.ts";
 import { keysFor } from "../../server/src/platform/keyring.ts";
+import { semaphore } from "../../server/src/platform/semaphore.ts";
 import type { World } from "../../server/src/platform/world.ts";
 import { cheapHash } from "../../server/test/cheap-hash.ts";
 import { enter } from "../../server/test/enter.ts";
@@ -14,14 +15,17 @@ import { visitor } from "./visitor.ts";
 
 type Arriving = { mobile: string; ip: string };
 
-/** All at once; new members where the number is new. */
+const CONNECTIONS = 4;
+
+/** New members where the number is new. So few at a time that hundreds of them do not wait in vain for a connection. */
 export async function enterAll(
   stage: Stage,
   arriving: readonly Arriving[],
 ): Promise<SampleMember[]> {
-  const db = openDb(stage.databaseUrl, 4);
+  const db = openDb(stage.databaseUrl, CONNECTIONS);
   // Session tokens are known to the server by their hashes alone, so these need not be drawn by its own key.
   const world = { db, clock: systemClock, ...keysFor(SECRET_KEY) } as World;
+  const inTurn = semaphore(CONNECTIONS, Infinity);
   const one = async ({ mobile, ip }: Arriving): Promise<SampleMember> => {
     const origin = { ip, deviceId: undefined, userAgent: "node", host: "localhost" };
     const arrived = await enter(world, { mobile, origin, brandCode: "qingyan" });
@@ -30,7 +34,7 @@ export async function enterAll(
     return memberOf(stage.origin, { ...arrived.tokens, fingerprint });
   };
   try {
-    return await Promise.all(arriving.map(one));
+    return await Promise.all(arriving.map((each) => inTurn(() => one(each))));
   } finally {
     await db.destroy();
   }

@@ -1,5 +1,7 @@
 /** Many members who take a study in the way a browser does, by the public API. */
+import type { Call } from "#contract/client.ts";
 import { enterTask } from "#contract/member/study/survey.ts";
+import { semaphore } from "../../server/src/platform/semaphore.ts";
 import { answerAll, type Taken } from "../../server/test/fixture/whole-study-people.ts";
 import { crowdOf } from "./crowd.ts";
 import type { Stage } from "./stage.ts";
@@ -14,20 +16,14 @@ export async function answerTogether(
   stage: Stage,
   { taskId, members }: { taskId: number; members: number },
 ): Promise<Numbered[]> {
-  const waiting = [...(await crowdOf(stage, members)).entries()];
-  const taken: Numbered[] = [];
-  const takeTurns = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [n, call] = next;
-      // oxlint-disable no-await-in-loop -- one after the other, as a person answers
-      const { token } = await call(enterTask, { body: { taskId } });
-      await letTimePass(stage, token);
-      taken.push({ n, ...(await answerAll({ call, token, n })) });
-      // oxlint-enable no-await-in-loop
-    }
+  const inTurn = semaphore(TOGETHER, Infinity);
+  const take = async (call: Call, n: number): Promise<Numbered> => {
+    const { token } = await call(enterTask, { body: { taskId } });
+    await letTimePass(stage, token);
+    return { n, ...(await answerAll({ call, token, n })) };
   };
-  await Promise.all(Array.from({ length: TOGETHER }, takeTurns));
-  return taken;
+  const crowd = await crowdOf(stage, members);
+  return Promise.all(crowd.map((call, n) => inTurn(() => take(call, n))));
 }
 
 /** Nobody reads thirty questions in a second but a machine, and those are sent away. */
