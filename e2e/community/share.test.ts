@@ -115,6 +115,11 @@ test("inside WeChat a link is passed on as a card: title, sentence, the brand's 
       link: `${stage.origin}/index`,
       imgUrl,
     });
+  // What a browser says of a mouse that rests when the page is laid out under it.
+  await landing.evaluate(() => {
+    const resting = new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" });
+    document.body.dispatchEvent(resting);
+  });
   // Nobody has touched it: the site's own code was not fetched for it.
   expect(
     await landing.evaluate(() => document.querySelectorAll("#root[data-rendered]").length),

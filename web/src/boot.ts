@@ -7,7 +7,8 @@ import { watchScroll } from "./platform/scroll.ts";
 import { beginCards } from "./platform/shareCard.ts";
 import { cookies } from "./platform/storage.ts";
 
-const signs = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin", "wheel", "scroll"];
+// Not `pointerover`: a browser says it of a mouse that rests, too, when the page is laid out under it.
+const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin", "wheel", "scroll"];
 
 watchScroll();
 // A reader who opens WeChat's menu has touched nothing of the page.
