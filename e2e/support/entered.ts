@@ -17,7 +17,7 @@ type Arriving = { mobile: string; ip: string };
 
 const CONNECTIONS = 4;
 
-/** New members where the number is new. So few at a time that hundreds of them do not wait in vain for a connection. */
+/** New members where the number is new. So few at a time that none of hundreds waits too long for a connection. */
 export async function enterAll(
   stage: Stage,
   arriving: readonly Arriving[],
