@@ -49,7 +49,8 @@ const savedAnswers: Check = async ({ ask, history }) => {
   const acked = ofKind(history, "answered");
   const rows = await ask<{ token: string; question: string; value: unknown }>(
     `select r.token, a.question, a.value
-       from survey_answer a join survey_response r on r.id = a.response_id`,
+       from survey_answer a
+       join survey_response r on r.id = a.response_id and r.owner_id = a.owner_id`,
   );
   const there = new Map(rows.map((row) => [`${row.token} ${row.question}`, row.value]));
   return {

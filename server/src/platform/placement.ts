@@ -200,7 +200,10 @@ export const placements: Record<TableName, Placement> = {
   surveyPlatform: "core",
   surveyPlatformSecret: "core",
   surveyQuestionnaire: "core",
-  surveyResponse: { ...ofRespondent, waits: "its end writes the truth's deltas in one statement" },
+  surveyResponse: {
+    ...ofRespondent,
+    waits: "spread, its calls take too long (docs/decisions/0148)",
+  },
   surveyReturn: besideResponses,
   /** A line a task; so is what follows of tasks. */
   surveyTruth: "core",

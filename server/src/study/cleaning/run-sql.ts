@@ -68,7 +68,11 @@ export async function countExclusions(db: Db, taskId: number): Promise<number> {
 export async function countsOf(db: Db, taskId: number) {
   const { rows } = await sql<{ kind: SignalKind | null; n: number }>`
     select kind, count(distinct response_id)::int as n from cleaning_signal where task_id = ${taskId}
-     group by grouping sets ((kind), ())`.execute(db);
+     group by kind
+    union all
+    select null, count(distinct response_id)::int from cleaning_signal where task_id = ${taskId}`.execute(
+    db,
+  );
   const excluded = await countExclusions(db, taskId);
   const flagged = rows.find(({ kind }) => kind === null)?.n ?? 0;
   const counts = rows.flatMap(({ kind, n }) => (kind === null ? [] : [{ kind, n }]));
@@ -107,7 +111,7 @@ export async function listed(db: Db, asked: ListedInput): Promise<Listed[]> {
     ...(signal === undefined
       ? []
       : [
-          sql`exists (select from cleaning_signal s where s.response_id = e.response_id and s.kind = ${signal})`,
+          sql`e.response_id in (select response_id from cleaning_signal where task_id = ${taskId} and kind = ${signal})`,
         ]),
     ...(kinds === undefined || id === undefined
       ? []

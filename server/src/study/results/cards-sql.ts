@@ -5,6 +5,7 @@ import {
   arrayIn,
   codeOf,
   codesOf,
+  isOf,
   joinOf,
   objectIn,
   partOf,
@@ -42,7 +43,7 @@ export async function countCodes(
   const { rows } = await sql<Counted>`
     with base as (${responsesOf(filter)})
     select a.question, ${rowOf(first)} as "row", c.code, ${countOf(first)}::int as n, ${placesOf(first)}
-      from base join survey_result_answer a on a.response_id = base.id
+      from base join survey_result_answer a on ${isOf("a")}
        and a.question = any (${[...new Set(group.map(({ question }) => question))]}::text[])
        ${versionsOf(first)}
      ${codesJoin(first)}
@@ -102,7 +103,7 @@ export async function countAnswered(
   const found = await sql<Answered>`
     with base as (${responsesOf(filter)})
     select a.question, ${rowOf(first)} as "row", count(*)::int as n
-      from base join survey_result_answer a on a.response_id = base.id
+      from base join survey_result_answer a on ${isOf("a")}
        and a.question = any (${[...new Set(group.map(({ question }) => question))]}::text[])
        ${versionsOf(first)} ${rowsOf(first)}
      where ${isPart(first) && first.reading !== "end" ? sql`${partOf(sql.ref("a.value"), first)} is not null` : sql`true`}
@@ -123,7 +124,7 @@ export async function countEnds(
     select i.code, count(*)::int as shown,
            (count(*) filter (where s.value->>'best' = i.code))::int as best,
            (count(*) filter (where s.value->>'worst' = i.code))::int as worst
-      from base join survey_result_answer a on a.response_id = base.id and a.question = ${variable.question}
+      from base join survey_result_answer a on ${isOf("a")} and a.question = ${variable.question}
        ${versionsOf(variable)}
      cross join lateral jsonb_each(${objectIn(sql.ref("a.value"))}) s
      cross join lateral jsonb_array_elements_text(${arrayIn(sql`(s.value->'shown')`)}) i(code)

@@ -14,7 +14,8 @@ type Read = Pick<Measured, "reading" | "row" | "column">;
 /** The value in one place of a stored answer; a matrix is read differently. */
 export const partOf = (value: SqlPart, { reading, row, column }: Read): SqlPart => {
   if (reading === "words")
-    return sql`(select w.words from ${wordsIn(value)} w where w.choice = ${row}::text limit 1)`;
+    return sql`(jsonb_path_query_first(${value}, '$[*] ? (@.value == $choice && @.text != "")',
+                                       ${JSON.stringify({ choice: row })}::jsonb)->'text')`;
   if (row === "" || reading === "row" || reading === "rowMany" || reading === "end") return value;
   const cell = sql`(${value}->${row}::text)`;
   return column === "" ? cell : sql`(${cell}->${column}::text)`;
@@ -37,7 +38,7 @@ export const numberIn = (whole: SqlPart, read: Read): SqlPart => {
 /** The words beside each choice that was given with some, as `choice` and, as jsonb, `words`. */
 export const wordsIn = (value: SqlPart): SqlPart =>
   sql`(select e->>'value' as choice, e->'text' as words
-         from jsonb_array_elements(case jsonb_typeof(${value}) when 'array' then ${value} else jsonb_build_array(${value}) end) e
+         from jsonb_path_query(${value}, '$[*]') e
         where e->>'text' <> '')`;
 
 /** The code of one answer; null where there is none. `whole`: the column of the stored answer. */
@@ -79,6 +80,13 @@ const column = (alias: string): SqlPart => sql.ref(`${alias}.value`);
 const ref = (alias: string, name: string): SqlPart => sql.ref(`${alias}.${name}`);
 
 /**
+ * That an answer is of the response in \`base\`. Both say whose they are, so that machines that share them can each read
+ * their own (docs/scale.md).
+ */
+export const isOf = (alias: string): SqlPart =>
+  sql`${ref(alias, "response_id")} = base.id and ${ref(alias, "owner_id")} = base.owner_id`;
+
+/**
  * Joins the answers to one variable to `base`: `<alias>c.code` is the code. Anyone who did not answer it is left out, or
  * stays with a null when `isOuter`.
  */
@@ -86,7 +94,7 @@ export function joinOf(variable: Measured, alias: string, isOuter = false): SqlP
   const value = column(alias);
   const answer = sql.id(alias);
   const code = sql.id(`${alias}c`);
-  const on = sql`${ref(alias, "response_id")} = base.id and ${ref(alias, "question")} = ${variable.question}
+  const on = sql`${isOf(alias)} and ${ref(alias, "question")} = ${variable.question}
     ${variable.questionnaireIds ? sql`and base.questionnaire_id = any (${variable.questionnaireIds}::bigint[])` : nothing}`;
   const kind = isOuter ? sql`left join` : sql`join`;
   if (variable.reading === "number")
@@ -106,7 +114,7 @@ export function answeredOf(variable: Measured, alias: string): SqlPart {
     ? sql`and base.questionnaire_id = any (${variable.questionnaireIds}::bigint[])`
     : nothing;
   return sql`join survey_result_answer ${sql.id(alias)}
-    on ${ref(alias, "response_id")} = base.id and ${ref(alias, "question")} = ${variable.question}
+    on ${isOf(alias)} and ${ref(alias, "question")} = ${variable.question}
    and ${isAnswered(column(alias), variable)} ${restricted}`;
 }
 
@@ -120,7 +128,7 @@ export function isAnswered(value: SqlPart, read: Read): SqlPart {
     : sql`${value}->${place}::text ? ${cell}::text`;
 }
 
-/** `select id, questionnaire_id` of the responses that the filter leaves. */
+/** `id`, `owner_id`, `questionnaire_id` and `result` of the responses that the filter leaves. */
 export function responsesOf(filter: Filter): SqlPart {
   const { taskId, within, answers } = filter;
   const conditions = sql.join(
@@ -128,7 +136,7 @@ export function responsesOf(filter: Filter): SqlPart {
     sql` and `,
   );
   const among = within ? sql`and id = any (${within}::bigint[])` : nothing;
-  return sql`select id, questionnaire_id, result from survey_result r where task_id = ${taskId} ${among} and ${conditions}`;
+  return sql`select id, owner_id, questionnaire_id, result from survey_result r where task_id = ${taskId} ${among} and ${conditions}`;
 }
 
 /** What the filter says of a response itself, whatever was answered; `r` is the response. */
@@ -184,5 +192,5 @@ function hasSaid(variable: Measured, codes: readonly string[]): SqlPart {
     ? sql`and r.questionnaire_id = any (${variable.questionnaireIds}::bigint[])`
     : nothing;
   return sql`exists (select from survey_result_answer f
-    where f.response_id = r.id and f.question = ${variable.question} and ${found} ${restricted})`;
+    where f.response_id = r.id and f.owner_id = r.owner_id and f.question = ${variable.question} and ${found} ${restricted})`;
 }

@@ -45,29 +45,52 @@ function baseOf(filter: Filter, weights: Weights | null): RawBuilder<unknown> {
     (_, at) => sql`${weights.codes.map((codes) => codes[at] ?? "")}::text[]`,
   );
   return sql`plain as (${responsesOf(filter)}),
-    base as (select base.id, base.questionnaire_id, w.weight from plain base ${sql.join(joins, sql` `)}
+    base as (select base.id, base.owner_id, base.questionnaire_id, w.weight from plain base ${sql.join(joins, sql` `)}
       join unnest(${sql.join(lists)}, ${weights.weights}::float8[]) as w(${sql.join(names)}, weight)
         on ${sql.join(same, sql` and `)})`;
 }
 
-const sums = (weights: Weights | null) =>
-  weights
-    ? sql`count(*)::int as n, sum(base.weight)::float8 as weight, sum(base.weight * base.weight)::float8 as squares`
-    : sql`count(*)::int as n, count(*)::float8 as weight, count(*)::float8 as squares`;
+type Table = {
+  /** Joins those who are counted, by the row's question. */
+  stub: RawBuilder<unknown>;
+  /** The row's code; null: bases, of all rows. */
+  row: RawBuilder<unknown> | null;
+  /** Further sums: what each adds up, and under which name. */
+  more?: readonly (readonly [name: string, of: RawBuilder<unknown>])[];
+};
 
-/** The banner's joins, and what is grouped: the total too, unless `isAlone` (it comes with the others). */
-function columnsOf(banner: readonly Measured[], isAlone: boolean) {
-  const codes = banner.map((_, at) => sql.ref(`b${at}c.code`));
+/**
+ * All codes together are counted first, which machines that share the responses do each for its own; every column follows
+ * from these few lines, and so does the total, unless `isAlone` (it comes with the others).
+ */
+function tableOf({ filter, banner, weights }: CrossInput, isAlone: boolean, table: Table) {
+  const { stub, row, more = [] } = table;
+  const codes = banner.map((_, at) => sql.ref(`c${at}`));
+  const weight = weights ? sql`base.weight` : sql`1::float8`;
+  const sums = [...more, ["weight", weight], ["squares", sql`${weight} * ${weight}`]] as const;
+  const parts = [
+    ...(row ? [sql`${row} as "row"`] : []),
+    ...banner.map((_, at) => sql`${sql.ref(`b${at}c.code`)} as ${codes[at]}`),
+  ];
   const joins = banner.map((variable, at) => joinOf(variable, `b${at}`, !isAlone));
-  const sets = [...(isAlone ? [] : [null]), ...codes];
-  return {
-    joins: joins.length > 0 ? sql.join(joins, sql` `) : sql``,
-    sets: (row: RawBuilder<unknown> | null) =>
-      sql.join(sets.map((code) => sql`(${sql.join([row, code].filter((part) => part !== null))})`)),
-    // Which of them this row is of: the bits of those that are summed over are set.
-    column: codes.length > 0 ? sql<number>`grouping(${sql.join(codes)})::int` : sql<number>`0`,
-    code: codes.length > 0 ? sql<string | null>`coalesce(${sql.join(codes)})` : sql`null::text`,
-  };
+  const rowIn = row ? [sql.ref("row")] : [];
+  const sets = [...(isAlone ? [] : [[]]), ...codes.map((code) => [code])];
+  const all = sql.join(sets.map((set) => sql`(${sql.join([...rowIn, ...set])})`));
+  const listed = sql.join([
+    ...parts,
+    sql`count(*) as n`,
+    ...sums.map(([name, of]) => sql`sum(${of}) as ${sql.id(name)}`),
+  ]);
+  const grouped =
+    parts.length > 0 ? sql`group by ${sql.join(parts.map((_, at) => sql.lit(at + 1)))}` : sql``;
+  return sql<Raw & { first?: number; second?: number }>`
+    with ${baseOf(filter, weights)},
+      heads as (select ${listed} from base ${stub} ${sql.join(joins, sql` `)} ${grouped})
+    select ${codes.length > 0 ? sql`grouping(${sql.join(codes)})::int` : sql`0`} as "column",
+           ${codes.length > 0 ? sql`coalesce(${sql.join(codes)})` : sql`null::text`} as code,
+           ${row ? sql.ref("row") : sql`null`} as "row", coalesce(sum(n), 0)::int as n,
+           ${sql.join(sums.map(([name]) => sql`sum(${sql.id(name)})::float8 as ${sql.id(name)}`))}
+      from heads group by grouping sets (${all})`;
 }
 
 /** From PostgreSQL's bits, the last argument being the lowest, to 0 for the total and 1, 2 … for the columns. */
@@ -89,60 +112,46 @@ const named = (rows: readonly Raw[], columns: number): CrossCount[] =>
   });
 
 /** Cells. `isAlone`: of one banner's question with several codes, without the total. */
-export async function crossCells(
-  db: Db,
-  { filter, stub, banner, weights }: CrossInput,
-  isAlone: boolean,
-) {
-  const { joins, sets, column, code } = columnsOf(banner, isAlone);
-  const row = sql.ref("sc.code");
-  const { rows } = await sql<Raw>`
-    with ${baseOf(filter, weights)}
-    select ${column} as "column", ${code} as code, ${row} as "row", ${sums(weights)}
-      from base ${joinOf(stub, "s")} ${joins}
-     group by grouping sets (${sets(row)})`.execute(db);
-  return named(rows, banner.length);
+export async function crossCells(db: Db, input: CrossInput, isAlone: boolean) {
+  const table = { stub: joinOf(input.stub, "s"), row: sql.ref("sc.code") };
+  const { rows } = await tableOf(input, isAlone, table).execute(db);
+  return named(rows, input.banner.length);
 }
 
 /** Bases: who answered the row's question, in each column. */
-export async function crossBases(
-  db: Db,
-  { filter, stub, banner, weights }: CrossInput,
-  isAlone: boolean,
-) {
-  const { joins, sets, column, code } = columnsOf(banner, isAlone);
-  const { rows } = await sql<Raw>`
-    with ${baseOf(filter, weights)}
-    select ${column} as "column", ${code} as code, null as "row", ${sums(weights)}
-      from base ${answeredOf(stub, "s")} ${joins}
-     group by grouping sets (${sets(null)})`.execute(db);
-  return named(rows, banner.length);
+export async function crossBases(db: Db, input: CrossInput, isAlone: boolean) {
+  const table = { stub: answeredOf(input.stub, "s"), row: null };
+  const { rows } = await tableOf(input, isAlone, table).execute(db);
+  return named(rows, input.banner.length);
 }
 
 export type CrossMean = CrossCount & { mean: number; variance: number };
 
 /** Means of a number, in each column. Summed about its mean of all, so that large figures lose nothing. */
-export async function crossMeans(
-  db: Db,
-  { filter, stub, banner, weights }: CrossInput,
-  isAlone: boolean,
-) {
-  const { joins, sets, column, code } = columnsOf(banner, isAlone);
-  const weight = weights ? sql`base.weight` : sql`1::float8`;
-  const { rows } = await sql<Raw & { middle: number; first: number; second: number }>`
-    with ${baseOf(filter, weights)},
-      middle as (select coalesce(avg(sc.code), 0) as of from base ${joinOf(stub, "s")})
-    select ${column} as "column", ${code} as code, null as "row", ${sums(weights)},
-           max(middle.of)::float8 as middle,
-           sum(${weight} * (sc.code - middle.of)::float8)::float8 as first,
-           sum(${weight} * (sc.code - middle.of)::float8 ^ 2)::float8 as second
-      from base ${joinOf(stub, "s")} cross join middle ${joins}
-     group by grouping sets (${sets(null)})`.execute(db);
-  return rows.flatMap(({ middle, first, second, ...raw }): CrossMean[] => {
+export async function crossMeans(db: Db, input: CrossInput, isAlone: boolean) {
+  const middle = await meanOf(db, input);
+  const off = sql`(sc.code - ${middle}::numeric)::float8`;
+  const weight = input.weights ? sql`base.weight` : sql`1::float8`;
+  const more = [
+    ["first", sql`${weight} * ${off}`],
+    ["second", sql`${weight} * ${off} ^ 2`],
+  ] as const;
+  const table = { stub: joinOf(input.stub, "s"), row: null, more };
+  const { rows } = await tableOf(input, isAlone, table).execute(db);
+  return rows.flatMap(({ first = 0, second = 0, ...raw }): CrossMean[] => {
     const shift = raw.weight > 0 ? first / raw.weight : 0;
     const variance = raw.weight > 0 ? Math.max(0, second / raw.weight - shift * shift) : 0;
-    return named([raw], banner.length).map((one) => ({ ...one, mean: middle + shift, variance }));
+    const mean = Number(middle) + shift;
+    return named([raw], input.banner.length).map((one) => ({ ...one, mean, variance }));
   });
+}
+
+/** To all its digits. */
+async function meanOf(db: Db, { filter, stub, weights }: CrossInput): Promise<string> {
+  const { rows } = await sql<{ middle: string }>`
+    with ${baseOf(filter, weights)}
+    select coalesce(avg(sc.code), 0)::text as middle from base ${joinOf(stub, "s")}`.execute(db);
+  return rows[0]?.middle ?? "0";
 }
 
 /** Heads by the codes of the margins' questions; null: without one. */

@@ -1,7 +1,7 @@
 /** The way through the pages out of blocks. What a page took is kept as binary digits, so a median is found digit by digit. */
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
-import { responsesOf } from "./code-sql.ts";
+import { isOf, responsesOf } from "./code-sql.ts";
 import type { PageFigures } from "./funnel-sql.ts";
 import { keptOf } from "./block-sql.ts";
 import { pageMeasure, saidMeasure } from "./block-measure.ts";
@@ -39,20 +39,14 @@ export async function pageBits(db: Db, { taskId, blocks }: Packed, asked: WayAsk
  * Of all who reached each page, those in blocks and the others. From the highest digit down: whether the one in the
  * middle has a 0 there or a 1 is known by how many have a 0, and only those that have the same stay.
  */
-export async function pageMedians(db: Db, { taskId, blocks, rest }: Packed, asked: WayAsked) {
-  const { questions } = asked;
+export async function pageMedians(db: Db, packed: Packed, asked: WayAsked) {
+  const { taskId, blocks } = packed;
+  const [pages, spent, heads] = await looseOf(db, packed, asked);
   const { rows } = await sql<{ page: number; medianSeconds: number }>`
     with recursive ${keptOf(taskId, blocks)},
       paged as materialized (select * from ${pagesOf(asked)}),
-      base as (${responsesOf(rest)}),
-      asked as (select * from unnest(${questions.map(({ name }) => name)}::text[],
-                                     ${questions.map(({ page }) => page)}::int[]) as q(question, page)),
       loose as materialized (
-        select page, spent, count(*) as n
-          from (select asked.page, sum(a.milliseconds) as spent
-                  from base join survey_result_answer a on a.response_id = base.id join asked using (question)
-                 group by base.id, asked.page) said
-         group by 1, 2),
+        select * from unnest(${pages}::int[], ${spent}::bigint[], ${heads}::bigint[]) as l(page, spent, n)),
       digit as materialized (
         select p.page, b.first_id, b.code::int as place, b.bits
           from kept cross join paged p
@@ -90,6 +84,26 @@ export async function pageMedians(db: Db, { taskId, blocks, rest }: Packed, aske
     select page, (min(value) + (max(value) - min(value))::float8 * 0.5) / 1000 as median_seconds
       from walk where place = -1 and n > 0 group by page`.execute(db);
   return rows;
+}
+
+/**
+ * How long those who are in no block were on which page, and how many of them so long: three lists as PostgreSQL says them,
+ * because no machine has all responses, and the blocks lie beside none of them.
+ */
+async function looseOf(db: Db, { rest }: Packed, { questions }: WayAsked) {
+  const { rows } = await sql<{ pages: string; spent: string; heads: string }>`
+    with base as (${responsesOf(rest)}),
+      asked as (select * from unnest(${questions.map(({ name }) => name)}::text[],
+                                     ${questions.map(({ page }) => page)}::int[]) as q(question, page)),
+      said as (
+        select asked.page, sum(a.milliseconds) as spent
+          from base join survey_result_answer a on ${isOf("a")} join asked using (question)
+         group by base.id, asked.page),
+      loose as (select page, spent, count(*) as n from said group by 1, 2)
+    select coalesce(array_agg(page), '{}')::text as pages, coalesce(array_agg(spent), '{}')::text as spent,
+           coalesce(array_agg(n), '{}')::text as heads
+      from loose`.execute(db);
+  return [rows[0]?.pages ?? "{}", rows[0]?.spent ?? "{}", rows[0]?.heads ?? "{}"] as const;
 }
 
 /** Responses of which only the values that came with the link are stored. */

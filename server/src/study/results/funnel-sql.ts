@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { JoinResult } from "#contract/enums.ts";
 import type { Db } from "../../platform/db.ts";
-import { responsesOf } from "./code-sql.ts";
+import { isOf, responsesOf } from "./code-sql.ts";
 import type { Filter } from "./filter.ts";
 
 export type PageFigures = {
@@ -26,7 +26,7 @@ export async function pageFigures(
       asked as (select * from unnest(${questions.map(({ name }) => name)}::text[],
                                      ${questions.map(({ page }) => page)}::int[]) as q(question, page)),
       said as (select base.id, base.result, asked.page, sum(a.milliseconds) as spent
-                 from base join survey_result_answer a on a.response_id = base.id
+                 from base join survey_result_answer a on ${isOf("a")}
                  join asked using (question)
                 group by 1, 2, 3),
       placed as (select *, page = max(page) over (partition by id) as is_last from said)
@@ -49,7 +49,7 @@ export async function beganFigures(
     select count(*)::int as began,
            (count(*) filter (where not exists
              (select from survey_result_answer a
-               where a.response_id = base.id and a.question <> all (${given}::text[]))))::int as unanswered
+               where ${isOf("a")} and a.question <> all (${given}::text[]))))::int as unanswered
       from base`.execute(db);
   return rows[0] ?? { began: 0, unanswered: 0 };
 }

@@ -75,22 +75,27 @@ export async function tasksToPack(
   return rows.flatMap(({ taskId, isOld }) => (isOld || full.has(taskId) ? [taskId] : []));
 }
 
-async function tasksWithBlock(
-  db: Db,
-  tasks: readonly { taskId: number; last: string }[],
-  since: Date | null,
-): Promise<number[]> {
-  const isStirring = since
-    ? sql`(select r.started_at from survey_result r where r.task_id = t.task_id order by r.id desc limit 1) > ${since}`
-    : sql`true`;
-  const { rows } = await sql<{ taskId: number }>`
-    select t.task_id as task_id
-      from unnest(${tasks.map(({ taskId }) => taskId)}::bigint[],
-                  ${tasks.map(({ last }) => last)}::bigint[]) as t(task_id, last)
-     where case when ${isStirring} then exists (
-                  select from survey_result r where r.task_id = t.task_id and r.id > t.last
-                   order by r.id offset ${BLOCK_SIZE - 1} limit 1) end`.execute(db);
-  return rows.map(({ taskId }) => taskId);
+type Open = { taskId: number; last: string };
+
+async function tasksWithBlock(db: Db, tasks: readonly Open[], since: Date | null) {
+  const stirring = since && (await stirredSince(db, since));
+  const full: number[] = [];
+  for (const { taskId, last } of tasks) {
+    if (stirring && !stirring.has(taskId)) continue;
+    // oxlint-disable-next-line no-await-in-loop -- nobody waits for it, and no machine has all responses of all tasks
+    const { rows } = await sql`
+      select id from survey_result where task_id = ${taskId} and id > ${last}
+       order by id offset ${BLOCK_SIZE - 1} limit 1`.execute(db);
+    if (rows.length > 0) full.push(taskId);
+  }
+  return full;
+}
+
+/** Tasks that somebody has begun since. */
+async function stirredSince(db: Db, since: Date): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<Pick<Newest, "taskId">>`
+    select distinct task_id from survey_result where started_at > ${since}`.execute(db);
+  return new Set(rows.map(({ taskId }) => taskId));
 }
 
 /** They are written again when they are due: nothing is lost with them. */

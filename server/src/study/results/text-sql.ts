@@ -130,7 +130,7 @@ export async function insertCodings(
 ): Promise<number> {
   const { taskId, categoryId, question, responseIds } = coding;
   const { rows } = await sql<{ id: string }>`
-    select r.id::text as id from survey_result_answer a join survey_result r on r.id = a.response_id
+    select r.id::text as id from survey_result_answer a join survey_result r on r.id = a.response_id and r.owner_id = a.owner_id
      where r.task_id = ${taskId} and a.question = ${question} and r.id = any (${responseIds}::bigint[])
      order by r.id`.execute(tx);
   // An answer that is removed meanwhile is refused by a trigger, as before (answer_is_there).

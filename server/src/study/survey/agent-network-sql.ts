@@ -9,7 +9,7 @@ type Near = { agentId: number; network: string; since: Date; but: number; max: n
 export async function completesNear(db: Db, near: Near): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select from survey_response
+      select 1 from survey_response
        where agent_id = ${near.agentId} and member_id is null and id <> ${near.but}
          and result = ${JoinResult.of.complete} and finished_at >= ${near.since}
          and ip <<= ${near.network}::cidr limit ${near.max}) found`.execute(db);

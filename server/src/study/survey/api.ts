@@ -50,12 +50,12 @@ export { fileAppeal } from "./own.ts";
 export { platformFigures, secondsOf } from "./platform-figures-sql.ts";
 export { pendingRewards } from "./proof-sql.ts";
 export { completeByList } from "./reconcile.ts";
+export { lockByIds } from "./lock-sql.ts";
 export { mustBeTheirs, payeeOf } from "./respondent.ts";
 export {
   decisionsOfAll,
   factsByIds,
   factsByTokens,
-  lockByIds,
   pendingFacts,
   peopleOfRun,
   type ResponseFacts,

@@ -6,7 +6,8 @@ import type { World } from "../../platform/world.ts";
 import { taskById } from "../task/api.ts";
 import { reverse } from "./reversal.ts";
 import { lockAppeal, setAppeal } from "./reversal-sql.ts";
-import { lockById, type ResponseRow } from "./sql.ts";
+import { lockById } from "./lock-sql.ts";
+import type { ResponseRow } from "./sql.ts";
 import { tellAnswer } from "./notifications.ts";
 
 export type AppealAnswer = { id: number; upheld: boolean; answer: string; by: string };

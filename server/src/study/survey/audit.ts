@@ -13,7 +13,8 @@ import { keyOf } from "./owner.ts";
 import { payeeOf } from "./respondent.ts";
 import { nextAudit } from "./state.ts";
 import { setAudit } from "./change-sql.ts";
-import { lockById, type ResponseRow } from "./sql.ts";
+import { lockById } from "./lock-sql.ts";
+import type { ResponseRow } from "./sql.ts";
 import { tellInvalid, tellValid } from "./notifications.ts";
 
 export type AuditDecision = {

@@ -6,8 +6,11 @@
  */
 import { sql } from "kysely";
 import { addSeconds } from "../../platform/clock.ts";
-import type { Db } from "../../platform/db.ts";
-import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
+import { type Db, transact } from "../../platform/db.ts";
+import { type Pipeline, prepared, preparedRow, together } from "../../platform/prepared.ts";
+import { lockThoseFree } from "./lock-sql.ts";
+import { keyOf, type OwnedKey } from "./owner.ts";
+import type { ResponseRow } from "./sql.ts";
 
 /** This many others. */
 const OTHERS = 4;
@@ -48,8 +51,8 @@ export async function crowdOf(line: Pipeline, finishing: Finishing): Promise<str
  * Holds what finished recently and waits, where many finished together. Anyone who is being decided at this
  * very moment is left to the next time.
  */
-export const holdCrowds = (db: Db, now: Date) =>
-  sql`
+export async function holdCrowds(db: Db, now: Date): Promise<void> {
+  const { rows } = await sql<OwnedKey>`
     with recent as materialized (
       select id, task_id, agent_id, device_id, survey_network(ip) as network, finished_at,
              finished_at - started_at as took
@@ -62,12 +65,23 @@ export const holdCrowds = (db: Db, now: Date) =>
                  and o.finished_at between r.finished_at - interval '10 seconds'
                                        and r.finished_at + interval '10 seconds'
                  and (o.agent_id = r.agent_id or o.device_id = r.device_id or o.network = r.network)
-                 and survey_same_pace(o.took, r.took)) >= ${OTHERS}),
-    free as (
-      select w.id from survey_response w
-       where w.id in (select id from crowded)
-         and w.audit_state = 0 and w.audited_at is null and not (${SENTENCE} = any (w.flags))
-       order by w.id for update skip locked)
-    update survey_response h
-       set held = h.held || ${SENTENCE}::text, flags = h.flags || ${SENTENCE}::text, audit_due_at = null
-      from free where h.id = free.id`.execute(db);
+                 and survey_same_pace(o.took, r.took)) >= ${OTHERS})
+    select w.id as response_id, w.owner_id from survey_response w
+     where w.id in (select id from crowded)
+       and w.audit_state = 0 and w.audited_at is null and not (${SENTENCE} = any (w.flags))
+     order by w.id`.execute(db);
+  if (rows.length === 0) return;
+  await transact(db, async (tx) => {
+    const free = (await lockThoseFree(tx, rows)).filter(waitsUnheld);
+    await together(tx, (line) => Promise.all(free.map((one) => hold(line, held(one)))));
+  });
+}
+
+const waitsUnheld = ({ auditState, auditedAt, flags }: ResponseRow): boolean =>
+  auditState === 0 && auditedAt === null && !flags.includes(SENTENCE);
+const held = (response: ResponseRow) => ({ ...keyOf(response), sentence: SENTENCE });
+
+const hold = prepared<OwnedKey & { sentence: string }, never>("hold-response")`
+  update survey_response
+     set held = held || ${"sentence"}::text, flags = flags || ${"sentence"}::text, audit_due_at = null
+   where id = ${"responseId"} and owner_id = ${"ownerId"}`;

@@ -8,7 +8,8 @@ import { pauseDeserted } from "./bounce.ts";
 import { holdCrowds } from "./batch-sql.ts";
 import type { OwnedKey } from "./owner.ts";
 import { settle } from "./settle.ts";
-import { expiredKeys, lockOwned } from "./sql.ts";
+import { lockOwned } from "./lock-sql.ts";
+import { expiredKeys } from "./sql.ts";
 import { foldTruth } from "./truth.ts";
 
 const AT_ONCE = 200;

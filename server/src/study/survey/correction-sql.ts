@@ -13,9 +13,9 @@ export async function consoledBeside(
            (select count(*) from survey_response o
              where o.owner_id = r.owner_id and o.id <> r.id
                and o.result in (2, 3) and o.paid_gold > 0
-               and o.finished_at >= d.day and o.finished_at < d.day + interval '1 day')::int as n
+               and o.finished_at >= date_trunc('day', r.finished_at, 'Asia/Shanghai')
+               and o.finished_at < date_trunc('day', r.finished_at, 'Asia/Shanghai') + interval '1 day')::int as n
       from survey_response r
-     cross join lateral (select date_trunc('day', r.finished_at, 'Asia/Shanghai') as day) d
      where r.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, n }) => [id, n]));
 }

@@ -13,7 +13,8 @@ import { publishedTask } from "../../../test/task.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { migrate } from "../../platform/migrate.ts";
 import { setAudit } from "./change-sql.ts";
-import { lockById, type ResponseRow } from "./sql.ts";
+import { lockById } from "./lock-sql.ts";
+import type { ResponseRow } from "./sql.ts";
 
 const server = testServer();
 // The long form has hundreds of runs.

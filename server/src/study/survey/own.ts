@@ -13,7 +13,8 @@ import { claimableUntil } from "./claim.ts";
 import { insertAppeal, putClaim } from "./claim-sql.ts";
 import { keyOf } from "./owner.ts";
 import { settle } from "./settle.ts";
-import { lockOwned, type ResponseRow } from "./sql.ts";
+import { lockOwned } from "./lock-sql.ts";
+import type { ResponseRow } from "./sql.ts";
 
 export type WithOwnInput = { memberId: number; id: number };
 

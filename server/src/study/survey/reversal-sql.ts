@@ -28,16 +28,6 @@ export const setAppeal = (
   answer: { state: number; answer: string; decidedBy: string; decidedAt: Date },
 ) => tx.updateTable("surveyAppeal").set(answer).where("responseId", "=", responseId).execute();
 
-/** All of them at once, locked in the order of their ids. */
-export const lockByIds = (tx: Tx, ids: readonly number[]): Promise<ResponseRow[]> =>
-  tx
-    .selectFrom("surveyResponse")
-    .selectAll()
-    .where(sql<boolean>`id = any(${ids}::bigint[])`)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-
 const facts = [
   "platformId",
   "id",
@@ -128,7 +118,7 @@ export async function peopleOfRun(db: Db, runId: number) {
              (where d.to_audit = 1 or d.gave_gold > 0)::int as gainers,
            count(distinct coalesce(r.member_id, r.agent_id)) filter
              (where d.to_audit = 2 or (d.to_audit is null and d.took_gold + d.lost_gold > 0))::int as losers
-      from survey_decision d join survey_response r on r.id = d.response_id
+      from survey_decision d join survey_response r on r.id = d.response_id and r.owner_id = d.owner_id
      where d.run_id = ${runId}`.execute(db);
   return rows[0] ?? { gainers: 0, losers: 0 };
 }

@@ -27,7 +27,8 @@ import { payeeOf } from "./respondent.ts";
 import { decisionsSoFar } from "./reversal-sql.ts";
 import { nextAudit } from "./state.ts";
 import { setAudit } from "./change-sql.ts";
-import { lockById, type ResponseRow, responseById } from "./sql.ts";
+import { lockById } from "./lock-sql.ts";
+import { type ResponseRow, responseById } from "./sql.ts";
 import { tellRestored, tellReversed } from "./notifications.ts";
 
 export type Turn = {

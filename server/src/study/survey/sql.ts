@@ -91,19 +91,6 @@ export const responseOfMember = (db: Db, memberId: number, id: number) =>
 export const responseById = (db: Db, id: number) =>
   db.selectFrom("surveyResponse").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** For operators, who ask by the number alone. */
-export const lockById = (tx: Tx, id: number) =>
-  tx.selectFrom("surveyResponse").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-
-export const lockOwned = (tx: Tx, { responseId, ownerId }: OwnedKey) =>
-  tx
-    .selectFrom("surveyResponse")
-    .selectAll()
-    .where("id", "=", responseId)
-    .where("ownerId", "=", ownerId)
-    .forUpdate()
-    .executeTakeFirst();
-
 export type ResponseFilter = {
   memberId?: number | undefined;
   taskId?: number | undefined;

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { AuditState, JoinResult } from "#contract/enums.ts";
 import type { Db } from "../../platform/db.ts";
+import { preparedRow, together } from "../../platform/prepared.ts";
 
 export type TeamResponseRow = {
   id: number;
@@ -47,22 +48,24 @@ export async function pageOfTeamResponses(db: Db, filter: TeamFilter): Promise<T
   const inTeam = sql`leader_id = ${leaderId}
     ${taskId === undefined ? sql`` : sql`and task_id = ${taskId}`}`;
   const last = before ?? Number.MAX_SAFE_INTEGER;
-  const wanted = sql`${outcomesOf(filter)}::int[]`;
+  const wanted = outcomesOf(filter);
   if (memberId !== undefined) {
     const { rows } = await sql<TeamResponseRow>`
       select ${columns} from survey_response
-       where owner_id = ${memberId} and id < ${last} and ${inTeam} and ${outcome} = any (${wanted})
+       where owner_id = ${memberId} and id < ${last} and ${inTeam} and ${outcome} = any (${wanted}::int[])
        order by id desc limit ${size}`.execute(db);
     return rows;
   }
   // Written as the indexes have it (0009_growth.sql), so that the planner does not use the primary key.
   const end = sql`order by id + 0 desc limit ${size}`;
+  const ofEach = wanted.map(
+    (one) => sql`(
+      select ${columns} from survey_response
+       where ${inTeam} and id + 0 < ${last} and ${outcome} = ${one} ${end})`,
+  );
+  if (ofEach.length === 0) return [];
   const { rows } = await sql<TeamResponseRow>`
-    select response.* from unnest(${wanted}) one
-     cross join lateral (
-       select ${columns} from survey_response
-        where ${inTeam} and id + 0 < ${last} and ${outcome} = one ${end}) response
-    ${end}`.execute(db);
+    select * from (${sql.join(ofEach, sql` union all `)}) response ${end}`.execute(db);
   return rows;
 }
 
@@ -76,20 +79,24 @@ export type TeamMemberFigure = {
   lastAt: Date | null;
 };
 
-/** By member: what they did in this team. */
+type InTeam = { memberId: number; leaderId: number };
+
+const figureOf = preparedRow<InTeam, TeamMemberFigure>("team-member-figure")`
+  select ${"memberId"}::bigint as "memberId", count(*) filter (where result = 1) as completes,
+         count(*) filter (where audit_state = 1) as valid, max(started_at) as "lastAt"
+    from (select result, audit_state, started_at from survey_response
+           where owner_id = ${"memberId"} and leader_id = ${"leaderId"}
+           order by id desc limit ${COUNTED_AT_MOST}) response`;
+
+/** By member: what they did in this team; each is asked for where what is theirs lies, in one packet. */
 export async function teamMemberFigures(
   db: Db,
   leaderId: number,
   memberIds: readonly number[],
 ): Promise<Map<number, TeamMemberFigure>> {
-  const { rows } = await sql<TeamMemberFigure>`
-    select member_id, count(*) filter (where result = 1) as completes,
-           count(*) filter (where audit_state = 1) as valid, max(started_at) as last_at
-      from unnest(${memberIds}::bigint[]) one
-     cross join lateral (
-       select member_id, result, audit_state, started_at from survey_response
-        where owner_id = one and leader_id = ${leaderId}
-        order by id desc limit ${COUNTED_AT_MOST}) response
-     group by member_id`.execute(db);
-  return new Map(rows.map((row) => [row.memberId, row]));
+  if (memberIds.length === 0) return new Map();
+  const found = await together(db, (line) =>
+    Promise.all(memberIds.map((memberId) => figureOf(line, { memberId, leaderId }))),
+  );
+  return new Map(found.flatMap((one) => (one ? [[one.memberId, one]] : [])));
 }

@@ -41,7 +41,7 @@ export async function lockByToken(
   const row = await byOwnerFirst(
     ownerIn(world, token),
     (ownerId) => lockOwned(tx, { token, ownerId }),
-    () => lockRow(tx, { token }),
+    () => lockFound(tx, token),
   );
   return row && (camelRow(row) as ResponseRow);
 }
@@ -51,5 +51,12 @@ const lockOwned = preparedRow<{ token: string; ownerId: number }, Record<string,
 )`
   select * from survey_response where token = ${"token"} and owner_id = ${"ownerId"} for update`;
 
-const lockRow = preparedRow<{ token: string }, Record<string, unknown>>("lock-response")`
-  select * from survey_response where token = ${"token"} for update`;
+/** Its owner is asked for first: a row is locked where it lies. */
+async function lockFound(tx: Tx, token: string) {
+  const found = await tx
+    .selectFrom("surveyResponse")
+    .select("ownerId")
+    .where("token", "=", token)
+    .executeTakeFirst();
+  return found && lockOwned(tx, { token, ownerId: found.ownerId });
+}

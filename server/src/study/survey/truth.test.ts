@@ -14,7 +14,7 @@ import { keepSignedIn } from "../../../test/fixture/exchange.ts";
 import { change, type Step, step } from "../../../test/fixture/truth.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
-import { lockById } from "./sql.ts";
+import { lockById } from "./lock-sql.ts";
 import { differencesOfTruth } from "./truth-proof-sql.ts";
 import { lockTotals } from "./truth-sql.ts";
 import { foldTruth, proveTruth } from "./truth.ts";
