@@ -140,6 +140,8 @@ const BrandGrowth = z.object({
   brandCode: z.string(),
   siteName: z.string(),
   rules: GrowthRules,
+  /** Given back on saving: who was overtaken is told, and nothing is lost. */
+  version: z.string(),
   /** Raised rules that wait for their second person, or for their time. */
   pending: z.array(Proposal),
 });
@@ -152,7 +154,10 @@ export const growthRules = endpoint({
   data: z.object({ brands: z.array(BrandGrowth) }),
 });
 
-/** Less stands at once; more becomes a proposal, as with a brand's money (saveBrandMoney). */
+/**
+ * Less stands at once; more becomes a proposal, as with a brand's money (saveBrandMoney). Overtaken: 409, and `data` is what
+ * stands now.
+ */
 export const setGrowthRules = endpoint({
   method: "POST",
   path: "/console/growth/rules",
@@ -166,6 +171,7 @@ export const setGrowthRules = endpoint({
     months: upTo("奖励月数", 120),
     dailyMax: upTo("每日计奖人数", 1000),
     vipPercent: percent("VIP 加成"),
+    version: z.string().check(z.maxLength(64)),
     note,
   }),
   data: BrandGrowth,

@@ -98,7 +98,7 @@ test("an administrator's new rules are on the inviter's page, less at once and m
     dailyMax: 10,
     vipPercent: 12,
   };
-  const body = { brandCode: "qingyan", ...rules, note };
+  const body = { brandCode: "qingyan", ...rules, version: before?.version ?? "", note };
   // Less at once; more when somebody of finance has agreed and a day is over.
   const halfway = await admin(setGrowthRules, { body });
   expect(halfway.rules).toEqual({ ...before?.rules, months: 6, dailyMax: 10 });
@@ -111,6 +111,11 @@ test("an administrator's new rules are on the inviter's page, less at once and m
     },
   ]);
   await takeEffect(server, StaffRole.of.finance);
+  // Of somebody who has the page open since before: nothing is written over unseen, and what stands is shown.
+  await expect(admin(setGrowthRules, { body: { ...body, percent: 1 } })).rejects.toMatchObject({
+    code: 409,
+    data: { rules: halfway.rules, version: halfway.version },
+  });
   const stands = (await admin(growthRules)).brands.find((one) => one.brandCode === "qingyan");
   expect(stands).toMatchObject({ rules, pending: [] });
   const { vipPercent: _vip, ...shown } = rules;

@@ -28,7 +28,9 @@ export function growthDeskRoutes(routes: Routes, world: World) {
   routes.on(desk.consoleTeams, ({ query }) => teamsAtDesk(world, query));
 
   routes.on(desk.growthRules, ({ caller }) => rulesOfBrands(world, caller));
-  routes.on(desk.setGrowthRules, ({ caller, origin, body: { note, brandCode, ...rules } }) =>
-    setRules(world, { staff: caller, ip: origin.ip, note, brandCode, rules }),
+  routes.on(
+    desk.setGrowthRules,
+    ({ caller, origin, body: { note, brandCode, version, ...rules } }) =>
+      setRules(world, { staff: caller, ip: origin.ip, note, brandCode, version, rules }),
   );
 }

@@ -13,6 +13,7 @@ import {
 import { inviteRulesOf } from "../../people/invite/api.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { badField, mustFind } from "../../platform/failure.ts";
+import { fingerprintOf, refuseOvertaken } from "../../platform/fingerprint.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import {
@@ -68,6 +69,7 @@ async function shown(world: World, brands: readonly Brand[], staff: StaffCaller)
     brandCode: brand.code,
     siteName: brand.siteName,
     rules: rulesOf(brand),
+    version: fingerprintOf(rulesOf(brand)),
     pending: pending.get(brand.code) ?? [],
   }));
 }
@@ -76,22 +78,39 @@ export async function rulesOfBrands(world: World, staff: StaffCaller) {
   return { brands: await shown(world, await everyBrand(world), staff) };
 }
 
-type SetRulesInput = AuditActorWithNote & { brandCode: string; rules: GrowthRules };
+type SetRulesInput = AuditActorWithNote & {
+  brandCode: string;
+  rules: GrowthRules;
+  /** Of the rules that were read. */
+  version: string;
+};
 
-/** The same rules again change nothing. Responses that began keep their percentages. */
+/** The same rules again change nothing. One who saves over what they have not read is shown it. Responses that began keep their percentages. */
 export async function setRules(world: World, setting: SetRulesInput) {
   const brand = await transact(world.db, (tx) => setIn(tx, world, setting));
   forgetBrands(world);
-  const [answer] = await shown(world, [brand], setting.staff);
+  return shownOne(world, brand, setting.staff);
+}
+
+async function shownOne(world: World, brand: Brand, staff: StaffCaller) {
+  const [answer] = await shown(world, [brand], staff);
   if (!answer) throw new Error("one brand is shown as none");
   return answer;
 }
 
-async function setIn(tx: Tx, world: World, { brandCode: code, rules, ...by }: SetRulesInput) {
+async function setIn(
+  tx: Tx,
+  world: World,
+  { brandCode: code, rules, version, ...by }: SetRulesInput,
+) {
   const at = world.clock.now();
   const brand = await lockBrand(tx, code);
   if (!brand) throw badField("brandCode", `品牌「${code}」不存在`);
   const before = rulesOf(brand);
+  const name = `${brand.siteName}的推广规则`;
+  await refuseOvertaken({ name, stands: before, draft: rules, version }, () =>
+    shownOne(world, brand, by.staff),
+  );
   const { tightened, loosened } = split(growthGuards, before, rules);
   const names = Object.keys(tightened);
   if (Object.keys(loosened).length > 0)
