@@ -1,6 +1,8 @@
 /** What operators do about invitations and teams, by hand, and what the members then see. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { type GrowthRules, growthRules, setGrowthRules } from "#contract/console/people/growth.ts";
+import { operatorOf } from "../support/desk.ts";
 import { operatorPage, signInAsOperator } from "../support/operator.ts";
 import { desktop, phone, testStage } from "../support/stage.ts";
 import { close, signedIn } from "../support/visitor.ts";
@@ -121,7 +123,16 @@ test("an operator stops an invitation's rewards, and the inviter reads why", asy
   await page.context().close();
 });
 
-test("an administrator lowers a bonus at once, and raises it with a second person and a day", async () => {
+async function colleagueSaves(changes: Partial<GrowthRules>): Promise<void> {
+  const colleague = await operatorOf(stage, "admin");
+  const [stands] = (await colleague(growthRules)).brands;
+  if (!stands) throw new Error("no brand");
+  const { brandCode, rules, version } = stands;
+  const body = { brandCode, ...rules, ...changes, version, note: "同事的修改" };
+  await colleague(setGrowthRules, { body });
+}
+
+test("an administrator lowers a bonus at once, beside a colleague's change, and raises it with a second person and a day", async () => {
   const page = await signInAsOperator(stage, "admin");
   await page.getByRole("link", { name: "推广规则" }).click();
   const first = page.getByRole("spinbutton", { name: "首答奖励" });
@@ -132,6 +143,10 @@ test("an administrator lowers a bonus at once, and raises it with a second perso
   const save = page.getByRole("button", { name: "保存规则" });
   await expect.poll(() => save.isDisabled()).toBe(true);
   await page.getByRole("textbox", { name: "修改原因" }).fill("十二月推广");
+  await colleagueSaves({ percent: 9 });
+  await save.click();
+  await page.getByText("对方的修改已经填在表里，您的修改也都还在。请核对后再保存。").waitFor();
+  await example.getByText(/邀请人得 420 金币（首答奖励 330 \+ 作答奖励 90）/).waitFor();
   await save.click();
   await page.getByText("规则已保存，最多十秒后生效").waitFor();
   await first.fill("830");

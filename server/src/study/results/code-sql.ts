@@ -80,7 +80,7 @@ const column = (alias: string): SqlPart => sql.ref(`${alias}.value`);
 const ref = (alias: string, name: string): SqlPart => sql.ref(`${alias}.${name}`);
 
 /**
- * That an answer is of the response in \`base\`. Both say whose they are, so that machines that share them can each read
+ * That an answer is of the response in `base`. Both say whose they are, so that machines that share them can each read
  * their own (docs/scale.md).
  */
 export const isOf = (alias: string): SqlPart =>
