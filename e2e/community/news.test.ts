@@ -140,8 +140,10 @@ test("the board counts what is unread anew each time it is opened: what was take
 });
 
 test("everything is marked as read with one press, and the flag goes", async () => {
+  // One of each, whatever was read before.
   const decide = await handIn("早餐习惯小调查");
   await decide();
+  await publish("早餐时间调整", "七点开始。");
   const page = await signedIn(stage, people.member, phone);
   for (const [path, tab] of [
     ["/home/messages", "消息"],
@@ -149,10 +151,7 @@ test("everything is marked as read with one press, and the flag goes", async () 
   ] as const) {
     await listening(page, path);
     const all = page.getByRole("button", { name: "全部已读" });
-    await expect
-      .poll(async () => (await all.count()) > 0 || !/[1-9]/.test(await bellOf(page).innerText()))
-      .toBe(true);
-    if ((await all.count()) > 0) await all.click();
+    await all.click();
     await all.waitFor({ state: "detached" });
     const list = page.getByRole("main").getByRole("list", { name: tab });
     await list.waitFor();

@@ -81,8 +81,8 @@ export async function rulesOfBrands(world: World, staff: StaffCaller) {
 type SetRulesInput = AuditActorWithNote & {
   brandCode: string;
   rules: GrowthRules;
-  /** Of the rules that were read. */
-  version: string;
+  /** Of the rules that were read; without one nobody had read any. */
+  version?: string;
 };
 
 /** The same rules again change nothing. One who saves over what they have not read is shown it. Responses that began keep their percentages. */
@@ -108,9 +108,8 @@ async function setIn(
   if (!brand) throw badField("brandCode", `品牌「${code}」不存在`);
   const before = rulesOf(brand);
   const name = `${brand.siteName}的推广规则`;
-  await refuseOvertaken({ name, stands: before, draft: rules, version }, () =>
-    shownOne(world, brand, by.staff),
-  );
+  const saving = { name, stands: before, draft: rules, version };
+  await refuseOvertaken(saving, () => shownOne(world, brand, by.staff));
   const { tightened, loosened } = split(growthGuards, before, rules);
   const names = Object.keys(tightened);
   if (Object.keys(loosened).length > 0)
