@@ -40,7 +40,7 @@ const steps = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant("seek" as const),
       tab: tabs,
-      // Ahead of all that one heartbeat can count; a smaller step looks like playing.
+      // Ahead of all that one heartbeat can count; a smaller step looks like playing (decision 0027).
       by: fc.oneof(fc.integer({ min: 21, max: 200 }), fc.integer({ min: -60, max: -1 })),
     }),
   },
@@ -55,11 +55,15 @@ class Shown {
   add(from: number, to: number) {
     for (let second = from; second < to; second++) this.seconds.add(second);
   }
+  /** Everything before this second was shown. */
+  until() {
+    let second = 0;
+    while (this.seconds.has(second)) second++;
+    return second;
+  }
   /** Whether everything before this moment was shown. */
   covers(milliseconds: number) {
-    for (let second = 0; second < Math.ceil(milliseconds / 1000); second++)
-      if (!this.seconds.has(second)) return false;
-    return true;
+    return Math.ceil(milliseconds / 1000) <= this.until();
   }
 }
 
@@ -83,9 +87,15 @@ async function run(
       return undefined;
     case "wait":
       return server.clock.move(step.seconds);
-    case "seek":
-      pair[step.tab].position = Math.max(0, pair[step.tab].position + step.by);
+    case "seek": {
+      // Forward beyond all that was shown, back into it: two steps do not make a small one.
+      const { position } = pair[step.tab];
+      pair[step.tab].position =
+        step.by > 0
+          ? Math.max(position, shown.until()) + step.by
+          : Math.max(0, Math.min(position + step.by, shown.until()));
       return undefined;
+    }
     case "open":
       return pair[step.tab].open();
     case "beat": {
