@@ -29,5 +29,5 @@ test.skipIf(!mayEnter())(
     await ended;
     await expect.poll(sleepers, { timeout: inMachineTime(5000) }).toEqual([]);
   },
-  20_000,
+  inMachineTime(20_000),
 );

@@ -16,7 +16,7 @@ import { desktop, phone, testStage } from "../support/stage.ts";
 
 const stage = testStage({ CAPTCHA_PROVIDER: "none" });
 
-beforeAll(() => makeCommunity(stage), 120_000);
+beforeAll(() => makeCommunity(stage));
 
 const post = (page: Page, words: string) => page.getByRole("article").filter({ hasText: words });
 

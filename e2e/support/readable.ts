@@ -52,7 +52,6 @@ export function testReadable(parts: Parts): void {
       expect(seen.length).toBeGreaterThan(0);
       expect(await inspectAll(ground, viewer, seen)).toEqual([]);
     },
-    120_000,
   );
 }
 

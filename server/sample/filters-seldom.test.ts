@@ -10,6 +10,7 @@ import { listPayoutFiles } from "#contract/console/money/payout-file.ts";
 import { listRuns, previewByFile } from "#contract/console/operations/reconciliation.ts";
 import { listReturns } from "#contract/console/study/survey-return.ts";
 import { StaffRole } from "#contract/enums.ts";
+import { inMachineTime } from "../../tools/pace.ts";
 import { sealText } from "../src/platform/seal.ts";
 import { testServer } from "../test/server.ts";
 import { days, holds, type Listing, of, range, sorts } from "./list-checks.ts";
@@ -116,5 +117,5 @@ test.each([
     await holds(call, { endpoint: endpoint as Listing, filters });
     await sorts(call, endpoint as Listing, orders);
   },
-  60_000,
+  inMachineTime(60_000),
 );

@@ -108,7 +108,6 @@ test.each(kills)(
     expect(existsSync(join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
     expect(logText().match(/database system is shut down/g)).toHaveLength(rows);
   },
-  30_000,
 );
 
 test("a throw-away goes with its directory, as when the runner of the tests is killed", async () => {

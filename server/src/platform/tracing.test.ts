@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { trace } from "@opentelemetry/api";
 import { InMemorySpanExporter } from "@opentelemetry/sdk-trace";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAddresses } from "#contract/member/people/address.ts";
 import { personalIn } from "../../../tools/test/personal.ts";
 import { browserOf } from "../../test/browser.ts";
@@ -33,7 +33,7 @@ test("a request is a span by its route, within the trace that a proxy began, and
   await browser.signIn(mobile);
   await browser.send(listAddresses);
   const named = (name: RegExp) => sent.getFinishedSpans().filter((span) => name.test(span.name));
-  await vi.waitFor(() => expect(named(/^GET \/api\/v1\/addresses$/)).toHaveLength(1), 5_000);
+  await expect.poll(() => named(/^GET \/api\/v1\/addresses$/)).toHaveLength(1);
   const own = sent.getFinishedSpans().filter((span) => span.spanContext().traceId === TRACE);
   expect(own.length).toBeGreaterThan(0);
   expect(own[0]?.attributes).toMatchObject({ "http.request.method": "POST" });
@@ -55,7 +55,7 @@ test("what fails is marked by the kind of its error, and not by its words", asyn
   });
   await expect(work).rejects.toThrow("13912340001");
   const found = () => sent.getFinishedSpans().find(({ name }) => name === "test.fails");
-  await vi.waitFor(() => expect(found()).toBeDefined(), 5_000);
+  await expect.poll(found).toBeDefined();
   expect(found()?.attributes).toEqual({ "error.type": "TypeError" });
   expect(found()?.events).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { holds } from "#questionnaire/logic.ts";
 import type { Answers, Condition, Question, Questionnaire } from "#questionnaire/model.ts";
 import { questionsOf } from "#questionnaire/references.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 import { testServer } from "../../../test/server.ts";
 import { audienceForm, withAge } from "./form.ts";
 import { mayPathOf, pathOf } from "./path.ts";
@@ -182,7 +183,7 @@ test.each([true, false])(
       { numRuns: 750 },
     );
   },
-  60_000,
+  inMachineTime(60_000),
 );
 
 test.each([true, undefined, false])(
@@ -196,7 +197,7 @@ test.each([true, undefined, false])(
       { numRuns: 500 },
     );
   },
-  60_000,
+  inMachineTime(60_000),
 );
 
 test.each([true, undefined, false])(
