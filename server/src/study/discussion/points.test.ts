@@ -9,16 +9,18 @@ import { letIn, refusal, sectionOn, topic } from "../../../test/fixture/discussi
 
 const server = testServer();
 const { moderator, observer, respondent } = BbsRole.of;
+/** So many that no time and no number of something else has the same digits by chance. */
+const POINTS = 7_654_321;
 
 test.each([
   ["moderator", moderator],
   ["observer", observer],
 ])("A %s sees no points anywhere, and their cash as ever", async (_, role) => {
   const section = await sectionOn(server, [topic()]);
-  const member = await memberWith(server, { fen: 5000, gold: 777 });
+  const member = await memberWith(server, { fen: 5000, gold: POINTS });
   const { call } = member;
   const before = await call(getWallet);
-  expect(before.gold.available).toBe(777);
+  expect(before.gold.available).toBe(POINTS);
   expect(await refusal(call(listPoints, { query: {} }))).toMatchObject({ code: 200 });
 
   await letIn(server, section, member, role);
@@ -29,7 +31,7 @@ test.each([
   expect(wallet.owed.gold).toBe(0);
   expect(wallet.earnings.every(({ gold }) => gold === 0)).toBe(true);
   expect(wallet.cash).toEqual(before.cash);
-  expect(JSON.stringify([account, wallet])).not.toContain("777");
+  expect(JSON.stringify([account, wallet])).not.toContain(String(POINTS));
   for (const bucket of ["available", "pending", "held"] as const)
     expect(await refusal(call(listPoints, { query: { bucket } }))).toEqual({
       code: 403,
@@ -39,6 +41,6 @@ test.each([
 
   // Out of the last section, they have their points again.
   await letIn(server, section, member, respondent);
-  expect((await call(getAccount)).userData).toMatchObject({ bbsRole: respondent, balance: 777 });
-  expect((await call(getWallet)).gold.available).toBe(777);
+  expect((await call(getAccount)).userData).toMatchObject({ bbsRole: respondent, balance: POINTS });
+  expect((await call(getWallet)).gold.available).toBe(POINTS);
 });
