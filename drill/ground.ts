@@ -16,12 +16,8 @@ export type Ground = {
   history: History;
   /** Lets the minute pass that must lie between two codes to one number. */
   passMinute(mobile: string): Promise<void>;
-  /** Lets the minutes pass that a person reads and answers: what comes sooner is held back, rightly. */
-  passReading(token: string): Promise<void>;
 };
 export type Member = { call: Call; mobile: string };
-
-const READING_MS = 120_000;
 
 export async function groundOf(given: {
   place: Pick<Place, "host" | "port">;
@@ -35,8 +31,5 @@ export async function groundOf(given: {
   const [taskId, shelf] = [await publishTask(operator), await fillShelf(operator)];
   const aged = "update code_sent set sent_at = sent_at - interval '1 minute' where account = $1";
   const passMinute = (mobile: string) => persist(() => change(owner, aged, [mobile]));
-  const begun = "update survey_response set started_at = $2 where token = $1";
-  const passReading = (token: string) =>
-    persist(() => change(owner, begun, [token, new Date(Date.now() - READING_MS)]));
-  return { origin, operator, taskId, shelf, history, passMinute, passReading };
+  return { origin, operator, taskId, shelf, history, passMinute };
 }

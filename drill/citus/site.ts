@@ -53,8 +53,6 @@ export async function openSite(given: Given): Promise<Site> {
   const owner = lastingPool(databaseUrl);
   const history = newHistory();
   const ground = await groundOf({ place, history, owner });
-  // No table with a trigger is spread; here each one who answers is given the time to read (passReading).
-  await owner.query("drop trigger test_unhurried on survey_response");
   const stop = async () => {
     await site.server.kill();
     if (!owner.ended) await owner.end();

@@ -96,10 +96,7 @@ async function newVisit(stage: Stage, viewport: Size, options: BrowserContextOpt
   context.on("page", (page) => {
     waitForScript(page);
     page.on("pageerror", (error) => stage.problems.push(`${page.url()}: ${error.message}`));
-    page.on("console", (message) => {
-      if (message.type() === "error" && !isOfBusyMachine(message.text()))
-        stage.problems.push(`${page.url()}: ${message.text()}`);
-    });
+    noteErrors(stage, page);
   });
   return context;
 }
@@ -108,11 +105,29 @@ async function newVisit(stage: Stage, viewport: Size, options: BrowserContextOpt
 const BUSY_PACE = 2;
 
 /**
- * A server with too much to do answers that one may ask again (503), and pages do: what they show then is what tests
- * look at. On a machine that has time there is no such answer.
+ * A server with too much to do answers that one may ask again (503). Where all takes that much longer it is no problem once the
+ * page has asked again and was answered; on a machine that has time there is no such answer.
  */
-const isOfBusyMachine = (said: string): boolean =>
-  said.includes("status of 503") && paceNow() > BUSY_PACE;
+function noteErrors(stage: Stage, page: Page): void {
+  const refused = new Map<string, string>();
+  page.on("console", (message) => {
+    if (message.type() !== "error") return;
+    const problem = `${page.url()}: ${message.text()}`;
+    stage.problems.push(problem);
+    if (message.text().includes("status of 503") && paceNow() > BUSY_PACE)
+      refused.set(askedOf(message.location().url), problem);
+  });
+  page.on("response", (reply) => {
+    const problem = reply.ok() ? refused.get(askedOf(reply.url())) : undefined;
+    if (problem === undefined) return;
+    refused.delete(askedOf(reply.url()));
+    const at = stage.problems.indexOf(problem);
+    if (at >= 0) stage.problems.splice(at, 1);
+  });
+}
+
+/** Without what keeps each asking apart from the one before. */
+const askedOf = (url: string): string => url.replace(/[?&]_t=\d+/, "");
 
 /**
  * The server's markup is there before its script has taken over, and a press on it would be lost: a person

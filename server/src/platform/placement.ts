@@ -200,10 +200,7 @@ export const placements: Record<TableName, Placement> = {
   surveyPlatform: "core",
   surveyPlatformSecret: "core",
   surveyQuestionnaire: "core",
-  surveyResponse: {
-    ...ofRespondent,
-    waits: "spread, its calls take too long (docs/decisions/0148)",
-  },
+  surveyResponse: { ...ofRespondent, waits: "slow when spread (docs/decisions/0148)" },
   surveyReturn: besideResponses,
   /** A line a task; so is what follows of tasks. */
   surveyTruth: "core",

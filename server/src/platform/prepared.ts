@@ -76,6 +76,16 @@ export const together = <T>(on: Pipeline, work: (line: Pipeline) => Promise<T>):
     return work({ getExecutor: () => ({ provideConnection: (use) => use(line) }) });
   });
 
+/** One statement for each of them in one packet; none where there is nobody to ask for. */
+export const togetherEach = <Item, T>(
+  on: Pipeline,
+  items: readonly Item[],
+  send: (line: Pipeline, item: Item) => Promise<T>,
+): Promise<T[]> =>
+  items.length === 0
+    ? Promise.resolve([])
+    : together(on, (line) => Promise.all(items.map((item) => send(line, item))));
+
 /**
  * All fail with the error of the first. Those behind it only know that the transaction is aborted, and
  * whichever is awaited soonest would hide why: a deadlock would not be repeated.

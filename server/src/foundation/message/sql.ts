@@ -4,7 +4,7 @@ import type { MessageKind } from "#contract/content-enums.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { listMessages } from "#contract/member/community/notice.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { type Pipeline, prepared, preparedRow, together } from "../../platform/prepared.ts";
+import { type Pipeline, prepared, preparedRow, togetherEach } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 import type { PushWords } from "../push/api.ts";
 
@@ -112,9 +112,7 @@ export async function unreadByMember(
   const [only, ...more] = memberIds;
   if (only === undefined) return new Map();
   return new Map(
-    more.length === 0
-      ? [await countOn(line, only)]
-      : await together(line, (on) => Promise.all(memberIds.map((id) => countOn(on, id)))),
+    more.length === 0 ? [await countOn(line, only)] : await togetherEach(line, memberIds, countOn),
   );
 }
 

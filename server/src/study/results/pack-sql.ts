@@ -49,55 +49,6 @@ export async function membersAfter(db: Db, taskId: number, most: number): Promis
 export const membersWithin = (db: Db, { taskId, firstId, lastId }: Span): Promise<Member[]> =>
   members(db, { taskId, most: BLOCK_SIZE + 1 }, sql`id between ${firstId} and ${lastId}`);
 
-/** A task and the newest version of its questionnaire. */
-export type Newest = { taskId: number; newestId: number };
-
-/**
- * Of these: a block is to be written again, or a block's worth of responses is in none. The latter is asked only of those
- * whose newest response began after `since`: what was never packed is walked through each time.
- */
-export async function tasksToPack(
-  db: Db,
-  tasks: readonly Newest[],
-  since: Date | null,
-): Promise<number[]> {
-  const { rows } = await sql<{ taskId: number; last: string; isOld: boolean }>`
-    select t.task_id, coalesce((select max(last_id) from result_block b where b.task_id = t.task_id), 0)::text as last,
-           exists (select from result_block b
-                    where b.task_id = t.task_id
-                      and (b.measures = '{}' or b.questionnaire_id < t.newest or b.open_ids <> '{}')) as is_old
-      from unnest(${tasks.map(({ taskId }) => taskId)}::bigint[],
-                  ${tasks.map(({ newestId }) => newestId)}::bigint[]) as t(task_id, newest)`.execute(
-    db,
-  );
-  const rest = rows.filter(({ isOld }) => !isOld);
-  const full = new Set(await tasksWithBlock(db, rest, since));
-  return rows.flatMap(({ taskId, isOld }) => (isOld || full.has(taskId) ? [taskId] : []));
-}
-
-type Open = { taskId: number; last: string };
-
-async function tasksWithBlock(db: Db, tasks: readonly Open[], since: Date | null) {
-  const stirring = since && (await stirredSince(db, since));
-  const full: number[] = [];
-  for (const { taskId, last } of tasks) {
-    if (stirring && !stirring.has(taskId)) continue;
-    // oxlint-disable-next-line no-await-in-loop -- nobody waits for it, and no machine has all responses of all tasks
-    const { rows } = await sql`
-      select id from survey_result where task_id = ${taskId} and id > ${last}
-       order by id offset ${BLOCK_SIZE - 1} limit 1`.execute(db);
-    if (rows.length > 0) full.push(taskId);
-  }
-  return full;
-}
-
-/** Tasks that somebody has begun since. */
-async function stirredSince(db: Db, since: Date): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<Pick<Newest, "taskId">>`
-    select distinct task_id from survey_result where started_at > ${since}`.execute(db);
-  return new Set(rows.map(({ taskId }) => taskId));
-}
-
 /** They are written again when they are due: nothing is lost with them. */
 export const dropAllBlocks = (tx: Tx) => tx.deleteFrom("resultBlock").execute();
 

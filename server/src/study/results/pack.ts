@@ -8,8 +8,8 @@ import { newestVersions } from "../survey/api.ts";
 import { isPart, type Measured } from "./variable.ts";
 import { type Version, variablesOf, versionsOf } from "./versions.ts";
 import { holdBlocks, takeRoom } from "./block-sql.ts";
+import { oldBlocks, tasksToPack } from "./due-block-sql.ts";
 import { BLOCK_SIZE, measureOf, VERSION_MEASURE, waysThrough } from "./block-measure.ts";
-import { oldBlocks } from "./old-block-sql.ts";
 import * as rows from "./pack-sql.ts";
 
 /** By then every response that began is visible to all, so none is inserted into a block later. */
@@ -66,7 +66,7 @@ async function dueTasks(world: World): Promise<number[]> {
   const last = asked.get(world);
   const isOfAll = !last || last < night;
   const since = isOfAll ? null : addSeconds(now, -STIRRING_SECONDS);
-  const due = await rows.tasksToPack(world.db, await newestVersions(world.db), since);
+  const due = await tasksToPack(world.db, await newestVersions(world.db), since);
   if (isOfAll) asked.set(world, now);
   return due;
 }

@@ -41,6 +41,7 @@ export {
   type RunningResponse,
   takenOnceBy,
 } from "./leaving.ts";
+export { lockByIds } from "./lock-sql.ts";
 export { type AnswerRisk, answerRisksOf } from "./member-risk-sql.ts";
 export { movedInWords } from "./moved-words.ts";
 export { forgetResponses } from "./forget.ts";
@@ -50,7 +51,6 @@ export { fileAppeal } from "./own.ts";
 export { platformFigures, secondsOf } from "./platform-figures-sql.ts";
 export { pendingRewards } from "./proof-sql.ts";
 export { completeByList } from "./reconcile.ts";
-export { lockByIds } from "./lock-sql.ts";
 export { mustBeTheirs, payeeOf } from "./respondent.ts";
 export {
   decisionsOfAll,

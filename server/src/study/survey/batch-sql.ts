@@ -7,7 +7,7 @@
 import { sql } from "kysely";
 import { addSeconds } from "../../platform/clock.ts";
 import { type Db, transact } from "../../platform/db.ts";
-import { type Pipeline, prepared, preparedRow, together } from "../../platform/prepared.ts";
+import { type Pipeline, prepared, preparedRow, togetherEach } from "../../platform/prepared.ts";
 import { lockThoseFree } from "./lock-sql.ts";
 import { keyOf, type OwnedKey } from "./owner.ts";
 import type { ResponseRow } from "./sql.ts";
@@ -73,7 +73,7 @@ export async function holdCrowds(db: Db, now: Date): Promise<void> {
   if (rows.length === 0) return;
   await transact(db, async (tx) => {
     const free = (await lockThoseFree(tx, rows)).filter(waitsUnheld);
-    await together(tx, (line) => Promise.all(free.map((one) => hold(line, held(one)))));
+    await togetherEach(tx, free.map(held), hold);
   });
 }
 

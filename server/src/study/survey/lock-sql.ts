@@ -4,11 +4,12 @@
  */
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
-import { camelRow, type Pipeline, preparedRow, together } from "../../platform/prepared.ts";
+import { camelRow, preparedRow, togetherEach } from "../../platform/prepared.ts";
 import type { OwnedKey } from "./owner.ts";
 import type { ResponseRow } from "./sql.ts";
 
 type Row = Record<string, unknown>;
+type SqlPart = RawBuilder<unknown>;
 
 const lock = preparedRow<OwnedKey, Row>("lock-response")`
   select * from survey_response where id = ${"responseId"} and owner_id = ${"ownerId"} for update`;
@@ -21,30 +22,25 @@ export const lockOwned = async (tx: Tx, key: OwnedKey): Promise<ResponseRow | un
   named(await lock(tx, key));
 
 /** For operators, who ask by the number alone. */
-export async function lockById(tx: Tx, id: number): Promise<ResponseRow | undefined> {
-  const [key] = await keysOf(tx, sql`id = ${id}`);
+export const lockById = (tx: Tx, id: number) => lockFound(tx, sql`id = ${id}`);
+
+/** For tokens that do not say whose they are (token-sql.ts). */
+export const lockByBareToken = (tx: Tx, token: string) => lockFound(tx, sql`token = ${token}`);
+
+async function lockFound(tx: Tx, condition: SqlPart): Promise<ResponseRow | undefined> {
+  const [key] = await keysOf(tx, condition);
   return key && lockOwned(tx, key);
 }
 
 /** All of them at once, locked in the order of their ids. */
 export const lockByIds = async (tx: Tx, ids: readonly number[]): Promise<ResponseRow[]> =>
-  lockEach(tx, await keysOf(tx, sql`id = any (${ids}::bigint[])`), lock);
+  allNamed(await togetherEach(tx, await keysOf(tx, sql`id = any (${ids}::bigint[])`), lock));
 
 /** Those that nobody else has at this moment, as they are now: what was judged before the lock has to be judged again. */
-export const lockThoseFree = (tx: Tx, keys: readonly OwnedKey[]): Promise<ResponseRow[]> =>
-  lockEach(tx, keys, lockFree);
+export const lockThoseFree = async (tx: Tx, keys: readonly OwnedKey[]): Promise<ResponseRow[]> =>
+  allNamed(await togetherEach(tx, keys, lockFree));
 
-async function lockEach(
-  tx: Tx,
-  keys: readonly OwnedKey[],
-  by: (line: Pipeline, key: OwnedKey) => Promise<Row | undefined>,
-): Promise<ResponseRow[]> {
-  if (keys.length === 0) return [];
-  const found = await together(tx, (line) => Promise.all(keys.map((key) => by(line, key))));
-  return found.flatMap((row) => named(row) ?? []);
-}
-
-async function keysOf(db: Db, condition: RawBuilder<unknown>): Promise<OwnedKey[]> {
+async function keysOf(db: Db, condition: SqlPart): Promise<OwnedKey[]> {
   const { rows } = await sql<OwnedKey>`
     select id as response_id, owner_id from survey_response where ${condition} order by id`.execute(
     db,
@@ -52,5 +48,7 @@ async function keysOf(db: Db, condition: RawBuilder<unknown>): Promise<OwnedKey[
   return rows;
 }
 
+const allNamed = (rows: readonly (Row | undefined)[]): ResponseRow[] =>
+  rows.flatMap((row) => named(row) ?? []);
 const named = (row: Row | undefined): ResponseRow | undefined =>
   row && (camelRow(row) as ResponseRow);

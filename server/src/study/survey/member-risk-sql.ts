@@ -1,7 +1,7 @@
 /** How somebody's answers came about, for the risk flags of a withdrawal. */
 import { InvalidReason, JoinResult } from "#contract/enums.ts";
 import type { Db } from "../../platform/db.ts";
-import { preparedRow, together } from "../../platform/prepared.ts";
+import { preparedRow, togetherEach } from "../../platform/prepared.ts";
 import { HASTY } from "./pace.ts";
 
 export type AnswerRisk = {
@@ -38,9 +38,8 @@ export const answerRisksOf = async (
   db: Db,
   memberIds: readonly number[],
 ): Promise<ReadonlyMap<number, AnswerRisk>> => {
-  if (memberIds.length === 0) return new Map();
-  const found = await together(db, (line) =>
-    Promise.all(memberIds.map((memberId) => riskOf(line, { memberId, hasty: HASTY }))),
+  const found = await togetherEach(db, memberIds, (line, memberId) =>
+    riskOf(line, { memberId, hasty: HASTY }),
   );
   return new Map(found.flatMap((risk) => (risk ? [[risk.memberId, risk]] : [])));
 };

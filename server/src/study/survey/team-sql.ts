@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { AuditState, JoinResult } from "#contract/enums.ts";
 import type { Db } from "../../platform/db.ts";
-import { preparedRow, together } from "../../platform/prepared.ts";
+import { preparedRow, togetherEach } from "../../platform/prepared.ts";
 
 export type TeamResponseRow = {
   id: number;
@@ -94,9 +94,8 @@ export async function teamMemberFigures(
   leaderId: number,
   memberIds: readonly number[],
 ): Promise<Map<number, TeamMemberFigure>> {
-  if (memberIds.length === 0) return new Map();
-  const found = await together(db, (line) =>
-    Promise.all(memberIds.map((memberId) => figureOf(line, { memberId, leaderId }))),
+  const found = await togetherEach(db, memberIds, (line, memberId) =>
+    figureOf(line, { memberId, leaderId }),
   );
   return new Map(found.flatMap((one) => (one ? [[one.memberId, one]] : [])));
 }

@@ -2,6 +2,7 @@
 import type { Db, Tx } from "../../platform/db.ts";
 import { camelRow, preparedRow } from "../../platform/prepared.ts";
 import type { World } from "../../platform/world.ts";
+import { lockByBareToken } from "./lock-sql.ts";
 import type { ResponseRow } from "./sql.ts";
 import { ownerIn } from "./token.ts";
 
@@ -38,25 +39,17 @@ export async function lockByToken(
   world: Keys,
   token: string,
 ): Promise<ResponseRow | undefined> {
-  const row = await byOwnerFirst(
+  return byOwnerFirst(
     ownerIn(world, token),
-    (ownerId) => lockOwned(tx, { token, ownerId }),
-    () => lockFound(tx, token),
+    async (ownerId) => {
+      const row = await lockOwned(tx, { token, ownerId });
+      return row && (camelRow(row) as ResponseRow);
+    },
+    () => lockByBareToken(tx, token),
   );
-  return row && (camelRow(row) as ResponseRow);
 }
 
 const lockOwned = preparedRow<{ token: string; ownerId: number }, Record<string, unknown>>(
   "lock-response-of-owner",
 )`
   select * from survey_response where token = ${"token"} and owner_id = ${"ownerId"} for update`;
-
-/** Its owner is asked for first: a row is locked where it lies. */
-async function lockFound(tx: Tx, token: string) {
-  const found = await tx
-    .selectFrom("surveyResponse")
-    .select("ownerId")
-    .where("token", "=", token)
-    .executeTakeFirst();
-  return found && lockOwned(tx, { token, ownerId: found.ownerId });
-}
