@@ -6,7 +6,7 @@ import { arbitrarySaid, arbitraryWithValues } from "../test/arbitrary-values.ts"
 import { inputsOf } from "./computed.ts";
 import { hiddenIn } from "./hidden.ts";
 import { judge } from "./judge.ts";
-import type { Questionnaire } from "./model.ts";
+import type { Question, Questionnaire } from "./model.ts";
 import { walk } from "./walk.ts";
 
 const seed = "s";
@@ -112,7 +112,7 @@ test("a value is final with the last of what it reads: nothing answered behind i
   );
 });
 
-/** Asked of everybody, so that what was kept is all that counts. */
+/** Asked of everybody, with every choice, row and column, so that what was kept is all that counts. */
 const pagesWith = ({ pages }: Questionnaire, names: readonly string[]): Questionnaire["pages"] => [
   {
     name: "only",
@@ -120,6 +120,14 @@ const pagesWith = ({ pages }: Questionnaire, names: readonly string[]): Question
     questions: pages
       .flatMap(({ questions }) => questions)
       .filter(({ name }) => names.includes(name))
-      .map(({ visibleIf: _, screenOutIf: __, ...question }) => question as never),
+      .map(unconditional),
   },
 ];
+
+const CONDITIONS = new Set(["visibleIf", "screenOutIf"]);
+
+/** The same question, which no condition in it, however deep, hides in part or ends the survey at. */
+const unconditional = (question: Question): Question =>
+  JSON.parse(JSON.stringify(question), (key, value: unknown) =>
+    CONDITIONS.has(key) ? undefined : value,
+  ) as Question;
