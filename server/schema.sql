@@ -2789,6 +2789,17 @@ create table public.survey_fill (
   constraint survey_fill_taken_check CHECK (taken >= 0)
 );
 
+create table public.survey_finish (
+  task_id      bigint                    not null,
+  finished_at  timestamp with time zone  not null,
+  response_id  bigint                    not null,
+  agent_id     bigint,
+  device_id    text,
+  network      inet,
+  took         interval                  not null,
+  constraint survey_finish_pkey PRIMARY KEY (task_id, finished_at, response_id)
+);
+
 create table public.survey_once (
   task_id      bigint    not null,
   response_id  bigint    not null,
@@ -4773,6 +4784,7 @@ grant delete, insert, select, update on table public.survey_claim to panel_app;
 grant delete, insert, select, update on table public.survey_decision to panel_app;
 grant delete, insert, select, update on table public.survey_exported to panel_app;
 grant delete, insert, select, update on table public.survey_fill to panel_app;
+grant delete, insert, select, update on table public.survey_finish to panel_app;
 grant delete, insert, select, update on table public.survey_once to panel_app;
 grant delete, insert, select, update on table public.survey_platform to panel_app;
 grant delete, insert, select, update on table public.survey_platform_secret to panel_app;

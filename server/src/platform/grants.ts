@@ -251,6 +251,7 @@ export const grants: readonly { what: string; rights: string }[] = [
   { what: "table public.survey_decision", rights: "delete, insert, select, update" },
   { what: "table public.survey_exported", rights: "delete, insert, select, update" },
   { what: "table public.survey_fill", rights: "delete, insert, select, update" },
+  { what: "table public.survey_finish", rights: "delete, insert, select, update" },
   { what: "table public.survey_once", rights: "delete, insert, select, update" },
   { what: "table public.survey_platform", rights: "delete, insert, select, update" },
   { what: "table public.survey_platform_secret", rights: "delete, insert, select, update" },

@@ -195,6 +195,7 @@ export const placements: Record<TableName, Placement> = {
   surveyDecision: besideResponses,
   surveyFill: "core",
   /** Lines of people without an account, some months' worth: what no key within an owner can hold (docs/decisions/0132). */
+  surveyFinish: "core",
   surveyOnce: "core",
   /** A response keeps the numbers of both; neither is read in one statement with responses (docs/decisions/0139). */
   surveyPlatform: "core",

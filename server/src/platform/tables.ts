@@ -159,6 +159,7 @@ export interface Tables {
   surveyDecision: SurveyDecision;
   surveyExported: SurveyExported;
   surveyFill: SurveyFill;
+  surveyFinish: SurveyFinish;
   surveyOnce: SurveyOnce;
   surveyPlatform: SurveyPlatform;
   surveyPlatformSecret: SurveyPlatformSecret;
@@ -2025,6 +2026,16 @@ export interface SurveyFill {
   name: string;
   item: string;
   taken: Generated<number>;
+}
+
+export interface SurveyFinish {
+  taskId: number;
+  finishedAt: Date;
+  responseId: number;
+  agentId: number | null;
+  deviceId: string | null;
+  network: string | null;
+  took: string;
 }
 
 export interface SurveyOnce {

@@ -15,5 +15,5 @@ export {
 } from "./figures.ts";
 export { type DueProof, dueProofs, type PaidLine, paidLines } from "./proof-sql.ts";
 export { credit, ended, lockWalletsOf, owe, refuse, restore, takeBack } from "./service.ts";
-export { sharesOf, vipPercentOf } from "./sql.ts";
+export { type GrowthTerms, growthTermsOf, noTerms, sharesOf } from "./sql.ts";
 export { tellYesterday } from "./notifications.ts";

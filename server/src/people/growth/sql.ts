@@ -113,12 +113,26 @@ export const sharesOf = (db: Db, memberId: number) =>
     .orderBy("id")
     .execute();
 
-/** What a VIP's responses that begin now pay on top, in percent; 0 for everybody else. */
-export async function vipPercentOf(db: Db, memberId: number): Promise<number> {
-  const row = await db
-    .selectFrom("growthTerms")
-    .select("vipPercent")
-    .where("memberId", "=", memberId)
-    .executeTakeFirst();
-  return row?.vipPercent ?? 0;
-}
+/** What a response that a member begins now promises: to them as a VIP and to whoever invited them, in percent, and whose team it is. */
+export type GrowthTerms = {
+  inviterId: number | null;
+  leaderId: number | null;
+  vipPercent: number;
+  invitePercent: number;
+};
+export const noTerms: GrowthTerms = {
+  inviterId: null,
+  leaderId: null,
+  vipPercent: 0,
+  invitePercent: 0,
+};
+
+const terms = preparedRow<{ memberId: number; at: Date }, GrowthTerms>("growth-terms")`
+  select inviter_id as "inviterId", leader_id as "leaderId", vip_percent as "vipPercent",
+         case when ${"at"} <= invite_until then invite_percent else 0 end as "invitePercent"
+    from growth_terms where member_id = ${"memberId"}`;
+
+export const growthTermsOf = async (
+  line: Pipeline,
+  { memberId, at }: { memberId: number; at: Date },
+): Promise<GrowthTerms> => (await terms(line, { memberId, at })) ?? noTerms;

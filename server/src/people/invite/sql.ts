@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { InviteeState } from "#contract/growth-enums.ts";
 import type { Db } from "../../platform/db.ts";
+import { prepared } from "../../platform/prepared.ts";
 
 export const countsByState = (db: Db, inviterId: number) =>
   db
@@ -21,11 +22,11 @@ type PageOfInviteesInput = {
 type ValidOf = { memberId: number; by: number };
 
 /**
- * Adds a valid response of this member to their inviter's count, or takes one away, if they have an inviter. It is a part of
- * the statement that judges the response.
+ * Adds a valid response of this member to their inviter's count, or takes one away, if they have an inviter. It leaves
+ * in the packet that judges the response.
  */
-export const validOfInvitee = ({ memberId, by }: ValidOf) =>
-  sql<object>`(update invite_pair set valid = valid + ${by} where member_id = ${memberId})`;
+export const validOfInvitee = prepared<ValidOf, never>("valid-of-invitee")`
+  update invite_pair set valid = valid + ${"by"} where member_id = ${"memberId"}`;
 
 /** Written as the index has it (0009_growth.sql), so that the planner does not use the primary key. */
 const place = sql<number>`member_id + 0`;

@@ -7,7 +7,7 @@ import type { Questionnaire } from "#questionnaire/model.ts";
 import { shareUrlOf } from "../agent/api.ts";
 import { rateFor } from "../../foundation/brand/api.ts";
 import { type Look, lookAtEntry } from "../entry/api.ts";
-import { vipPercentOf } from "../../people/growth/api.ts";
+import { growthTermsOf, noTerms } from "../../people/growth/api.ts";
 import { ratingOf } from "../opinion/api.ts";
 import { Failure } from "../../platform/failure.ts";
 import { renderMarkdown } from "../../platform/markdown.ts";
@@ -64,6 +64,10 @@ async function partsOf(world: World, task: ServedTask, caller: MemberCaller | un
     : undefined;
   const platform = task.platformId === null ? undefined : await platformById(db, task.platformId);
   const url = caller ? await shareUrlOf(db, world, caller.memberId, task) : null;
+  const terms =
+    caller?.role === Role.of.vip
+      ? await growthTermsOf(db, { memberId: caller.memberId, at: world.clock.now() })
+      : noTerms;
   return {
     // Stored versions were parsed when they were stored.
     questionCount: version ? countQuestions(version.body as Questionnaire) : null,
@@ -73,7 +77,7 @@ async function partsOf(world: World, task: ServedTask, caller: MemberCaller | un
         : null,
     rating: await ratingOf(db, task.id),
     agent: url === null ? null : { url, priceFen: task.agentPriceFen ?? 0 },
-    vipPercent: caller?.role === Role.of.vip ? await vipPercentOf(db, caller.memberId) : 0,
+    vipPercent: terms.vipPercent,
     platformName: platform?.name ?? null,
   };
 }

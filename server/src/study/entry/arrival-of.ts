@@ -11,7 +11,7 @@ export async function arrivalOf(
   db: Db,
   world: World,
   entering: Entering,
-  seen: Pick<Arrival, "task" | "limitedCells" | "sanctioned">,
+  seen: Pick<Arrival, "task" | "limitedCells" | "sanctioned" | "terms">,
 ): Promise<Arrival> {
   const { participant, origin } = entering;
   const now = world.clock.now();

@@ -1,4 +1,5 @@
 /** A respondent who enters a task, and what is known about them. */
+import type { GrowthTerms } from "../../people/growth/api.ts";
 import type { Origin } from "../../platform/request.ts";
 import type { EntryTask } from "../task/api.ts";
 import type { Participant } from "./participant.ts";
@@ -17,6 +18,8 @@ export type Arrival = Entering & {
   limitedCells: readonly string[];
   /** Why they are kept out of this task whatever it asks for (fit.ts), in words for them. */
   sanctioned: string | undefined;
+  /** What the response will promise to others. */
+  terms: GrowthTerms;
   round: string;
   now: Date;
   /** The city that the address leads to; "" when it is unknown. */

@@ -6,6 +6,7 @@
 import { JoinResult, TaskState } from "#contract/enums.ts";
 import type { EntryRefusal, EntryTicket } from "#contract/member/study/survey.ts";
 import { recordMatch } from "../audience/api.ts";
+import { growthTermsOf, noTerms } from "../../people/growth/api.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { type Pipeline, together } from "../../platform/prepared.ts";
@@ -86,16 +87,17 @@ export async function enter(
   const memberId = participant.kind === "member" ? participant.memberId : null;
   const now = world.clock.now();
   // In one packet: the entry is asked more often than anything else that writes.
-  const [found, first] = await together(tx, (line) =>
+  const [found, first, terms] = await together(tx, (line) =>
     Promise.all([
       entryTaskOf(line, { id: taskId, memberId, day: seatOfDay(now) }),
       sanctionOf(line, { participant, taskId, now }),
+      memberId === null ? noTerms : growthTermsOf(line, { memberId, at: now }),
     ]),
   );
   if (!found || found.state === TaskState.of.draft) throw new Failure("notFound");
   const { limitedCells, wasTaken, full, ...task } = found;
   const sanctioned = await countedAlone(tx, world, entering, first);
-  const arrival = await arrivalOf(tx, world, entering, { task, limitedCells, sanctioned });
+  const arrival = await arrivalOf(tx, world, entering, { task, limitedCells, sanctioned, terms });
   // A newcomer is spared the question; the table would refuse a second response anyway.
   const existing = wasTaken || memberId === null ? await takenNow(tx, arrival) : undefined;
   if (existing && !existing.atDoor) return resumeOrRefuse(tx, world, arrival, existing);

@@ -1,5 +1,6 @@
 /** The rules of entry for a look: what the answer would be now; records nothing. */
 import { JoinResult } from "#contract/enums.ts";
+import { noTerms } from "../../people/growth/api.ts";
 import type { World } from "../../platform/world.ts";
 import { results } from "../survey/api.ts";
 import { limitedCells } from "../task/api.ts";
@@ -25,6 +26,7 @@ export async function lookAtEntry(
     task,
     limitedCells: await limitedCells(db, task.id),
     sanctioned: (await sanctionOf(db, { ...entering, now: world.clock.now() })).refusal,
+    terms: noTerms,
   };
   const arrival = await arrivalOf(db, world, entering, seen);
   const { reason, precheck } = await fitOf(db, arrival);

@@ -68,7 +68,7 @@ export const isRefusedByTable = (error: unknown): boolean => refusals.includes(s
 export const newResponse = async (
   tx: Tx,
   world: World,
-  { participant, origin, visitorId, task, round, now, city }: Arrival,
+  { participant, origin, visitorId, task, terms, round, now, city }: Arrival,
   drawn: number | null = null,
 ) => ({
   ...whoseOf(participant),
@@ -84,7 +84,8 @@ export const newResponse = async (
         rewardFen: task.rewardFen,
         screenOutBands: task.screenOutBands,
         quotaFullGold: task.quotaFullGold,
-        leaderPercent: task.leaderPercent,
+        ...terms,
+        leaderPercent: terms.leaderId === null ? 0 : task.leaderPercent,
       }
     : { rewardGold: 0, rewardFen: task.agentPriceFen ?? 0 }),
   startedAt: now,

@@ -100,13 +100,13 @@ async function confirmed(
   flags: string[],
 ): Promise<ResponseRow> {
   const { tx, response } = ending;
-  const told = await setResponse(tx, response, {
+  const said = {
     flags: [...new Set([...response.flags, ...flags])],
     ...(seconds !== undefined && { platformSeconds: seconds }),
-  });
-  return told.confirmedAt !== null && told.confirmedResult === told.result
-    ? told
-    : confirm({ ...ending, response: told });
+  };
+  return response.confirmedAt !== null && response.confirmedResult === response.result
+    ? setResponse(tx, response, said)
+    : confirm({ ...ending, response: { ...response, ...said }, stored: response });
 }
 
 const heard = ({ tx, response, now }: SettleEnding, { result, seconds }: Word) =>

@@ -69,7 +69,8 @@ export {
   seatedIn,
   wasMembers,
 } from "./seen-sql.ts";
-export { confirm, type SettleEnding, settle, settleAtEntry } from "./settle.ts";
+export { confirm } from "./confirm.ts";
+export { type SettleEnding, settle, settleAtEntry } from "./settle.ts";
 export {
   dropResponse,
   insertQuestionnaire,

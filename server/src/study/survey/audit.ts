@@ -19,6 +19,8 @@ import { tellInvalid, tellValid } from "./notifications.ts";
 
 export type AuditDecision = {
   response: ResponseRow;
+  /** The row as it lies in the database, where more is known of it than is written: that is written with the decision. */
+  stored?: ResponseRow;
   task: ServedTask;
   /** What turns a decision round is in reversal.ts. */
   event: "foundValid" | "foundInvalid";
@@ -50,7 +52,7 @@ const standing = ({ auditState }: ResponseRow): string =>
 
 /** Decides a locked response. Throws `conflict` when it is not pending any more. */
 export async function decide(tx: Tx, world: World, decision: AuditDecision): Promise<ResponseRow> {
-  const { response, event, by } = decision;
+  const { response, stored = response, event, by } = decision;
   const auditState = nextAudit(response.auditState as AuditState | null, event);
   if (auditState === undefined) throw new Failure("conflict", { msg: standing(response) });
   const valid = auditState === AuditState.of.valid;
@@ -86,7 +88,8 @@ export async function decide(tx: Tx, world: World, decision: AuditDecision): Pro
     by,
     at,
   });
-  return setAudit(tx, response, {
+  const row = { stored, response };
+  return setAudit(tx, row, {
     auditState,
     invalidReason: valid ? null : (decision.reason ?? null),
     auditNote: decision.note ?? "",

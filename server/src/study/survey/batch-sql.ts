@@ -6,8 +6,8 @@
  */
 import { sql } from "kysely";
 import { addSeconds } from "../../platform/clock.ts";
-import { type Db, transact } from "../../platform/db.ts";
-import { type Pipeline, prepared, preparedRow, togetherEach } from "../../platform/prepared.ts";
+import { type Db, transact, type Tx } from "../../platform/db.ts";
+import { prepared, preparedRow, together, togetherEach } from "../../platform/prepared.ts";
 import { lockThoseFree } from "./lock-sql.ts";
 import { keyOf, type OwnedKey } from "./owner.ts";
 import type { ResponseRow } from "./sql.ts";
@@ -17,35 +17,46 @@ const OTHERS = 4;
 /** Longer than the clock's check may be late. */
 const LOOKS_BACK_SECONDS = 600;
 
+/** Longer than two may finish apart, by the clocks of two nodes. */
+const KEPT_SECONDS = 60;
+
 /** Why it is held, for the operator. */
 const SENTENCE = "同一任务有多人在 10 秒内先后完成、用时相近，且来自同一代理、设备或网络";
 
-type Finishing = {
-  id: number;
-  taskId: number;
-  agentId: number | null;
-  deviceId: string | null;
-  ip: string | null;
-  startedAt: Date;
-  finishedAt: Date;
-};
+type Finishing = Pick<
+  ResponseRow,
+  "id" | "taskId" | "agentId" | "deviceId" | "ip" | "startedAt"
+> & { finishedAt: Date };
 
-const crowd = preparedRow<Finishing, { n: number }>("crowd-of-response")`
+const beside = preparedRow<Finishing, { n: number }>("finished-beside")`
   select count(*)::int as n
-    from survey_response o
-   where o.task_id = ${"taskId"} and o.id <> ${"id"} and o.result = 1
+    from survey_finish o
+   where o.task_id = ${"taskId"} and o.response_id <> ${"id"}
      and o.finished_at between ${"finishedAt"}::timestamptz - interval '10 seconds'
                            and ${"finishedAt"}::timestamptz + interval '10 seconds'
      and (o.agent_id = ${"agentId"}::bigint or o.device_id = ${"deviceId"}::text
-          or survey_network(o.ip) = survey_network(${"ip"}::inet))
-     and survey_same_pace(o.finished_at - o.started_at,
-                          ${"finishedAt"}::timestamptz - ${"startedAt"}::timestamptz)`;
+          or o.network = survey_network(${"ip"}::inet))
+     and survey_same_pace(o.took, ${"finishedAt"}::timestamptz - ${"startedAt"}::timestamptz)`;
 
-/** Why the response that finishes now is to be held, as far as others have finished already. */
-export async function crowdOf(line: Pipeline, finishing: Finishing): Promise<string[]> {
-  const found = await crowd(line, finishing);
+const finish = prepared<Finishing, never>("finish-beside")`
+  insert into survey_finish (task_id, finished_at, response_id, agent_id, device_id, network, took)
+  values (${"taskId"}, ${"finishedAt"}::timestamptz, ${"id"}, ${"agentId"}, ${"deviceId"},
+          survey_network(${"ip"}::inet), ${"finishedAt"}::timestamptz - ${"startedAt"}::timestamptz)`;
+
+/**
+ * Why the response that finishes now is to be held, as far as others have finished already; from now on those who come see
+ * it, too.
+ */
+export async function finishBeside(tx: Tx, finishing: Finishing): Promise<string[]> {
+  const [found] = await together(tx, (line) =>
+    Promise.all([beside(line, finishing), finish(line, finishing)]),
+  );
   return (found?.n ?? 0) >= OTHERS ? [SENTENCE] : [];
 }
+
+/** Those beside whom nobody finishes any more. */
+export const forgetFinished = (db: Db, now: Date) =>
+  db.deleteFrom("surveyFinish").where("finishedAt", "<", addSeconds(now, -KEPT_SECONDS)).execute();
 
 /**
  * Holds what finished recently and waits, where many finished together. Anyone who is being decided at this

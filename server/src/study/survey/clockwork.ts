@@ -5,7 +5,7 @@ import { transact } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { taskById } from "../task/api.ts";
 import { pauseDeserted } from "./bounce.ts";
-import { holdCrowds } from "./batch-sql.ts";
+import { forgetFinished, holdCrowds } from "./batch-sql.ts";
 import type { OwnedKey } from "./owner.ts";
 import { settle } from "./settle.ts";
 import { lockOwned } from "./lock-sql.ts";
@@ -46,6 +46,7 @@ function inWords(minutes: number): string {
 export async function refreshFigures(world: World): Promise<void> {
   const now = world.clock.now();
   await holdCrowds(world.db, now);
+  await forgetFinished(world.db, now);
   await foldTruth(world);
   await pauseDeserted(world);
 }

@@ -1,44 +1,78 @@
 /**
- * How a response ended: the only writes of its result, its reason and when it finished, for settle.ts and, once it has
- * ended, correction.ts. `tools/statements.test.ts` holds that nobody else comes here.
+ * How a response ended and what was decided of it, in one statement: the only writes of its result, its reason and when it
+ * finished, for settle.ts and, once it has ended, correction.ts and the audit. `tools/statements.test.ts` holds that nobody
+ * else comes here.
  */
-import type { Updateable } from "kysely";
-import { AuditState, JoinResult } from "#contract/enums.ts";
 import type { Tx } from "../../platform/db.ts";
-import { type Pipeline, prepared } from "../../platform/prepared.ts";
-import type { Tables } from "../../platform/tables.ts";
-import { keyOf, type OwnedKey, type OwnedRow } from "./owner.ts";
+import { type Pipeline, prepared, together } from "../../platform/prepared.ts";
+import { keyOf, type OwnedKey } from "./owner.ts";
 import type { ResponseRow } from "./sql.ts";
-import { counted, countedFrom, countingAnew, counts, deltaColumns } from "./truth-delta-sql.ts";
+import { countAnew } from "./truth-delta-sql.ts";
 
-type EndedResponse = Pick<ResponseRow, "result" | "resultReason"> &
-  Pick<
-    Updateable<Tables["surveyResponse"]>,
-    | "finishedAt"
-    | "atDoor"
-    | "seats"
-    | "paidGold"
-    | "held"
-    | "confirmedResult"
-    | "confirmedAt"
-    | "platformSeconds"
-  >;
+/** How it ended. */
+type End = "result" | "resultReason" | "finishedAt";
+/** What an end, its confirmation and an audit write. */
+type Judged =
+  | End
+  | "seats"
+  | "freedSeats"
+  | "rewardTx"
+  | "paidGold"
+  | "paidFen"
+  | "flags"
+  | "held"
+  | "platformSeconds"
+  | "confirmedResult"
+  | "confirmedAt"
+  | "auditState"
+  | "invalidReason"
+  | "auditNote"
+  | "auditDueAt"
+  | "auditedAt"
+  | "auditedBy";
+/** What changes of it when it is confirmed or audited. */
+export type JudgedChange = Partial<Pick<ResponseRow, Exclude<Judged, End>>>;
 
-/** The caller holds the row's lock and has asked state.ts. */
-export function endResponse(tx: Tx, response: OwnedRow, end: EndedResponse) {
-  const key = keyOf(response);
-  return countingAnew(tx, key, {
-    change: (db) =>
-      db
-        .updateTable("surveyResponse")
-        .set(end)
-        .where("id", "=", key.responseId)
-        .where("ownerId", "=", key.ownerId)
-        .returningAll(),
-  });
+/** The row as it lies in the database, and as it is to be. */
+export type StoredResponse = { stored: ResponseRow; response: ResponseRow };
+
+const store = prepared<OwnedKey & Pick<ResponseRow, Judged>, never>("store-response")`
+  update survey_response
+     set result = ${"result"}, result_reason = ${"resultReason"}, finished_at = ${"finishedAt"},
+         seats = ${"seats"}, freed_seats = ${"freedSeats"}, reward_tx = ${"rewardTx"},
+         paid_gold = ${"paidGold"}, paid_fen = ${"paidFen"}, flags = ${"flags"}, held = ${"held"},
+         platform_seconds = ${"platformSeconds"}, confirmed_result = ${"confirmedResult"},
+         confirmed_at = ${"confirmedAt"}, audit_state = ${"auditState"}, invalid_reason = ${"invalidReason"},
+         audit_note = ${"auditNote"}, audit_due_at = ${"auditDueAt"}, audited_at = ${"auditedAt"},
+         audited_by = ${"auditedBy"}
+   where id = ${"responseId"} and owner_id = ${"ownerId"}`;
+
+/**
+ * Writes all of it, and how it counts for the truth from now on; nothing of it is answered. The caller holds the row's lock,
+ * knows the row as it lies there, and has asked state.ts.
+ */
+export const storeResponse = (
+  line: Pipeline,
+  { stored, response }: StoredResponse,
+): Promise<unknown> =>
+  Promise.all([
+    store(line, { ...response, ...keyOf(response) }),
+    countAnew(line, stored, response),
+  ]);
+
+/** Ends a response, and answers it as it is then. The same holds for the caller. */
+export async function endResponse(
+  tx: Tx,
+  stored: ResponseRow,
+  end: Pick<ResponseRow, "result" | "resultReason"> &
+    JudgedChange & { finishedAt?: ResponseRow["finishedAt"] },
+): Promise<ResponseRow> {
+  const response = { ...stored, ...end };
+  await together(tx, (line) => storeResponse(line, { stored, response }));
+  return response;
 }
 
-type EndAtDoor = OwnedKey & Pick<ResponseRow, "result" | "resultReason" | "finishedAt">;
+type EndAtDoor = OwnedKey & Pick<ResponseRow, End>;
 
 /**
  * What was made a moment ago and found no seat: refused at entry. While it ran it counted for nothing, and what is refused
@@ -49,50 +83,3 @@ export const endAtDoor = prepared<EndAtDoor, never>("end-at-door")`
      set result = ${"result"}, result_reason = ${"resultReason"}, finished_at = ${"finishedAt"},
          at_door = true, seats = '{}'
    where id = ${"responseId"} and owner_id = ${"ownerId"}`;
-
-/**
- * What `endResponse` does, for the end that most responses come to: how it is written, all of it in one turn, and the row as
- * it is then.
- */
-export function completing(
-  row: ResponseRow,
-  completed: Completed,
-): { response: ResponseRow; write: (line: Pipeline) => Promise<unknown> } {
-  const change = {
-    ...completed,
-    result: JoinResult.of.complete,
-    auditState: AuditState.of.pending,
-  };
-  // One that runs counts for nothing yet: the main job looks for nothing to take out.
-  const write = row.result === JoinResult.of.incomplete ? complete : completeAfterAll;
-  return {
-    response: { ...row, ...change, auditDueAt: null },
-    write: (line) => write(line, { ...keyOf(row), ...change }),
-  };
-}
-
-type Completed = Pick<
-  ResponseRow,
-  "resultReason" | "finishedAt" | "rewardTx" | "flags" | "held" | "platformSeconds"
->;
-
-type Completing = OwnedKey & Completed & Pick<ResponseRow, "result" | "auditState">;
-
-const complete = prepared<Completing, never>("complete-response")`
-  with done as (
-    update survey_response
-       set result = ${"result"}, result_reason = ${"resultReason"}, finished_at = ${"finishedAt"},
-           audit_state = ${"auditState"}, audit_due_at = null, reward_tx = ${"rewardTx"},
-           flags = ${"flags"}, held = ${"held"}, platform_seconds = ${"platformSeconds"}
-     where id = ${"responseId"} and owner_id = ${"ownerId"}
-    returning ${countedFrom})
-  insert into survey_truth_delta (sign, ${deltaColumns}) select 1, ${counted} from done where ${counts}`;
-
-/** What had ended as something else: it is taken out as that. */
-const takenOut = prepared<OwnedKey, never>("take-out-response")`
-  insert into survey_truth_delta (sign, ${deltaColumns})
-  select -1, ${counted} from survey_response
-   where id = ${"responseId"} and owner_id = ${"ownerId"} and ${counts}`;
-
-const completeAfterAll = (line: Pipeline, all: Completing): Promise<unknown> =>
-  Promise.all([takenOut(line, all), complete(line, all)]);

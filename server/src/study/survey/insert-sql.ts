@@ -21,7 +21,11 @@ const usual = {
   userAgent: null,
   city: "",
   seats: [],
-  /** What the task promises the leader of the respondent's team: percent of the reward. */
+  /** What it promises to others, written down once: what changes later changes nothing about it. */
+  inviterId: null,
+  leaderId: null,
+  vipPercent: 0,
+  invitePercent: 0,
   leaderPercent: 0,
 } satisfies Partial<SurveyRow>;
 type Usual = typeof usual;
@@ -34,7 +38,7 @@ type Needed = Pick<
   "token" | "taskId" | "memberId" | "rewardGold" | "rewardFen" | "startedAt" | "expiresAt"
 >;
 export type NewResponse = Needed & { [K in keyof Usual]?: SurveyRow[K] } & {
-  /** Given when it was drawn beforehand (new-attempt.ts); otherwise the statement draws it. */
+  /** Drawn beforehand for whoever is no member (new-attempt.ts): their owner follows from it. The statement draws a member's. */
   number?: number | null;
 };
 
@@ -50,26 +54,19 @@ const insertion = (name: string, onTwin: { sql: string }) => preparedRow<Columns
      platform_id, reward_gold, reward_fen, screen_out_bands, quota_full_gold, started_at, expires_at, ip,
      device_id, user_agent, city, seats, result, result_reason, finished_at, at_door,
      inviter_id, leader_id, vip_percent, invite_percent, leader_percent)
-  select one.id, coalesce(${"memberId"}, -one.id), ${"token"}, ${"taskId"}, ${"memberId"}, ${"agentId"}, ${"supplierId"}, ${"supplierUid"},
+  values (coalesce(${"number"}::bigint, nextval('survey_response_id_seq')), coalesce(${"memberId"}::bigint, -${"number"}::bigint),
+          ${"token"}, ${"taskId"}, ${"memberId"}, ${"agentId"}, ${"supplierId"}, ${"supplierUid"},
           ${"visitorId"}, ${"round"}, ${"questionnaireId"}, ${"platformId"}, ${"rewardGold"}, ${"rewardFen"},
           ${"screenOutBands"}, ${"quotaFullGold"}, ${"startedAt"}, ${"expiresAt"}, ${"ip"}, ${"deviceId"},
           ${"userAgent"}, ${"city"}, ${"seats"}, ${"result"}, ${"resultReason"}, ${"finishedAt"}, ${"atDoor"},
-          g.inviter_id, g.leader_id, coalesce(g.vip_percent, 0),
-          case when ${"startedAt"} <= g.invite_until then g.invite_percent else 0 end,
-          case when g.leader_id is null then 0 else ${"leaderPercent"}::smallint end
-    from (select coalesce(${"number"}::bigint, nextval('survey_response_id_seq')) as id) one
-    left join growth_terms g on g.member_id = ${"memberId"}
+          ${"inviterId"}, ${"leaderId"}, ${"vipPercent"}, ${"invitePercent"}, ${"leaderPercent"})
   ${onTwin}
   returning id`;
 const insert = insertion("insert-response", { sql: "on conflict do nothing" });
 const insertOnce = insertion("insert-response-once", { sql: "" });
 
 /**
- * The statement draws the number first, because the owner of a response without a member follows from it (`keyOf` in
- * owner.ts).
- *
- * What the response promises to others (growth_terms) is written down here, once: what changes later changes nothing
- * about it, and the most frequent write of entry makes no further round trip for it. Undefined when this person has
+ * Values alone, so that one machine has it whole. Undefined when this person has
  * taken the task already (a concurrent twin waits here, then sees it): the same member in this round. People without an account have
  * claimed their names before (once.ts). Answers its id alone: the one who inserts knows the rest,
  * and reading all columns back cost 60 µs of CPU.

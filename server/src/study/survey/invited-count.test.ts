@@ -68,10 +68,11 @@ const asBefore = (
 };
 
 const asNow = (tx: Tx, row: ResponseRow, auditState: AuditState) =>
-  setAudit(tx, row, {
-    auditState,
-    invalidReason: auditState === invalid ? InvalidReason.of.client : null,
-  });
+  setAudit(
+    tx,
+    { stored: row, response: row },
+    { auditState, invalidReason: auditState === invalid ? InvalidReason.of.client : null },
+  );
 
 const judgement = fc.record({
   of: fc.nat(RESPONSES - 1),

@@ -130,6 +130,9 @@ test("with money that moves at once, whoever finishes fifth waits, and those who
   expect(await held()).toEqual([0, 0, 0, 0, 1]);
   await refreshFigures(server.world);
   expect(await held()).toEqual([1, 1, 1, 1, 1]);
+  server.clock.move(61);
+  await refreshFigures(server.world);
+  expect(await server.db.selectFrom("surveyFinish").selectAll().execute()).toEqual([]);
 });
 
 test("back from an outside platform after a minute, a task of fifteen waits for somebody", async () => {

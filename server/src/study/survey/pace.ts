@@ -6,7 +6,7 @@ import { judgePace, type Pace, usualFloor } from "#questionnaire/pace.ts";
 import type { Answers } from "#questionnaire/model.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { ServedTask } from "../task/api.ts";
-import { crowdOf } from "./batch-sql.ts";
+import { finishBeside } from "./batch-sql.ts";
 import type { Content } from "./content.ts";
 import { medianOf, type TaskMedian } from "./figures-sql.ts";
 import type { ResponseRow } from "./sql.ts";
@@ -78,7 +78,7 @@ export async function paceOf(
   if (seconds < median / 3) return refused("不到多数人用时的三分之一");
   // The others have the time until they are decided to be seen with those who finish beside them.
   if (task.auditPolicy === AuditPolicy.of.atOnce && held.length === 0)
-    held.push(...(await crowdOf(tx, { ...response, finishedAt: now })));
+    held.push(...(await finishBeside(tx, { ...response, finishedAt: now })));
   return { tooFast: undefined, held, flags };
 }
 

@@ -11,7 +11,6 @@ import { keyOf } from "./owner.ts";
 import { payeeOf } from "./respondent.ts";
 import { decisionsSoFar } from "./reversal-sql.ts";
 import { settle } from "./settle.ts";
-import { setResponse } from "./change-sql.ts";
 import type { ResponseRow } from "./sql.ts";
 
 export type Finding = {
@@ -49,12 +48,9 @@ export async function completeByList(tx: Tx, world: World, found: Finding): Prom
         responseId: response.id,
         at: now,
       });
-  const confirmed = await setResponse(tx, ended, {
-    confirmedResult: JoinResult.of.complete,
-    confirmedAt: now,
-  });
   const decided = await decide(tx, world, {
-    response: confirmed,
+    response: { ...ended, confirmedResult: JoinResult.of.complete, confirmedAt: now },
+    stored: ended,
     task,
     event: "foundValid",
     fromResult: response.result,

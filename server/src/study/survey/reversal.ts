@@ -94,7 +94,8 @@ export async function reverse(tx: Tx, world: World, turn: Turn): Promise<Respons
     by,
     at,
   });
-  return setAudit(tx, response, {
+  const row = { stored: response, response };
+  return setAudit(tx, row, {
     auditState,
     invalidReason: valid ? null : (turn.reason ?? null),
     auditNote: turn.note,

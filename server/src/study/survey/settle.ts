@@ -5,28 +5,26 @@
  * done (the sheet, a platform's return, the clock, a reconciliation, the entry) says so by an event of state.ts and
  * writes no end itself. Only a list may change an end afterwards, and keeps the decision (correction.ts).
  */
-import { AuditPolicy, AuditState, JoinResult, QualityCause } from "#contract/enums.ts";
+import { AuditState, JoinResult, QualityCause } from "#contract/enums.ts";
 import { ended } from "../../people/growth/api.ts";
-import { addSeconds } from "../../platform/clock.ts";
 import type { Pace } from "#questionnaire/pace.ts";
 import type { Tx } from "../../platform/db.ts";
+import { type Pipeline, together } from "../../platform/prepared.ts";
 import type { withCommit } from "../../platform/transaction-hooks.ts";
 import type { World } from "../../platform/world.ts";
-import { auditWaitDays, recordQuality } from "../quality/api.ts";
+import { recordQuality } from "../quality/api.ts";
 import { returnSeats, type ServedTask } from "../task/api.ts";
 import { setRewardAside } from "../../ledger/wallet/api.ts";
 import { crowdFlags } from "./agent-network.ts";
 import { leaveArms } from "./assign.ts";
-import { decide } from "./audit.ts";
-import { confirmedOutcome, settleClaim } from "./claim.ts";
-import { completing, endAtDoor, endResponse } from "./end-sql.ts";
+import { answerClaim, confirm } from "./confirm.ts";
+import { endAtDoor, endResponse, storeResponse } from "./end-sql.ts";
 import type { TaskMedian } from "./figures-sql.ts";
 import { type EndedAtEntry, insertEnded, type NewResponse } from "./insert-sql.ts";
 import { FINE, paceOf } from "./pace.ts";
-import { payConsoled, payWaiting } from "./pay-consolation.ts";
+import { payConsoled } from "./pay-consolation.ts";
 import { keyOf, type OwnedRow } from "./owner.ts";
 import { payeeOf } from "./respondent.ts";
-import { setResponse } from "./change-sql.ts";
 import type * as rows from "./sql.ts";
 import { type EntryEvent, nextResult, type ResultEvent, results } from "./state.ts";
 
@@ -97,18 +95,25 @@ async function complete(ending: SettleEnding, how: How & { flags: string[]; held
           fen,
         })
       : null;
-  const { response: completed, write } = completing(response, {
+  const completed: rows.ResponseRow = {
+    ...response,
+    result: JoinResult.of.complete,
     resultReason: how.reason ?? "",
     finishedAt: now,
     rewardTx,
     flags: how.flags,
     held: how.held,
     platformSeconds: how.platformSeconds ?? response.platformSeconds,
-  });
-  // What is confirmed at once is written on, and not behind that.
-  await (ending.keep && !how.confirmed ? ending.keep(tx, write) : write(tx));
+    auditState: AuditState.of.pending,
+    auditDueAt: null,
+  };
   await count(ending, JoinResult.of.complete);
-  return how.confirmed ? confirm({ ...ending, response: completed }) : completed;
+  const both = { stored: response, response: completed };
+  // What is confirmed at once is written with what follows from that.
+  if (how.confirmed) return confirm({ ...ending, ...both });
+  const write = (line: Pipeline) => storeResponse(line, both);
+  await (ending.keep ? ending.keep(tx, write) : together(tx, write));
+  return completed;
 }
 
 /** For the leader: a response that had another end before is not counted as a second end. */
@@ -119,31 +124,6 @@ const count = ({ tx, response, now: at }: SettleEnding, result: JoinResult): Pro
     isComplete: result === JoinResult.of.complete,
     at,
   });
-
-/**
- * The end of a pending complete is beyond doubt now: what the task's audit policy says follows. With a
- * flag nothing does; a person looks first.
- */
-export async function confirm(ending: SettleEnding): Promise<rows.ResponseRow> {
-  const { tx, world, task, now, response: before } = ending;
-  const owed = await payWaiting(ending);
-  const response = await setResponse(tx, before, {
-    confirmedResult: before.result,
-    confirmedAt: now,
-    ...(owed > 0 && { paidGold: owed }),
-  });
-  await answerClaim(ending, response);
-  const isPending = response.auditState === AuditState.of.pending;
-  // Without a cookie everybody is new: an agent's people become money after somebody has looked.
-  const isDoubted = response.flags.length > 0 || response.held.length > 0;
-  if (!isPending || isDoubted || response.memberId === null) return response;
-  if (task.auditPolicy === AuditPolicy.of.atOnce)
-    return decide(tx, world, { response, task, event: "foundValid", by: "system" });
-  if (task.auditPolicy !== AuditPolicy.of.afterDays) return response;
-  const days = await auditWaitDays(tx, response.memberId, task.auditDays, now);
-  const from = response.finishedAt ?? now;
-  return setResponse(tx, response, { auditDueAt: addSeconds(from, days * 86_400) });
-}
 
 /** Any other end: the seat goes back, and some earn a consolation. */
 async function endUnpaid(
@@ -171,13 +151,6 @@ async function endUnpaid(
   await returnSeats(tx, task.id, response.seats);
   await leaveArms(tx, ending.world, response);
   return after;
-}
-
-/** Only a member's attempt on an outside platform can be claimed at all. */
-async function answerClaim({ tx, now }: SettleEnding, response: rows.ResponseRow) {
-  if (response.memberId === null || response.platformId === null) return;
-  const outcome = confirmedOutcome(response.result as JoinResult);
-  await settleClaim(tx, response.id, "system", outcome, now);
 }
 
 type EndAtEntry = {

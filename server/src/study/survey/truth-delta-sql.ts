@@ -2,10 +2,9 @@
  * How a response counts for the truth on the card of its task, in one place for all who write it, count it or prove it,
  * and the deltas that say when that changes (docs/decisions/0106).
  */
-import { type QueryCreator, type RawBuilder, sql, type UpdateQueryBuilder } from "kysely";
-import type { Tx } from "../../platform/db.ts";
-import type { Tables } from "../../platform/tables.ts";
-import type { OwnedKey } from "./owner.ts";
+import { isDeepStrictEqual } from "node:util";
+import { JoinResult } from "#contract/enums.ts";
+import { type Pipeline, prepared } from "../../platform/prepared.ts";
 import type { ResponseRow } from "./sql.ts";
 
 /** Let in and ended by what the respondent did; those who left, or were found out, say nothing about the task. */
@@ -24,43 +23,47 @@ export const deltaColumns = {
 };
 
 /** What `counted` and `counts` read. */
-export const countedFrom = {
-  sql: "task_id, result, paid_gold, paid_fen, started_at, finished_at, audit_state, audited_at, at_door",
-};
+type Counted = Pick<
+  ResponseRow,
+  | "taskId"
+  | "result"
+  | "paidGold"
+  | "paidFen"
+  | "startedAt"
+  | "finishedAt"
+  | "auditState"
+  | "auditedAt"
+  | "atDoor"
+>;
 
-const insertSigned = sql.raw(`insert into survey_truth_delta (sign, ${deltaColumns.sql}) select`);
+/** Of what is told, and of no table: it is written where the deltas are, whichever machine has the response. */
+const delta = prepared<Counted & { sign: 1 | -1 }, never>("truth-delta")`
+  insert into survey_truth_delta (sign, ${deltaColumns})
+  select ${"sign"}::smallint, ${counted}
+    from (select ${"taskId"}::bigint as task_id, ${"result"}::smallint as result, ${"paidGold"}::integer as paid_gold,
+                 ${"paidFen"}::integer as paid_fen, ${"startedAt"}::timestamptz as started_at,
+                 ${"finishedAt"}::timestamptz as finished_at, ${"auditState"}::smallint as audit_state,
+                 ${"auditedAt"}::timestamptz as audited_at, ${"atDoor"}::boolean as at_door) r
+   where ${counts}`;
 
-type CountedChange = {
-  change: (
-    db: QueryCreator<Tables>,
-  ) => UpdateQueryBuilder<Tables, "surveyResponse", "surveyResponse", ResponseRow>;
-  /** One more write in the same statement. */
-  beside?: RawBuilder<object>;
-};
+const changing = ({ result, paidGold, paidFen, finishedAt, auditState, auditedAt }: Counted) => [
+  result,
+  paidGold,
+  paidFen,
+  finishedAt,
+  auditState,
+  auditedAt,
+];
 
 /**
- * Changes a response, and says how it counted before and how it counts after, in one statement: the caller holds the
+ * Says how a response counted before, and how it counts now, where the two differ. Sent beside the change by whoever holds the
  * row's lock, so that nobody changes it between the two.
  */
-export const countingAnew = (
-  tx: Tx,
-  { responseId, ownerId }: OwnedKey,
-  { change, beside = sql<object>`(select)` }: CountedChange,
-): Promise<ResponseRow> =>
-  tx
-    .with(
-      "was",
-      () => sql<object>`
-        (${insertSigned} -1, ${sql.raw(counted.sql)} from survey_response
-          where id = ${responseId} and owner_id = ${ownerId} and ${sql.raw(counts.sql)})`,
-    )
-    .with("changed", change)
-    .with("beside", () => beside)
-    .with(
-      "came",
-      () => sql<object>`
-        (${insertSigned} 1, ${sql.raw(counted.sql)} from changed where ${sql.raw(counts.sql)})`,
-    )
-    .selectFrom("changed")
-    .selectAll()
-    .executeTakeFirstOrThrow();
+export async function countAnew(line: Pipeline, before: Counted, now: Counted): Promise<void> {
+  if (isDeepStrictEqual(changing(before), changing(now))) return;
+  await Promise.all([
+    // One that runs counts for nothing yet: most ends have nothing to take out.
+    ...(before.result === JoinResult.of.incomplete ? [] : [delta(line, { ...before, sign: -1 })]),
+    delta(line, { ...now, sign: 1 }),
+  ]);
+}
