@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { QualityCause } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { newestBefore } from "../../platform/newest-sql.ts";
+import { prepared } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 
 export type NewEntry = {
@@ -15,14 +16,10 @@ export type NewEntry = {
 };
 
 /** Once per response and cause; a repeat changes nothing. */
-export const insertEntry = (tx: Tx, entry: NewEntry) =>
-  tx
-    .insertInto("qualityEntry")
-    .values(entry)
-    .onConflict((on) =>
-      on.columns(["memberId", "responseId", "cause"]).where("undoneAt", "is", null).doNothing(),
-    )
-    .execute();
+export const insertEntry = prepared<NewEntry, never>("insert-quality")`
+  insert into quality_entry (member_id, cause, response_id, at, points, expires_at)
+  values (${"memberId"}, ${"cause"}, ${"responseId"}, ${"at"}, ${"points"}, ${"expiresAt"})
+  on conflict (member_id, response_id, cause) where undone_at is null do nothing`;
 
 type Undone = Pick<NewEntry, "memberId" | "cause" | "at"> & { responseId: number };
 

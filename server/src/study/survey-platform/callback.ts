@@ -28,6 +28,9 @@ export type Word = {
 };
 export type Done = { verdict: KeptReturn; response: ResponseRow };
 
+const believedBefore = (tx: SettleEnding["tx"], response: ResponseRow) =>
+  believedWords(tx, { ...ownedKeyOf(response), verdicts: believedVerdicts });
+
 /** A return that came signed through the respondent's browser, or a right completion code. */
 export async function applyBrowserWord(ending: SettleEnding, word: Word): Promise<Done> {
   const response = await timedOut(ending);
@@ -40,7 +43,7 @@ export async function applyBrowserWord(ending: SettleEnding, word: Word): Promis
         platformSeconds: word.seconds,
       }),
     );
-  const said = await believedWords(ending.tx, ownedKeyOf(response), believedVerdicts);
+  const said = await believedBefore(ending.tx, response);
   const isNew =
     response.result !== word.result && !said.some(({ result }) => result === word.result);
   if (!isNew) return { verdict: "repeated", response };
@@ -58,7 +61,7 @@ export async function applyBrowserWord(ending: SettleEnding, word: Word): Promis
 export async function applyPlatformWord(ending: SettleEnding, word: Word): Promise<Done> {
   const response = await timedOut(ending);
   const now = { ...ending, response };
-  const said = await believedWords(ending.tx, ownedKeyOf(response), believedVerdicts);
+  const said = await believedBefore(ending.tx, response);
   const isRepeated = said.some(
     ({ channel, result }) => channel === "postback" && result === word.result,
   );

@@ -174,21 +174,14 @@ const insert = prepared<ReturnRow & { [K in keyof typeof unsaid]: unknown }, nev
   values (${"platformId"}, ${"responseId"}, ${"ownerId"}, ${"channel"}, ${"ip"}, ${"verdict"}, ${"raw"}, ${"body"},
           ${"result"}, ${"transactionId"}, ${"platformSeconds"}, ${"at"})`;
 
+type BelievedWord = { channel: string; verdict: string; result: number };
+
 /** What was believed of this attempt before, by channel. */
-export const believedWords = (
-  tx: Tx,
-  { responseId, ownerId }: OwnedKey,
-  verdicts: readonly string[],
-) =>
-  tx
-    .selectFrom("surveyReturn")
-    .select(["channel", "verdict", "result"])
-    .where("responseId", "=", responseId)
-    .where("ownerId", "=", ownerId)
-    .where("verdict", "in", [...verdicts])
-    .where("result", "is not", null)
-    .distinct()
-    .execute();
+export const believedWords = prepared<OwnedKey & { verdicts: readonly string[] }, BelievedWord>(
+  "believed-words",
+)`
+  select distinct channel, verdict, result from survey_return
+   where response_id = ${"responseId"} and owner_id = ${"ownerId"} and verdict = any (${"verdicts"}) and result is not null`;
 
 /** Whether a browser has come back with this attempt before. */
 export async function hasReturned(tx: Tx, { responseId, ownerId }: OwnedKey): Promise<boolean> {

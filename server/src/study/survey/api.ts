@@ -11,7 +11,7 @@ export { auditRuleOf } from "./audit-rule.ts";
 export { cardOf, reasonFor } from "./card.ts";
 export { nameOf as nameOfCell } from "./cells.ts";
 export { appealsOf, claimsOf, ownersOf as responseOwners } from "./claim-sql.ts";
-export { setAudit, setResponse } from "./change-sql.ts";
+export { setResponse, storeAudit } from "./change-sql.ts";
 export { settleClaim } from "./claim.ts";
 export { refreshFigures, timeOutResponses } from "./clockwork.ts";
 export { consoleResponsesOf } from "./console-view.ts";
@@ -60,7 +60,8 @@ export {
   peopleOfRun,
   type ResponseFacts,
 } from "./reversal-sql.ts";
-export { previewReversal, reverse, reverseById, reversibleUntil } from "./reversal.ts";
+export { previewReversal } from "./reversal-preview.ts";
+export { reverse, reverseById, reversibleUntil } from "./reversal.ts";
 export {
   isOthersDevice,
   peopleFrom,

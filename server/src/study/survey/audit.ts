@@ -3,6 +3,7 @@ import { AuditState, InvalidReason, QualityCause } from "#contract/enums.ts";
 import { credit, lockWalletsOf, owe, refuse } from "../../people/growth/api.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
+import { together } from "../../platform/prepared.ts";
 import type { World } from "../../platform/world.ts";
 import { recordQuality } from "../quality/api.ts";
 import { type ServedTask, taskById } from "../task/api.ts";
@@ -12,7 +13,7 @@ import { freeSeats } from "./freed-seats.ts";
 import { keyOf } from "./owner.ts";
 import { payeeOf } from "./respondent.ts";
 import { nextAudit } from "./state.ts";
-import { setAudit } from "./change-sql.ts";
+import { storeAudit } from "./change-sql.ts";
 import { lockById } from "./lock-sql.ts";
 import type { ResponseRow } from "./sql.ts";
 import { tellInvalid, tellValid } from "./notifications.ts";
@@ -75,21 +76,8 @@ export async function decide(tx: Tx, world: World, decision: AuditDecision): Pro
   const freed = valid ? {} : await freeSeats(tx, response);
   const told = { response, task: decision.task, at };
   await (valid ? tellValid(tx, told) : tellInvalid(tx, told, decision.reason));
-  const { fromResult = response.result } = decision;
-  await insertDecision(tx, {
-    ...keyOf(response),
-    fromResult,
-    toResult: response.result,
-    fromAudit: fromResult === response.result ? response.auditState : null,
-    toAudit: auditState,
-    reason: valid ? null : (decision.reason ?? null),
-    note: decision.note ?? "",
-    runId: decision.runId ?? null,
-    by,
-    at,
-  });
-  const row = { stored, response };
-  return setAudit(tx, row, {
+  const judged: ResponseRow = {
+    ...response,
     auditState,
     invalidReason: valid ? null : (decision.reason ?? null),
     auditNote: decision.note ?? "",
@@ -103,7 +91,26 @@ export async function decide(tx: Tx, world: World, decision: AuditDecision): Pro
       paidGold: Math.max(response.rewardGold, response.paidGold),
       paidFen: Math.max(response.rewardFen, response.paidFen),
     }),
-  });
+  };
+  const { fromResult = response.result } = decision;
+  await together(tx, (line) =>
+    Promise.all([
+      insertDecision(line, {
+        ...keyOf(response),
+        fromResult,
+        toResult: response.result,
+        fromAudit: fromResult === response.result ? response.auditState : null,
+        toAudit: auditState,
+        reason: judged.invalidReason,
+        note: judged.auditNote,
+        runId: decision.runId ?? null,
+        by,
+        at,
+      }),
+      storeAudit(line, { stored, response: judged }),
+    ]),
+  );
+  return judged;
 }
 
 /** On the line itself: a negative one says its reason (rule money-2). */

@@ -3,9 +3,9 @@ import type { Updateable } from "kysely";
 import { AuditState } from "#contract/enums.ts";
 import { validOfInvitee } from "../../people/invite/api.ts";
 import type { Tx } from "../../platform/db.ts";
-import { together } from "../../platform/prepared.ts";
+import type { Pipeline } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
-import { type JudgedChange, type StoredResponse, storeResponse } from "./end-sql.ts";
+import { type StoredResponse, storeResponse } from "./end-sql.ts";
 import { keyOf, type OwnedRow } from "./owner.ts";
 import type { ResponseRow } from "./sql.ts";
 
@@ -44,21 +44,15 @@ export function setResponse(
  * Writes a decision or its reversal, with whatever is known of the response beside it and not written yet, and counts it for
  * the inviter. The caller holds the row's lock, and has asked state.ts.
  */
-export async function setAudit(
-  tx: Tx,
-  { stored, response }: StoredResponse,
-  audited: JudgedChange & { auditState: AuditState },
-): Promise<ResponseRow> {
-  const judged = { ...response, ...audited };
-  const { memberId } = judged;
-  const by = isValid(audited.auditState) - isValid(stored.auditState);
-  await together(tx, (line) =>
-    Promise.all([
-      storeResponse(line, { stored, response: judged }),
-      ...(by === 0 || memberId === null ? [] : [validOfInvitee(line, { memberId, by })]),
-    ]),
-  );
-  return judged;
-}
+export const storeAudit = (line: Pipeline, row: StoredResponse): Promise<unknown> =>
+  Promise.all([storeResponse(line, row), countValid(line, row)]);
+
+const countValid = (
+  line: Pipeline,
+  { stored, response: { memberId, auditState } }: StoredResponse,
+): Promise<unknown> | undefined => {
+  const by = isValid(auditState) - isValid(stored.auditState);
+  return by === 0 || memberId === null ? undefined : validOfInvitee(line, { memberId, by });
+};
 
 const isValid = (auditState: number | null): number => Number(auditState === AuditState.of.valid);

@@ -40,20 +40,13 @@ export async function putClaim(tx: Tx, { now, ...claim }: Claim): Promise<boolea
   return numInsertedOrUpdatedRows === 1n;
 }
 
-type SettleOpenClaimInput = { by: string; outcome: string; at: Date };
-
-/** The first statement settles it; nothing happens when there is no claim. */
-export const settleOpenClaim = (
-  tx: Tx,
-  responseId: number,
-  { by, outcome, at }: SettleOpenClaimInput,
-) =>
-  tx
-    .updateTable("surveyClaim")
-    .set({ settledAt: at, settledBy: by, outcome })
-    .where("responseId", "=", responseId)
-    .where("settledAt", "is", null)
-    .execute();
+/** The first statement settles it; nothing happens when there is no claim. `by`: `system`, or `staff:3`. */
+export const settleOpenClaim = prepared<
+  { responseId: number; by: string; outcome: string; at: Date },
+  never
+>("settle-open-claim")`
+  update survey_claim set settled_at = ${"at"}, settled_by = ${"by"}, outcome = ${"outcome"}
+   where response_id = ${"responseId"} and settled_at is null`;
 
 /** False when there is one already. */
 export async function insertAppeal(

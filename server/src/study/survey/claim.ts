@@ -27,7 +27,7 @@ export const settleClaim = (
   by: string,
   outcome: string,
   at: Date,
-): Promise<unknown> => settleOpenClaim(tx, responseId, { by, outcome, at });
+): Promise<unknown> => settleOpenClaim(tx, { responseId, by, outcome, at });
 
 export const confirmedOutcome = (result: JoinResult): string =>
   `外部平台确认的结果为「${JoinResult.label(result)}」，登记已处理。`;

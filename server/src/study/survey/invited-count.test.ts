@@ -12,7 +12,7 @@ import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { migrate } from "../../platform/migrate.ts";
-import { setAudit } from "./change-sql.ts";
+import { storeAudit } from "./change-sql.ts";
 import { lockById } from "./lock-sql.ts";
 import type { ResponseRow } from "./sql.ts";
 
@@ -68,11 +68,14 @@ const asBefore = (
 };
 
 const asNow = (tx: Tx, row: ResponseRow, auditState: AuditState) =>
-  setAudit(
-    tx,
-    { stored: row, response: row },
-    { auditState, invalidReason: auditState === invalid ? InvalidReason.of.client : null },
-  );
+  storeAudit(tx, {
+    stored: row,
+    response: {
+      ...row,
+      auditState,
+      invalidReason: auditState === invalid ? InvalidReason.of.client : null,
+    },
+  });
 
 const judgement = fc.record({
   of: fc.nat(RESPONSES - 1),

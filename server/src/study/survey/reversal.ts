@@ -6,18 +6,17 @@ import { AuditState, InvalidReason, QualityCause } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import * as growth from "../../people/growth/api.ts";
 import { addSeconds } from "../../platform/clock.ts";
-import { type Db, type Tx, transact } from "../../platform/db.ts";
+import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
+import { together } from "../../platform/prepared.ts";
 import type { World } from "../../platform/world.ts";
 import { recordQuality, undoQuality } from "../quality/api.ts";
 import { type ServedTask, taskById } from "../task/api.ts";
 import {
   type Amounts,
   restoreReward,
-  shares,
   takeBackReward,
   type TakenBack,
-  walletOf,
 } from "../../ledger/wallet/api.ts";
 import { mustNotBeHeld } from "./audit.ts";
 import { columnsOf, hasOtherValid, insertDecision } from "./decision-sql.ts";
@@ -26,9 +25,9 @@ import { keyOf } from "./owner.ts";
 import { payeeOf } from "./respondent.ts";
 import { decisionsSoFar } from "./reversal-sql.ts";
 import { nextAudit } from "./state.ts";
-import { setAudit } from "./change-sql.ts";
+import { storeAudit } from "./change-sql.ts";
 import { lockById } from "./lock-sql.ts";
-import { type ResponseRow, responseById } from "./sql.ts";
+import type { ResponseRow } from "./sql.ts";
 import { tellRestored, tellReversed } from "./notifications.ts";
 
 export type Turn = {
@@ -80,38 +79,44 @@ export async function reverse(tx: Tx, world: World, turn: Turn): Promise<Respons
   await turnGrowth(tx, world, turn, { at, fraud });
   const seats = await (valid ? retakeFreed : freeSeats)(tx, response);
   await tellTurn(tx, turn, { at, fraud, n: before.n, money });
-  await insertDecision(tx, {
-    ...keyOf(response),
-    fromResult: response.result,
-    toResult: response.result,
-    fromAudit: response.auditState,
-    toAudit: auditState,
-    reason: valid ? null : (turn.reason ?? null),
-    note: turn.note,
-    fraud,
-    ...columnsOf(money),
-    runId: turn.runId ?? null,
-    by,
-    at,
-  });
-  const row = { stored: response, response };
-  return setAudit(tx, row, {
+  const turned: ResponseRow = {
+    ...response,
     auditState,
     invalidReason: valid ? null : (turn.reason ?? null),
     auditNote: turn.note,
     auditedAt: at,
     auditedBy: by,
     ...seats,
-    // What this response has paid on balance: after a reversal, what could not be taken back.
-    ...(valid
-      ? {
-          held: [],
-          paidGold: Math.max(response.rewardGold, response.paidGold),
-          paidFen: Math.max(response.rewardFen, response.paidFen),
-        }
-      : { paidGold: money.lost.gold, paidFen: money.lost.fen }),
-  });
+    ...(valid && { held: [] }),
+    ...paidOn(turn, money),
+  };
+  await together(tx, (line) =>
+    Promise.all([
+      insertDecision(line, {
+        ...keyOf(response),
+        fromResult: response.result,
+        toResult: response.result,
+        fromAudit: response.auditState,
+        toAudit: auditState,
+        reason: turned.invalidReason,
+        note: turn.note,
+        fraud,
+        ...columnsOf(money),
+        runId: turn.runId ?? null,
+        by,
+        at,
+      }),
+      storeAudit(line, { stored: response, response: turned }),
+    ]),
+  );
+  return turned;
 }
+
+/** What this response has paid on balance: after a reversal, what could not be taken back. */
+const paidOn = ({ response, valid }: Turn, { lost }: TakenBack) => ({
+  paidGold: valid ? Math.max(response.rewardGold, response.paidGold) : lost.gold,
+  paidFen: valid ? Math.max(response.rewardFen, response.paidFen) : lost.fen,
+});
 
 function mayTurn({ response, valid, reason, because, alone }: Turn, at: Date): AuditState {
   const state = response.auditState as AuditState | null;
@@ -233,16 +238,3 @@ export const reverseById = (
     await alongside(tx, response, after);
     return after;
   });
-
-/** What a reversal would do now: how much of the payment is still in the wallet, and how much is spent. */
-export async function previewReversal(db: Db, id: number) {
-  const response = await responseById(db, id);
-  if (!response) throw new Failure("notFound");
-  if (response.auditState !== AuditState.of.valid)
-    return { paid: none, inWallet: none, gone: none };
-  const paid = { gold: response.paidGold, fen: response.paidFen };
-  const wallet = await walletOf(db, payeeOf(response));
-  const available = { gold: wallet.gold.available, fen: wallet.cash.available };
-  const { took, lost } = shares({ ...paid, fraud: false }, available);
-  return { paid, inWallet: took, gone: lost };
-}
