@@ -54,10 +54,12 @@ export function CategoriesPage() {
 
 /** One call for each category whose number changes, one after another: stopped halfway, they are still in some order. */
 function useReorder() {
-  const save = useSend(saveCategory, { refreshes: [consoleCategories, consoleArticles] });
+  const save = useSend(saveCategory, {
+    refreshes: [consoleCategories, consoleArticles],
+    rereads: [consoleCategories],
+  });
   const send = async (changed: readonly ConsoleCategory[]) => {
-    for (const { id, parentId, name, sort, hidden } of changed)
-      await save.mutateAsync({ body: { id, parentId, name, sort, hidden } });
+    for (const { articles: _, ...body } of changed) await save.mutateAsync({ body });
   };
   return {
     isPending: save.isPending,

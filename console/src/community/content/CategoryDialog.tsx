@@ -1,35 +1,64 @@
 /** A category's name, what it hangs under, and whether it is shown; or a new one. */
 import { Modal } from "antd";
-import { useState } from "react";
 import {
+  type ConsoleCategory,
   consoleArticles,
   consoleCategories,
   saveCategory,
 } from "#contract/console/community/content.ts";
+import { savedOr } from "../../platform/overtaken.ts";
 import { useSend } from "../../platform/query.ts";
+import { useForm } from "../../platform/use-form.ts";
 import { CheckField } from "../../ui/form/CheckField.tsx";
 import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
 import { Fields } from "../../ui/form/Field.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
-import { type Asked, type Branch, indented, parentsFor } from "./tree.ts";
+import { OvertakenAlert } from "../../ui/OvertakenAlert.tsx";
+import { type Asked, type Branch, indented, parentsFor, sortUnder } from "./tree.ts";
 
 type CategoryDialogProps = { tree: readonly Branch[]; asked: Asked; onClose: () => void };
+type Draft = Pick<ConsoleCategory, "parentId" | "name" | "sort" | "hidden">;
 
 const nameMax = 20;
+const words = { parentId: "上级分类", name: "名称", sort: "顺序", hidden: "显示" };
+
+const draftOf = ({ parentId, name, sort, hidden }: Draft): Draft => ({
+  parentId,
+  name,
+  sort,
+  hidden,
+});
+const newUnder = (tree: readonly Branch[], parentId: number): Draft => ({
+  parentId,
+  name: "",
+  sort: sortUnder(tree, parentId),
+  hidden: false,
+});
 
 export function CategoryDialog({ tree, asked, onClose }: CategoryDialogProps) {
   const category = "category" in asked ? asked.category : null;
   const isRoot = category?.parentId === null;
-  const [name, setName] = useState(category?.name ?? "");
-  const [hidden, setHidden] = useState(category?.hidden ?? false);
-  const [parentId, setParentId] = useState(
-    "under" in asked ? asked.under.id : asked.category.parentId,
-  );
+  const { part, version, both, overtake } = useForm<Draft>({
+    first: "under" in asked ? newUnder(tree, asked.under.id) : draftOf(asked.category),
+    version: category?.version,
+    problemsOf: () => ({}),
+    bodyOf: (form) => form,
+    isNew: category === null,
+  });
+  const { form, put } = part;
   const send = useSend(saveCategory, {
     refreshes: [consoleCategories, consoleArticles],
     said: category ? "已保存" : "已新建",
+    isQuiet: true,
     onDone: onClose,
   });
+  const save = () =>
+    savedOr<ConsoleCategory>(
+      send.mutateAsync({
+        body: { ...form, name: form.name.trim(), id: category?.id ?? null, version },
+      }),
+      (now) => overtake(draftOf(now), now.version),
+    );
   return (
     <Modal
       open
@@ -37,33 +66,41 @@ export function CategoryDialog({ tree, asked, onClose }: CategoryDialogProps) {
         "under" in asked ? `在“${asked.under.name}”下新建分类` : `修改“${asked.category.name}”`
       }
       okText={category ? "保存" : "新建"}
-      okButtonProps={{ disabled: name.trim() === "" }}
+      okButtonProps={{ disabled: form.name.trim() === "" }}
       confirmLoading={send.isPending}
       onCancel={onClose}
-      onOk={() =>
-        send.mutate({
-          body: {
-            id: category?.id ?? null,
-            parentId,
-            name: name.trim(),
-            hidden,
-            sort: sortIn(tree, { category, parentId }),
-          },
-        })
-      }
+      onOk={() => void save().catch(() => undefined)}
     >
+      <OvertakenAlert both={both && both.map((name) => words[name])} />
       <Fields>
-        <TextField label="名称" isWide max={nameMax} value={name} onChange={setName} />
+        <TextField
+          label="名称"
+          isWide
+          max={nameMax}
+          value={form.name}
+          onChange={(name) => put({ name })}
+        />
         {category && !isRoot && (
-          <ParentField tree={tree} category={category} value={parentId} onChange={setParentId} />
+          <ParentField
+            tree={tree}
+            category={category}
+            value={form.parentId}
+            onChange={(parentId) =>
+              // Under the same parent it keeps its place; under another one it comes last.
+              put({
+                parentId,
+                sort: parentId === category.parentId ? category.sort : sortUnder(tree, parentId),
+              })
+            }
+          />
         )}
         {!isRoot && (
           <CheckField
             label="显示"
             words="在网站上隐藏"
             help="隐藏后网站上不再有它和下面的分类，里面的文章也打不开；随时能恢复"
-            value={hidden}
-            onChange={setHidden}
+            value={form.hidden}
+            onChange={(hidden) => put({ hidden })}
           />
         )}
       </Fields>
@@ -90,14 +127,3 @@ const ParentField = ({ tree, category, ...chosen }: ParentFieldProps) => (
     {...chosen}
   />
 );
-
-/** Under the same parent it keeps its place; under another one it comes last. */
-function sortIn(
-  tree: readonly Branch[],
-  { category, parentId }: { category: Branch | null; parentId: number | null },
-): number {
-  if (category && category.parentId === parentId) return category.sort;
-  return (
-    Math.max(0, ...tree.filter((one) => one.parentId === parentId).map(({ sort }) => sort)) + 1
-  );
-}

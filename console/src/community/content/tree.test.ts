@@ -8,6 +8,7 @@ const category = (id: number, parentId: number | null, sort: number): ConsoleCat
   name: `分类${id}`,
   sort,
   hidden: false,
+  version: "",
   articles: 0,
 });
 const tree = treeOf([

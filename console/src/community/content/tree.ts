@@ -42,6 +42,10 @@ export function rootIdOf(tree: readonly Branch[], id: number): number | null {
   return branch.parentId === null ? branch.id : rootIdOf(tree, branch.parentId);
 }
 
+/** The place behind all that hang under this one. */
+export const sortUnder = (tree: readonly Branch[], parentId: number): number =>
+  Math.max(0, ...tree.filter((one) => one.parentId === parentId).map(({ sort }) => sort)) + 1;
+
 /** Where it may hang: under the same root, and not under itself. */
 export function parentsFor(tree: readonly Branch[], branch: Branch): Branch[] {
   const root = rootIdOf(tree, branch.id);

@@ -7,11 +7,15 @@ import {
   type Operator,
   type OperatorState,
 } from "#contract/console/people/operators.ts";
+import type { InputOf } from "#contract/endpoint.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { sayDone } from "../../platform/notice.ts";
+import { savedOr } from "../../platform/overtaken.ts";
 import { useSend } from "../../platform/query.ts";
+import { useForm } from "../../platform/use-form.ts";
 import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
+import { OvertakenAlert } from "../../ui/OvertakenAlert.tsx";
 import { NotedDialog } from "../../ui/NotedDialog.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
 import { meaningOf, roleOptions } from "./roles.ts";
@@ -25,9 +29,16 @@ type ChangeOperatorProps = {
 const nameMax = 20;
 const noteMax = 200;
 
-const useChange = ({ onChanged, onClose }: Omit<ChangeOperatorProps, "operator">) =>
-  useSend(changeOperator, {
+type Change = InputOf<typeof changeOperator>["body"];
+
+/** What somebody else has changed first is on the page from then on, and nothing is written over it unseen. */
+function useChange(
+  { onChanged, onClose }: Omit<ChangeOperatorProps, "operator">,
+  onOvertaken?: (now: Operator) => void,
+) {
+  const send = useSend(changeOperator, {
     refreshes: [listOperators],
+    isQuiet: true,
     onDone: (operator) => {
       sayDone(
         operator.hasProposal
@@ -38,33 +49,51 @@ const useChange = ({ onChanged, onClose }: Omit<ChangeOperatorProps, "operator">
       onClose();
     },
   });
+  const save = ({ id }: Operator, body: Change) =>
+    void savedOr<Operator>(send.mutateAsync({ params: { id: String(id) }, body }), (now) => {
+      onChanged(now);
+      onOvertaken?.(now);
+    }).catch(() => undefined);
+  return { isPending: send.isPending, save };
+}
+
+const words = { name: "姓名", role: "角色" };
 
 export function EditDialog({ operator, ...rest }: ChangeOperatorProps) {
-  const [name, setName] = useState(operator.name);
-  const [role, setRole] = useState<StaffRole>(operator.role);
+  const { account, hasSignOn } = operator;
+  const { part, version, both, overtake, isDirty } = useForm<Pick<Operator, "name" | "role">>({
+    first: { name: operator.name, role: operator.role },
+    version: operator.version,
+    problemsOf: () => ({}),
+    bodyOf: ({ name, role }) => ({ name: name.trim(), role }),
+    isNew: false,
+  });
+  const { name, role } = part.form;
   const [note, setNote] = useState("");
-  const send = useChange(rest);
-  const isSame = name.trim() === operator.name && role === operator.role;
+  const { isPending, save } = useChange(rest, (now) => {
+    overtake({ name: now.name, role: now.role }, now.version);
+  });
   return (
     <Modal
       open
-      title={`修改 ${operator.account}`}
+      title={`修改 ${account}`}
       okText="保存"
-      okButtonProps={{ disabled: isSame || name.trim() === "" || note.trim() === "" }}
-      confirmLoading={send.isPending}
+      okButtonProps={{ disabled: !isDirty || name.trim() === "" || note.trim() === "" }}
+      confirmLoading={isPending}
       onCancel={rest.onClose}
-      onOk={() =>
-        send.mutate({
-          params: { id: String(operator.id) },
-          body: { name: name.trim(), role, note: note.trim() },
-        })
-      }
+      onOk={() => save(operator, { name: name.trim(), role, version, note: note.trim() })}
     >
-      <TextField label="姓名" value={name} onChange={setName} max={nameMax} />
-      {operator.hasSignOn ? (
+      <OvertakenAlert both={both && both.map((one) => words[one])} />
+      <TextField
+        label="姓名"
+        value={name}
+        onChange={(typed) => part.put({ name: typed })}
+        max={nameMax}
+      />
+      {hasSignOn ? (
         <p className="quiet">角色和姓名由单点登录决定，下次登录或核对时会按那里更新。</p>
       ) : (
-        <RoleField role={role} onChange={setRole} />
+        <RoleField role={role} onChange={(chosen) => part.put({ role: chosen })} />
       )}
       <NoteField label="说明" max={noteMax} value={note} onChange={setNote} />
     </Modal>
@@ -93,25 +122,22 @@ const RoleField = ({
 );
 
 export function StateDialog({ operator, ...rest }: ChangeOperatorProps) {
-  const send = useChange(rest);
+  const [isOvertaken, setOvertaken] = useState(false);
+  const { isPending, save } = useChange(rest, () => setOvertaken(true));
   const next: OperatorState = operator.state === "active" ? "disabled" : "active";
   const isOff = next === "disabled";
-  const { name, role } = operator;
+  const { name, role, version } = operator;
   return (
     <NotedDialog
       title={`${isOff ? "停用" : "启用"} ${name}`}
       verb={isOff ? "停用" : "启用"}
       isDanger={isOff}
       note={{ label: "说明", max: noteMax }}
-      isPending={send.isPending}
+      isPending={isPending}
       onClose={rest.onClose}
-      onOk={(note) =>
-        send.mutate({
-          params: { id: String(operator.id) },
-          body: { name, role, state: next, note },
-        })
-      }
+      onOk={(note) => save(operator, { name, role, state: next, version, note })}
     >
+      <OvertakenAlert both={isOvertaken ? [] : null} />
       <p>
         {isOff
           ? "立即退出这个账号的全部会话，之后不能登录。做过的事都留在操作日志里，可以再启用。"

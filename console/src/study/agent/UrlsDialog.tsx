@@ -2,13 +2,16 @@
 import { Modal } from "antd";
 import { useState } from "react";
 import { returnUrlLabels, returnUrlNames, ReturnUrls } from "#contract/member/study/agent.ts";
-import { setAgentUrls } from "#contract/console/study/agent.ts";
+import { type ConsoleAgent, setAgentUrls } from "#contract/console/study/agent.ts";
 import { problemsIn } from "../../platform/problems.ts";
 import { sayDone } from "../../platform/notice.ts";
+import { savedOr } from "../../platform/overtaken.ts";
 import { useSend } from "../../platform/query.ts";
+import { useForm } from "../../platform/use-form.ts";
 import { Fields } from "../../ui/form/Field.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
+import { OvertakenAlert } from "../../ui/OvertakenAlert.tsx";
 import type { ReturnSettingsProps } from "./ReturnSettings.tsx";
 import { useKeepAgent } from "./use-keep-agent.ts";
 
@@ -19,17 +22,37 @@ export function UrlsDialog({
   supplier,
   onClose,
 }: ReturnSettingsProps & { onClose: () => void }) {
-  const [urls, setUrls] = useState<ReturnUrls>((supplier ?? agent).returnUrls);
+  const holder = supplier ?? agent;
+  const { part, version, both, overtake } = useForm<ReturnUrls>({
+    first: holder.returnUrls,
+    version: holder.urlsVersion,
+    problemsOf: (typed) => problemsIn(ReturnUrls, typed, typed),
+    bodyOf: (form) => form,
+    isNew: false,
+  });
+  const { form: urls, problems } = part;
   const [note, setNote] = useState("");
   const keep = useKeepAgent();
-  const problems = problemsIn(ReturnUrls, urls, urls);
   const send = useSend(setAgentUrls, {
+    isQuiet: true,
     onDone: (now) => {
       keep(now);
       sayDone("返回地址已保存");
       onClose();
     },
   });
+  const save = () =>
+    savedOr<ConsoleAgent>(
+      send.mutateAsync({
+        params: { id: String(agent.id) },
+        body: { supplierId: supplier?.id ?? null, returnUrls: urls, version, note: note.trim() },
+      }),
+      (now) => {
+        keep(now);
+        const theirs = now.suppliers.find(({ id }) => id === supplier?.id) ?? now;
+        overtake(theirs.returnUrls, theirs.urlsVersion);
+      },
+    );
   return (
     <Modal
       open
@@ -39,13 +62,9 @@ export function UrlsDialog({
       okButtonProps={{ disabled: note.trim() === "" || Object.keys(problems).length > 0 }}
       confirmLoading={send.isPending}
       onCancel={onClose}
-      onOk={() =>
-        send.mutate({
-          params: { id: String(agent.id) },
-          body: { supplierId: supplier?.id ?? null, returnUrls: urls, note: note.trim() },
-        })
-      }
+      onOk={() => void save().catch(() => undefined)}
     >
+      <OvertakenAlert both={both && both.map((name) => returnUrlLabels[name])} />
       <p className="quiet">
         可以用 {"{uid}"} {"{task}"} {"{result}"} {"{token}"} {"{ts}"}，{"{sign}"}{" "}
         放在最后；从下一个做完的人起生效。
@@ -60,7 +79,7 @@ export function UrlsDialog({
             max={max.url}
             problem={problems[name]}
             value={urls[name]}
-            onChange={(value) => setUrls((now) => ({ ...now, [name]: value.trim() }))}
+            onChange={(value) => part.put({ [name]: value.trim() })}
           />
         ))}
       </Fields>

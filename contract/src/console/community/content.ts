@@ -23,6 +23,8 @@ export const ConsoleCategory = z.object({
   name: z.string(),
   sort: z.int(),
   hidden: z.boolean(),
+  /** Of its name, place and whether it is hidden. */
+  version: z.string(),
   articles: z.int(),
 });
 export type ConsoleCategory = z.output<typeof ConsoleCategory>;
@@ -35,7 +37,7 @@ export const consoleCategories = endpoint({
   data: z.object({ list: z.array(ConsoleCategory) }),
 });
 
-/** Without an id it is new. The three roots keep their place; no circle. */
+/** Without an id it is new. The three roots keep their place; no circle. Overtaken: 409, and `data` is what stands now. */
 export const saveCategory = endpoint({
   method: "POST",
   path: "/console/categories",
@@ -48,6 +50,7 @@ export const saveCategory = endpoint({
     name: fields.text("分类名称", 20),
     sort: z.int().check(z.minimum(-10_000), z.maximum(10_000)),
     hidden: z.boolean(),
+    version: fields.version,
   }),
   data: ConsoleCategory,
 });

@@ -14,6 +14,8 @@ const { todo: _, isSignedOn: __, ...person } = Me.shape;
 export const Operator = z.object({
   ...person,
   state: OperatorState,
+  /** Of name, role and state. */
+  version: z.string(),
   hasTotp: z.boolean(),
   recoveryLeft: z.int(),
   /** A first or reset password, which is changed at the next sign-in. */
@@ -67,7 +69,8 @@ export const addOperator = endpoint({
 });
 /**
  * Nobody changes themselves, and one active admin always stays. Taking away stands at once; a role that gets at
- * money, or enabling such an account, waits for a second person, with the rest of the change made.
+ * money, or enabling such an account, waits for a second person, with the rest of the change made. Overtaken: 409, and `data` is
+ * the operator as they stand now.
  */
 export const changeOperator = endpoint({
   method: "POST",
@@ -80,6 +83,7 @@ export const changeOperator = endpoint({
     role: StaffRole.schema,
     /** Not said: as it is now, whatever it was when the page was opened. */
     state: z.optional(OperatorState),
+    version: fields.version,
     note,
   }),
   data: Operator,

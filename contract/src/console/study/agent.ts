@@ -59,6 +59,7 @@ export const ConsoleSupplier = z.object({
   name: z.string(),
   active: z.boolean(),
   returnUrls: ReturnUrls,
+  urlsVersion: z.string(),
   /** When the present secret was made. The secret itself is shown once. */
   secretAt: z.string(),
   createdAt: z.string(),
@@ -89,6 +90,7 @@ export const ConsoleAgent = z.object({
   ...Head,
   pauseReason: z.string(),
   returnUrls: ReturnUrls,
+  urlsVersion: z.string(),
   secretAt: z.string(),
   createdAt: z.string(),
   paidFen: z.int(),
@@ -137,13 +139,14 @@ export const setAgentSupplier = endpoint({
   data: ConsoleAgent,
 });
 
+/** Overtaken, by a colleague or by the agent: 409, and `data` is the agent as they stand now. */
 export const setAgentUrls = endpoint({
   method: "POST",
   path: "/console/agents/:id/urls",
   summary: "修改代理或其供应商的返回地址",
   access: operationsStaff,
   params: fields.idParams,
-  body: z.strictObject({ supplierId, returnUrls: ReturnUrls, note }),
+  body: z.strictObject({ supplierId, returnUrls: ReturnUrls, version: fields.version, note }),
   data: ConsoleAgent,
 });
 

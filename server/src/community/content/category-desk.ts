@@ -3,6 +3,7 @@ import type { ConsoleCategory } from "#contract/console/community/content.ts";
 import { markPagesChanged } from "../../foundation/brand/api.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
+import { fingerprintOf, refuseOvertaken } from "../../platform/fingerprint.ts";
 import type { World } from "../../platform/world.ts";
 import { withIdempotency, recordAudit, type AuditActor } from "../../people/staff/api.ts";
 import { articlesChanged } from "./changed.ts";
@@ -14,17 +15,33 @@ import { type CategoryRow, pathTo, subtree } from "./tree.ts";
 const CATEGORIES_MOST = 200;
 const DEPTH_MOST = 4;
 
-export async function categoriesForDesk({ db }: World): Promise<{ list: ConsoleCategory[] }> {
+/** What operators change of it. */
+const draftOf = ({ parentId, name, sort, hidden }: CategoryRow) => ({
+  parentId,
+  name,
+  sort,
+  hidden,
+});
+
+export async function categoriesForDesk({
+  db,
+}: Pick<World, "db">): Promise<{ list: ConsoleCategory[] }> {
   const [categories, counts] = await Promise.all([allCategories(db), rows.countAll(db)]);
   const own = new Map(counts.map(({ categoryId, n }) => [categoryId, n]));
   const list = categories
     .filter(({ parentId }) => parentId === null)
     .flatMap((root) => subtree(categories, root.id))
-    .map((row) => ({ ...row, articles: own.get(row.id) ?? 0 }));
+    .map((row) => ({
+      ...row,
+      version: fingerprintOf(draftOf(row)),
+      articles: own.get(row.id) ?? 0,
+    }));
   return { list };
 }
 
-type SaveCategoryInput = AuditActor & { category: Omit<CategoryRow, "id"> & { id: number | null } };
+type SaveCategoryInput = AuditActor & {
+  category: Omit<CategoryRow, "id"> & { id: number | null; version?: string | undefined };
+};
 
 export async function saveCategory(
   world: World,
@@ -38,9 +55,13 @@ export async function saveCategory(
       : write(tx, world, saving),
   );
   articlesChanged(world);
+  return shownOne(world, saved);
+}
+
+async function shownOne(world: Pick<World, "db">, id: number): Promise<ConsoleCategory> {
   const { list } = await categoriesForDesk(world);
-  const shown = list.find((row) => row.id === saved);
-  if (!shown) throw new Error(`category ${saved} is gone`);
+  const shown = list.find((row) => row.id === id);
+  if (!shown) throw new Error(`category ${id} is gone`);
   return shown;
 }
 
@@ -49,11 +70,15 @@ async function write(
   world: World,
   { category, ...by }: SaveCategoryInput,
 ): Promise<number> {
-  const { id, ...draft } = category;
+  const { id, version, ...draft } = category;
   await rows.lockTree(tx);
   const known = await allCategories(tx);
   const before = known.find((row) => row.id === id);
   if (id !== null && !before) throw new Failure("notFound");
+  if (before)
+    await refuseOvertaken({ name: before.name, stands: draftOf(before), draft, version }, () =>
+      shownOne({ db: tx }, before.id),
+    );
   refusePlace(known, before, draft);
   if (before) await rows.updateCategory(tx, before.id, draft);
   const savedId = before?.id ?? (await rows.insertCategory(tx, draft));

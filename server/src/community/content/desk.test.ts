@@ -134,6 +134,23 @@ test("a category is put under another, renamed and moved; a circle is refused", 
   expect(await moved(top.id, low.id)).toMatchObject({ parentId: low.id });
 });
 
+test("who saves a category that somebody else has changed meanwhile is shown it", async () => {
+  const call = await writer(server);
+  const { articles: _, ...read } = await category(server, { name: "原名", parentId: 21, sort: 5 });
+  const theirs = await call(saveCategory, { body: { ...read, name: "同事起的名" } });
+  const mine = call(saveCategory, { body: { ...read, hidden: true } });
+  await expect(mine).rejects.toMatchObject({
+    code: 409,
+    message: "「同事起的名」刚刚被别人修改，您的修改还没有保存，请核对后再保存",
+    data: theirs,
+  });
+  const { articles: __, ...now } = theirs;
+  expect(await call(saveCategory, { body: { ...now, hidden: true } })).toMatchObject({
+    name: "同事起的名",
+    hidden: true,
+  });
+});
+
 test("two moves at once do not make a circle", async () => {
   const call = await writer(server);
   const a = await category(server, { name: "甲", parentId: 21 });

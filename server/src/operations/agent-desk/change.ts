@@ -13,9 +13,10 @@ import {
 } from "../../study/agent/api.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
+import { refuseOvertaken } from "../../platform/fingerprint.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit, type AuditActorWithNote } from "../../people/staff/api.ts";
-import { notAgent } from "./one.ts";
+import { agentAtDesk, notAgent } from "./one.ts";
 
 type Of = AuditActorWithNote & { agentId: number };
 
@@ -65,12 +66,19 @@ type OfEither = Of & { supplierId: number | null };
 
 export async function setUrls(
   world: World,
-  asked: OfEither & { returnUrls: ReturnUrls },
+  asked: OfEither & { returnUrls: ReturnUrls; version?: string | undefined },
 ): Promise<void> {
-  const { agentId, supplierId, returnUrls, ...by } = asked;
+  const { agentId, supplierId, returnUrls, version, ...by } = asked;
   refuseReturnUrls(world, returnUrls);
   await transact(world.db, async (tx) => {
     const { before, name } = await holderOf(tx, asked);
+    const change = {
+      name: `${name ?? "代理"}的返回地址`,
+      stands: before,
+      draft: returnUrls,
+      version,
+    };
+    await refuseOvertaken(change, () => agentAtDesk(world, agentId));
     if (JSON.stringify(before) === JSON.stringify({ ...before, ...returnUrls })) return;
     if (supplierId === null) await setAccountUrls(tx, agentId, returnUrls);
     else await setSupplierUrls(tx, supplierId, returnUrls);

@@ -14,6 +14,7 @@ import {
 } from "../../study/agent/api.ts";
 import { paidOutTo } from "../../money/exchange/api.ts";
 import { Failure } from "../../platform/failure.ts";
+import { fingerprintOf } from "../../platform/fingerprint.ts";
 import type { World } from "../../platform/world.ts";
 import { type AgentFigure, crowdedNetworks, funnelOf } from "../../study/survey/api.ts";
 import { type ServedTask, tasksByIds, tasksForAgents } from "../../study/task/api.ts";
@@ -39,6 +40,7 @@ export async function agentAtDesk(world: World, memberId: number): Promise<Conso
     ...heads(account),
     pauseReason: account.pauseReason,
     returnUrls: urlsOf(account),
+    urlsVersion: fingerprintOf(urlsOf(account)),
     secretAt: (account.secretAt ?? account.createdAt).toISOString(),
     createdAt: account.createdAt.toISOString(),
     paidFen: paid.get(memberId) ?? 0,
@@ -54,6 +56,7 @@ const supplierAtDesk = (row: SupplierRow, figures: readonly AgentFigure[]): Cons
     row,
     figures.filter(({ supplierId }) => supplierId === row.id),
   ),
+  urlsVersion: fingerprintOf(urlsOf(row)),
   secretAt: (row.secretAt ?? row.createdAt).toISOString(),
 });
 

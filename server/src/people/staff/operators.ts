@@ -14,6 +14,7 @@ import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { type Db, type Tx, transact } from "../../platform/db.ts";
 import { Failure, mustFind } from "../../platform/failure.ts";
+import { fingerprintOf, refuseOvertaken } from "../../platform/fingerprint.ts";
 import { hashPassword } from "../../platform/password.ts";
 import type { World } from "../../platform/world.ts";
 import * as rows from "./account-sql.ts";
@@ -46,6 +47,9 @@ export async function operatorPage(
 
 type OperatorsRow = Awaited<ReturnType<typeof pageOfOperators>>["list"][number];
 
+const versionOf = ({ name, role, state }: Pick<OperatorsRow, "name" | "role" | "state">): string =>
+  fingerprintOf({ name, role, state });
+
 /** The columns are checked against the enumerations' values. */
 const viewOf = ({ config }: World, row: OperatorsRow): Operator => ({
   id: row.id,
@@ -53,6 +57,7 @@ const viewOf = ({ config }: World, row: OperatorsRow): Operator => ({
   name: row.name,
   role: row.role as StaffRole,
   state: row.state as OperatorState,
+  version: versionOf(row),
   hasTotp: row.totpAt !== null,
   recoveryLeft: row.recoveryLeft ?? 0,
   mustChangePassword: row.passwordAt === null,
@@ -153,6 +158,8 @@ export async function changeOne(
     // The column is checked against the same two values.
     const before = { name, role, state: state as OperatorState };
     const wanted = { name: body.name, role: body.role, state: body.state ?? before.state };
+    const change = { name, stands: before, draft: wanted, version: body.version };
+    await refuseOvertaken(change, () => oneOperator(tx, world, id));
     await keepToGroups(tx, world, { id, role, state, wanted });
     const at = world.clock.now();
     const needsTwo = isGrant(before, wanted);
