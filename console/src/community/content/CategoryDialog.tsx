@@ -35,9 +35,9 @@ const newUnder = (tree: readonly Branch[], parentId: number): Draft => ({
   hidden: false,
 });
 
-export function CategoryDialog({ tree, asked, onClose }: CategoryDialogProps) {
+/** What is typed, and what somebody else has saved first. */
+function useCategory({ tree, asked, onClose }: CategoryDialogProps) {
   const category = "category" in asked ? asked.category : null;
-  const isRoot = category?.parentId === null;
   const { part, version, both, overtake } = useForm<Draft>({
     first: "under" in asked ? newUnder(tree, asked.under.id) : draftOf(asked.category),
     version: category?.version,
@@ -45,20 +45,26 @@ export function CategoryDialog({ tree, asked, onClose }: CategoryDialogProps) {
     bodyOf: (form) => form,
     isNew: category === null,
   });
-  const { form, put } = part;
   const send = useSend(saveCategory, {
     refreshes: [consoleCategories, consoleArticles],
     said: category ? "已保存" : "已新建",
     isQuiet: true,
     onDone: onClose,
   });
-  const save = () =>
-    savedOr<ConsoleCategory>(
-      send.mutateAsync({
-        body: { ...form, name: form.name.trim(), id: category?.id ?? null, version },
-      }),
-      (now) => overtake(draftOf(now), now.version),
-    );
+  const save = () => {
+    const name = part.form.name.trim();
+    const body = { ...part.form, name, id: category?.id ?? null, version };
+    void savedOr<ConsoleCategory>(send.mutateAsync({ body }), (now) =>
+      overtake(draftOf(now), now.version),
+    ).catch(() => undefined);
+  };
+  return { ...part, both, isPending: send.isPending, save };
+}
+
+export function CategoryDialog({ tree, asked, onClose }: CategoryDialogProps) {
+  const category = "category" in asked ? asked.category : null;
+  const isRoot = category?.parentId === null;
+  const { form, put, both, isPending, save } = useCategory({ tree, asked, onClose });
   return (
     <Modal
       open
@@ -67,9 +73,9 @@ export function CategoryDialog({ tree, asked, onClose }: CategoryDialogProps) {
       }
       okText={category ? "保存" : "新建"}
       okButtonProps={{ disabled: form.name.trim() === "" }}
-      confirmLoading={send.isPending}
+      confirmLoading={isPending}
       onCancel={onClose}
-      onOk={() => void save().catch(() => undefined)}
+      onOk={save}
     >
       <OvertakenAlert both={both && both.map((name) => words[name])} />
       <Fields>

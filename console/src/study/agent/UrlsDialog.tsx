@@ -17,11 +17,8 @@ import { useKeepAgent } from "./use-keep-agent.ts";
 
 const max = { url: 1000, note: 200 };
 
-export function UrlsDialog({
-  agent,
-  supplier,
-  onClose,
-}: ReturnSettingsProps & { onClose: () => void }) {
+/** What is typed, and what a colleague or the agent has saved first. */
+function useUrls({ agent, supplier }: ReturnSettingsProps, onClose: () => void) {
   const holder = supplier ?? agent;
   const { part, version, both, overtake } = useForm<ReturnUrls>({
     first: holder.returnUrls,
@@ -30,7 +27,6 @@ export function UrlsDialog({
     bodyOf: (form) => form,
     isNew: false,
   });
-  const { form: urls, problems } = part;
   const [note, setNote] = useState("");
   const keep = useKeepAgent();
   const send = useSend(setAgentUrls, {
@@ -41,18 +37,27 @@ export function UrlsDialog({
       onClose();
     },
   });
-  const save = () =>
-    savedOr<ConsoleAgent>(
-      send.mutateAsync({
-        params: { id: String(agent.id) },
-        body: { supplierId: supplier?.id ?? null, returnUrls: urls, version, note: note.trim() },
-      }),
-      (now) => {
-        keep(now);
-        const theirs = now.suppliers.find(({ id }) => id === supplier?.id) ?? now;
-        overtake(theirs.returnUrls, theirs.urlsVersion);
-      },
-    );
+  const save = () => {
+    const { id } = agent;
+    const returnUrls = part.form;
+    const body = { supplierId: supplier?.id ?? null, returnUrls, version, note: note.trim() };
+    const sending = send.mutateAsync({ params: { id: String(id) }, body });
+    void savedOr<ConsoleAgent>(sending, (now) => {
+      keep(now);
+      const stands = now.suppliers.find((one) => one.id === supplier?.id) ?? now;
+      overtake(stands.returnUrls, stands.urlsVersion);
+    }).catch(() => undefined);
+  };
+  return { part, both, note, setNote, isPending: send.isPending, save };
+}
+
+export function UrlsDialog({
+  agent,
+  supplier,
+  onClose,
+}: ReturnSettingsProps & { onClose: () => void }) {
+  const { part, both, note, setNote, isPending, save } = useUrls({ agent, supplier }, onClose);
+  const { form: urls, problems } = part;
   return (
     <Modal
       open
@@ -60,9 +65,9 @@ export function UrlsDialog({
       width={720}
       okText="保存"
       okButtonProps={{ disabled: note.trim() === "" || Object.keys(problems).length > 0 }}
-      confirmLoading={send.isPending}
+      confirmLoading={isPending}
       onCancel={onClose}
-      onOk={() => void save().catch(() => undefined)}
+      onOk={save}
     >
       <OvertakenAlert both={both && both.map((name) => returnUrlLabels[name])} />
       <p className="quiet">

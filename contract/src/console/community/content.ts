@@ -23,7 +23,6 @@ export const ConsoleCategory = z.object({
   name: z.string(),
   sort: z.int(),
   hidden: z.boolean(),
-  /** Of its name, place and whether it is hidden. */
   version: z.string(),
   articles: z.int(),
 });
@@ -55,7 +54,6 @@ export const saveCategory = endpoint({
   data: ConsoleCategory,
 });
 
-/** Without an id it is new. */
 const saved = { id: z.nullable(fields.id), version: fields.version };
 
 export const ArticleDraft = z.strictObject({
@@ -76,7 +74,6 @@ export const ConsoleArticle = z.object({
   id: z.int(),
   categoryName: z.string(),
   state: PublishState.schema,
-  /** The version of the draft. */
   version: z.string(),
   /** As readers see it. */
   html: z.string(),

@@ -61,14 +61,13 @@ const confirmAll = async () => {
 test("an operator whom somebody else has changed meanwhile is shown before anything is saved over it", async () => {
   const { id, account } = await makeOperator(server, support);
   const found = await boss.browser.send(listOperators, { query: { search: account } });
-  const [read] = (found.data as DataOf<typeof listOperators>).list;
-  const version = read?.version;
+  const version = (found.data as DataOf<typeof listOperators>).list[0]?.version;
   const theirs = await change(boss.browser, id, { name: "改名", version });
   // A page from before: enabling or disabling would have given the old name back.
   const mine = await change(boss.browser, id, { name: "旧名", state: "disabled", version });
   expect(mine).toMatchObject({ code: 409, data: theirs.data });
   expect(theirs.data).toMatchObject({ name: "改名", state: "active" });
-  // The answer was lost, and it is sent again.
+  // Its answer was lost.
   expect((await change(boss.browser, id, { name: "改名", version })).code).toBe(200);
 });
 

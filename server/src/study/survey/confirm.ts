@@ -1,5 +1,5 @@
 /** When the end of a response is beyond doubt: what the task's audit policy says follows, and a claim is answered. */
-import { AuditPolicy, AuditState, JoinResult } from "#contract/enums.ts";
+import { AuditPolicy, AuditState, type JoinResult } from "#contract/enums.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { together } from "../../platform/prepared.ts";
 import { auditWaitDays } from "../quality/api.ts";
