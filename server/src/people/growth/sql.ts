@@ -113,7 +113,7 @@ export const sharesOf = (db: Db, memberId: number) =>
     .orderBy("id")
     .execute();
 
-/** What a response that a member begins now promises: to them as a VIP and to whoever invited them, in percent, and whose team it is. */
+/** What a response that a member begins now promises: to them as a VIP and to the one who invited them, in percent, and whose team it is. */
 export type GrowthTerms = {
   inviterId: number | null;
   leaderId: number | null;

@@ -38,7 +38,7 @@ type Needed = Pick<
   "token" | "taskId" | "memberId" | "rewardGold" | "rewardFen" | "startedAt" | "expiresAt"
 >;
 export type NewResponse = Needed & { [K in keyof Usual]?: SurveyRow[K] } & {
-  /** Drawn beforehand for whoever is no member (new-attempt.ts): their owner follows from it. The statement draws a member's. */
+  /** Drawn beforehand for people who are no members (new-attempt.ts): their owner follows from it. The statement draws a member's. */
   number?: number | null;
 };
 

@@ -56,8 +56,8 @@ const changing = ({ result, paidGold, paidFen, finishedAt, auditState, auditedAt
 ];
 
 /**
- * Says how a response counted before, and how it counts now, where the two differ. Sent beside the change by whoever holds the
- * row's lock, so that nobody changes it between the two.
+ * Says how a response counted before, and how it counts now, where the two differ. The caller holds the row's lock and sends it
+ * beside the change.
  */
 export async function countAnew(line: Pipeline, before: Counted, now: Counted): Promise<void> {
   if (isDeepStrictEqual(changing(before), changing(now))) return;
