@@ -10,4 +10,3 @@ create table survey_finish (
   took        interval    not null,
   primary key (task_id, finished_at, response_id)
 );
-grant select, insert, delete on survey_finish to panel_app;

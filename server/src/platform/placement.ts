@@ -194,8 +194,9 @@ export const placements: Record<TableName, Placement> = {
   surveyClaim: "core",
   surveyDecision: besideResponses,
   surveyFill: "core",
-  /** Lines of people without an account, some months' worth: what no key within an owner can hold (docs/decisions/0132). */
+  /** Of the last minute alone (docs/decisions/0149). */
   surveyFinish: "core",
+  /** Lines of people without an account, some months' worth: what no key within an owner can hold (docs/decisions/0132). */
   surveyOnce: "core",
   /** A response keeps the numbers of both; neither is read in one statement with responses (docs/decisions/0139). */
   surveyPlatform: "core",
