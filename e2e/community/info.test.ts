@@ -53,6 +53,27 @@ test("every link of the footer leads to its page", async () => {
   await close(page);
 });
 
+test("the foot of 商务合作 stays where it is when the form comes, so that no press on it is lost", async () => {
+  const page = await visitor(stage, phone);
+  let send = (): void => undefined;
+  const sent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route("**/Cooperation*", async (route) => {
+    await sent;
+    await route.continue();
+  });
+  await page.goto("/cooperate");
+  const foot = async () => (await page.getByRole("contentinfo").boundingBox())?.y ?? Number.NaN;
+  await h1(page, "商务合作").waitFor();
+  const before = await foot();
+  expect(await page.getByLabel("公司名称").count()).toBe(0);
+  send();
+  await page.getByLabel("公司名称").waitFor();
+  expect(Math.abs((await foot()) - before)).toBeLessThan(1);
+  await close(page);
+});
+
 test("each brand has its own texts, whole, also for who runs no scripts", async () => {
   const second = stage.origin.replace("localhost", "127.0.0.1");
   for (const [origin, own, others] of [

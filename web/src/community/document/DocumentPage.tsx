@@ -6,15 +6,21 @@ import { Page } from "../../layout/Page.tsx";
 import { useHydrated } from "../../platform/hydrated.ts";
 import { later } from "../../platform/later.tsx";
 import { query } from "../../platform/query.ts";
+import { Card } from "../../ui/Card.tsx";
 import { RichText } from "../../ui/RichText.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ErrorState } from "../../ui/States.tsx";
 import styles from "./DocumentPage.module.css";
 
-/** Only one of the five texts has the form, and the form brings the rules of forms: so it is loaded apart. */
+/**
+ * Only one of the five texts has the form, and the form brings the rules of forms: so it is loaded apart. As high as it is: a
+ * press on the foot of the page while it comes would be lost.
+ */
 const formBones = (
   <div className={styles.form}>
-    <Skeleton height={620} />
+    <Card title="留下合作意向">
+      <Skeleton height={590} />
+    </Card>
   </div>
 );
 const Cooperation = later(() => import("./Cooperation.tsx").then((m) => m.Cooperation), formBones);

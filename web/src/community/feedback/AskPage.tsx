@@ -10,9 +10,10 @@ import { Card } from "../../ui/Card.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { type About, readAbout, readType } from "./about.ts";
 
+/** About as high as the form is on a phone, so that nothing below it moves when it comes. */
 const bones = (
   <Card>
-    <SkeletonRows rows={4} height={88} />
+    <SkeletonRows rows={1} height={612} />
   </Card>
 );
 const AskForm = later(() => import("./AskForm.tsx").then((m) => m.AskForm), bones);
