@@ -115,10 +115,11 @@ test("of many problems the first three are named", () => {
   expect(refusal(text)).toMatch(/^第 2 行.*；第 3 行.*；第 4 行.*；后面还有其他问题$/);
 });
 
-test("100,000 lines are read in less than two seconds, and one more is refused", () => {
+test("100,000 lines are read in less than two seconds of the processor's own time, and one more is refused", () => {
   const lines = Array.from({ length: 100_000 }, (_, i) => `${i + 1},有效`).join("\n");
-  const began = performance.now();
+  const before = process.cpuUsage();
   expect(read(`编号,结论\n${lines}`)).toHaveLength(100_000);
-  expect(performance.now() - began).toBeLessThan(2000);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000_000).toBeLessThan(2);
   expect(refusal(`编号,结论\n${lines}\n7,有效`)).toBe("一个文件最多 100000 行，请分成几份");
 });
