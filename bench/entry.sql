@@ -21,19 +21,19 @@ select step, category, shown, until_at as "untilAt", tasks_per_day as "tasksPerD
 select true as found from leaving where member_id = :m and ended_at is null;
 select true as found from trace_match m join trace_fact f on f.trace_id = m.trace_id
  where m.member_id = :m and f.task_id = :t and f.until_at > now() limit 1;
+select inviter_id as "inviterId", leader_id as "leaderId", vip_percent as "vipPercent",
+       case when now() <= invite_until then invite_percent else 0 end as "invitePercent"
+  from growth_terms where member_id = :m;
 insert into survey_response
   (id, owner_id, token, task_id, member_id, agent_id, supplier_id, supplier_uid, visitor_id, round, questionnaire_id,
    platform_id, reward_gold, reward_fen, screen_out_bands, quota_full_gold, started_at, expires_at, ip,
    device_id, user_agent, city, seats, result, result_reason, finished_at, at_door,
    inviter_id, leader_id, vip_percent, invite_percent, leader_percent)
-select one.id, coalesce(:m, -one.id), md5(:k || '-' || :n), :t, :m, null, null, null, md5(:n || '-' || :k), :k::bigint::text, :t,
-       null, 1, 0, '{0,0,0}', 0, now(), now() + interval '1 hour', '127.0.0.1',
-       null, '', '', '{day:2026-11-27,total}', 0, '', null, false,
-       g.inviter_id, g.leader_id, coalesce(g.vip_percent, 0),
-       case when now() <= g.invite_until then g.invite_percent else 0 end,
-       case when g.leader_id is null then 0 else 0::smallint end
-  from (select coalesce(null::bigint, nextval('survey_response_id_seq')) as id) one
-  left join growth_terms g on g.member_id = :m
+values (coalesce(null::bigint, nextval('survey_response_id_seq')), coalesce(:m::bigint, -null::bigint),
+        md5(:k || '-' || :n), :t, :m, null, null, null, md5(:n || '-' || :k), :k::bigint::text, :t,
+        null, 1, 0, '{0,0,0}', 0, now(), now() + interval '1 hour', '127.0.0.1',
+        null, '', '', '{day:2026-11-27,total}', 0, '', null, false,
+        null, null, 0, 0, 0)
 returning id;
 update task_seat set taken = taken + 1 where task_id = :t and cell = 'total';
 commit;
