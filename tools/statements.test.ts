@@ -59,6 +59,10 @@ test("nobody notifies other processes but by announcing it after the commit", ()
 test("a response ends in one place: nobody else writes its result, its reason or when it finished", () => {
   const ends = /\b(endResponse|endAtDoor|completeResponse|insertEnded)\b/;
   expect(writing(ends, /^study\/survey\/(settle|correction|end-sql|insert-sql)\.ts$/)).toEqual([]);
+  expect(
+    writing(/\bstoreResponse\b/, /^study\/survey\/(settle|confirm|change-sql|end-sql)\.ts$/),
+  ).toEqual([]);
+  expect(writing(/\bstoreAudit\b/, /^study\/survey\/(audit|reversal|change-sql)\.ts$/)).toEqual([]);
   // Whatever writes the table at all; setResponse takes no end, by its type.
   const table =
     /(insert into|update) survey_response\b|(updateTable|insertInto)\("surveyResponse"\)/;

@@ -7,16 +7,19 @@ type OvertakenAlertProps = {
   kind?: string;
   /** What both changed, fields by name; null = nobody was quicker. */
   both: readonly string[] | null;
+  /** In a dialog nothing else keeps it apart from what is below. */
+  isInDialog?: boolean;
 };
 
 const wordsOf = (name: string, kind: string | undefined): string =>
   kind === undefined ? name : pathText(kind, name);
 
-export const OvertakenAlert = ({ kind, both }: OvertakenAlertProps) =>
+export const OvertakenAlert = ({ kind, both, isInDialog }: OvertakenAlertProps) =>
   both && (
     <Alert
       type="warning"
       showIcon
+      style={isInDialog ? { marginBottom: 16 } : {}}
       title="刚刚有人改了这里，您的修改还没有保存"
       description={
         both.length === 0

@@ -194,7 +194,6 @@ export const placements: Record<TableName, Placement> = {
   surveyClaim: "core",
   surveyDecision: besideResponses,
   surveyFill: "core",
-  /** Of the last minute alone (docs/decisions/0149). */
   surveyFinish: "core",
   /** Lines of people without an account, some months' worth: what no key within an owner can hold (docs/decisions/0132). */
   surveyOnce: "core",

@@ -77,7 +77,7 @@ export function CategoryDialog({ tree, asked, onClose }: CategoryDialogProps) {
       onCancel={onClose}
       onOk={save}
     >
-      <OvertakenAlert both={both && both.map((name) => words[name])} />
+      <OvertakenAlert isInDialog both={both && both.map((name) => words[name])} />
       <Fields>
         <TextField
           label="名称"

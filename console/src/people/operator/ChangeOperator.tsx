@@ -1,5 +1,5 @@
 /** Changes name, role or state of an operator; what it means is said before. */
-import { Modal } from "antd";
+import { Alert, Modal } from "antd";
 import { useState } from "react";
 import {
   changeOperator,
@@ -34,7 +34,7 @@ type Change = InputOf<typeof changeOperator>["body"];
 /** What somebody else has changed first is on the page from then on, and nothing is written over it unseen. */
 function useChange(
   { onChanged, onClose }: Omit<ChangeOperatorProps, "operator">,
-  onOvertaken?: (now: Operator) => void,
+  onOvertaken: (now: Operator) => void,
 ) {
   const send = useSend(changeOperator, {
     refreshes: [listOperators],
@@ -52,7 +52,7 @@ function useChange(
   const save = ({ id }: Operator, body: Change) =>
     void savedOr<Operator>(send.mutateAsync({ params: { id: String(id) }, body }), (now) => {
       onChanged(now);
-      onOvertaken?.(now);
+      onOvertaken(now);
     }).catch(() => undefined);
   return { isPending: send.isPending, save };
 }
@@ -83,7 +83,7 @@ export function EditDialog({ operator, ...rest }: ChangeOperatorProps) {
       onCancel={rest.onClose}
       onOk={() => save(operator, { name: name.trim(), role, version, note: note.trim() })}
     >
-      <OvertakenAlert both={both && both.map((one) => words[one])} />
+      <OvertakenAlert isInDialog both={both && both.map((one) => words[one])} />
       <TextField
         label="姓名"
         value={name}
@@ -137,7 +137,14 @@ export function StateDialog({ operator, ...rest }: ChangeOperatorProps) {
       onClose={rest.onClose}
       onOk={(note) => save(operator, { name, role, state: next, version, note })}
     >
-      <OvertakenAlert both={isOvertaken ? [] : null} />
+      {isOvertaken && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBottom: 16 }}
+          title={`刚刚有人改了这个账号：现在叫 ${name}，角色是${StaffRole.label(role)}。请核对后再${isOff ? "停用" : "启用"}。`}
+        />
+      )}
       <p>
         {isOff
           ? "立即退出这个账号的全部会话，之后不能登录。做过的事都留在操作日志里，可以再启用。"

@@ -69,7 +69,7 @@ export function UrlsDialog({
       onCancel={onClose}
       onOk={save}
     >
-      <OvertakenAlert both={both && both.map((name) => returnUrlLabels[name])} />
+      <OvertakenAlert isInDialog both={both && both.map((name) => returnUrlLabels[name])} />
       <p className="quiet">
         可以用 {"{uid}"} {"{task}"} {"{result}"} {"{token}"} {"{ts}"}，{"{sign}"}{" "}
         放在最后；从下一个做完的人起生效。

@@ -11,7 +11,7 @@ export { auditRuleOf } from "./audit-rule.ts";
 export { cardOf, reasonFor } from "./card.ts";
 export { nameOf as nameOfCell } from "./cells.ts";
 export { appealsOf, claimsOf, ownersOf as responseOwners } from "./claim-sql.ts";
-export { setResponse, storeAudit } from "./change-sql.ts";
+export { setResponse } from "./change-sql.ts";
 export { settleClaim } from "./claim.ts";
 export { refreshFigures, timeOutResponses } from "./clockwork.ts";
 export { consoleResponsesOf } from "./console-view.ts";

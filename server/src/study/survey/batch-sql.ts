@@ -45,7 +45,7 @@ const finish = prepared<Finishing, never>("finish-beside")`
 
 /**
  * Why the response that finishes now is to be held, as far as others have finished already; from now on those who come see
- * it, too.
+ * it, too, whatever else it is held for.
  */
 export async function finishBeside(tx: Tx, finishing: Finishing): Promise<string[]> {
   const [found] = await together(tx, (line) =>

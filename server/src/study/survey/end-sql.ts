@@ -30,9 +30,6 @@ type Judged =
   | "auditDueAt"
   | "auditedAt"
   | "auditedBy";
-/** What changes of it when it is confirmed or audited. */
-export type JudgedChange = Partial<Pick<ResponseRow, Exclude<Judged, End>>>;
-
 /** The row as it lies in the database, and as it is to be. */
 export type StoredResponse = { stored: ResponseRow; response: ResponseRow };
 
@@ -64,8 +61,7 @@ export const storeResponse = (
 export async function endResponse(
   tx: Tx,
   stored: ResponseRow,
-  end: Pick<ResponseRow, "result" | "resultReason"> &
-    JudgedChange & { finishedAt?: ResponseRow["finishedAt"] },
+  end: Pick<ResponseRow, "result" | "resultReason"> & Partial<Pick<ResponseRow, Judged>>,
 ): Promise<ResponseRow> {
   const response = { ...stored, ...end };
   await together(tx, (line) => storeResponse(line, { stored, response }));

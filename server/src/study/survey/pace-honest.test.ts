@@ -5,7 +5,13 @@ import { enterTask, saveAnswer, submitSheet } from "#contract/member/study/surve
 import { getWallet } from "#contract/member/money/wallet.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { balanced, responseRow } from "../../../test/fixture/reconciliation.ts";
-import { postback, responseOf, started } from "../../../test/fixture/survey-platform.ts";
+import {
+  externalTask,
+  platformOf,
+  postback,
+  responseOf,
+  started,
+} from "../../../test/fixture/survey-platform.ts";
 import {
   byFilter,
   instantly,
@@ -133,6 +139,28 @@ test("with money that moves at once, whoever finishes fifth waits, and those who
   server.clock.move(61);
   await refreshFigures(server.world);
   expect(await server.db.selectFrom("surveyFinish").selectAll().execute()).toEqual([]);
+});
+
+test("whoever finishes beside four who are held for another reason waits with them", async () => {
+  const platform = await platformOf(server);
+  const taskId = await externalTask(server, platform, { minimumSeconds: 0, minutes: 15 });
+  const tokens: string[] = [];
+  for (const [i, person] of people.slice(0, 5).entries()) {
+    const call = instantly(server, person, `10.203.7.${i + 1}`);
+    tokens.push((await call(enterTask, { body: { taskId } })).token);
+    // The first alone has a tenth of the promised minutes behind them when all are back.
+    if (i === 0) server.clock.move(7);
+  }
+  server.clock.move(85);
+  for (const token of tokens.toReversed()) await postback(server, { platform, token }, 1);
+  const [slower = "", quick = ""] = tokens;
+  expect((await responseOf(server, quick)).held).toEqual([
+    "从进入到返回只有 85 秒，不到预计 15 分钟的十分之一",
+  ]);
+  expect(await responseOf(server, slower)).toMatchObject({
+    auditState: pending,
+    held: ["同一任务有多人在 10 秒内先后完成、用时相近，且来自同一代理、设备或网络"],
+  });
 });
 
 test("back from an outside platform after a minute, a task of fifteen waits for somebody", async () => {

@@ -1,12 +1,10 @@
 /** Whether somebody was too fast, by the server's own clock (docs/decisions/0057-pace.md). */
 import { doingOf } from "#contract/doing.ts";
-import { AuditPolicy } from "#contract/enums.ts";
 import type { TaskSource } from "#contract/member/study/task.ts";
 import { judgePace, type Pace, usualFloor } from "#questionnaire/pace.ts";
 import type { Answers } from "#questionnaire/model.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { ServedTask } from "../task/api.ts";
-import { finishBeside } from "./batch-sql.ts";
 import type { Content } from "./content.ts";
 import { medianOf, type TaskMedian } from "./figures-sql.ts";
 import type { ResponseRow } from "./sql.ts";
@@ -76,9 +74,6 @@ export async function paceOf(
   });
   if (seconds < floorOf(task, ofAnswers)) return refused("比读完全部内容所需的时间还短");
   if (seconds < median / 3) return refused("不到多数人用时的三分之一");
-  // The others have the time until they are decided to be seen with those who finish beside them.
-  if (task.auditPolicy === AuditPolicy.of.atOnce && held.length === 0)
-    held.push(...(await finishBeside(tx, { ...response, finishedAt: now })));
   return { tooFast: undefined, held, flags };
 }
 

@@ -5,7 +5,7 @@
  * done (the sheet, a platform's return, the clock, a reconciliation, the entry) says so by an event of state.ts and
  * writes no end itself. Only a list may change an end afterwards, and keeps the decision (correction.ts).
  */
-import { AuditState, JoinResult, QualityCause } from "#contract/enums.ts";
+import { AuditPolicy, AuditState, JoinResult, QualityCause } from "#contract/enums.ts";
 import { ended } from "../../people/growth/api.ts";
 import type { Pace } from "#questionnaire/pace.ts";
 import type { Tx } from "../../platform/db.ts";
@@ -17,6 +17,7 @@ import { returnSeats, type ServedTask } from "../task/api.ts";
 import { setRewardAside } from "../../ledger/wallet/api.ts";
 import { crowdFlags } from "./agent-network.ts";
 import { leaveArms } from "./assign.ts";
+import { finishBeside } from "./batch-sql.ts";
 import { answerClaim, confirm } from "./confirm.ts";
 import { endAtDoor, endResponse, storeResponse } from "./end-sql.ts";
 import type { TaskMedian } from "./figures-sql.ts";
@@ -70,13 +71,21 @@ export async function settle(ending: SettleEnding, event: ResultEvent, how: How)
       reason: pace.tooFast,
       held: pace.held,
     });
+  const beside = await besideOthers(ending);
+  const doubts = event === "completed" ? [...pace.held, ...beside] : [];
   // What was seen on the way stays: at entry, or by the platform.
   const seen = [...ending.response.flags, ...(how.flags ?? [])];
   const crowd = await crowdFlags(ending.tx, ending.response, ending.now);
-  const flags = [...new Set([...seen, ...pace.flags, ...pace.held, ...crowd])];
-  const held = [...new Set([...ending.response.held, ...pace.held])];
+  const flags = [...new Set([...seen, ...pace.flags, ...doubts, ...crowd])];
+  const held = [...new Set([...ending.response.held, ...doubts])];
   return complete(ending, { ...how, flags, held });
 }
+
+/** Where money moves at once. The others have the time until they are decided to be seen with those who finish beside them. */
+const besideOthers = async ({ tx, task, response, now }: SettleEnding): Promise<string[]> =>
+  task.auditPolicy === AuditPolicy.of.atOnce
+    ? finishBeside(tx, { ...response, finishedAt: now })
+    : [];
 
 /** A complete: its reward is set aside; with the policy "at once" and no doubt it is valid already. */
 async function complete(ending: SettleEnding, how: How & { flags: string[]; held: string[] }) {
