@@ -34,9 +34,26 @@ test("in the browser's tests each wait has the same limit, but where the product
   expect(filesWith(/setDefaultTimeout\(|testTimeout/, "e2e/")).toEqual(["e2e/support/stage.ts"]);
   expect(filesWith(/inMachineTime\(/, "e2e/").toSorted()).toEqual([
     "e2e/community/share.test.ts",
+    "e2e/community/site.test.ts",
     "e2e/operations/console-views.test.ts",
     "e2e/study/phone.test.ts",
     "e2e/study/types.test.ts",
     "e2e/study/video.test.ts",
+  ]);
+});
+
+test("how long something takes is compared with the machine's own time as well", () => {
+  const readsClock = /performance\.now\(\)|cpuUsage\(|Date\.now\(\) -/;
+  const bars = files.flatMap(({ file, text }) =>
+    readsClock.test(text)
+      ? [...text.matchAll(/expect\((.*)\)\.toBeLessThan(OrEqual)?\([\d_]{3,}\)/g)].map(
+          ([, compared]) => `${file}: ${compared}`,
+        )
+      : [],
+  );
+  expect(bars).toEqual([
+    // Two settings, and what a plan says: nothing that was waited for.
+    "server/src/platform/nodes.test.ts: LEASE_SECONDS * 1000 + BEAT_MS",
+    "server/src/platform/schedule.test.ts: firstAfter(hourly, null)",
   ]);
 });

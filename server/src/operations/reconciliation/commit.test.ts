@@ -21,6 +21,7 @@ import {
   responseRow,
   availableOfMember,
 } from "../../../test/fixture/reconciliation.ts";
+import { inMachineTime } from "../../../../tools/pace.ts";
 
 const server = testServer();
 const DAY = 86_400;
@@ -163,7 +164,7 @@ test("a dry run of 10,000 lines is there within a few seconds", async () => {
   const unknown = Array.from({ length: 9999 }, () => `${randomUUID().replaceAll("-", "")},有效`);
   const began = performance.now();
   const run = await preview(server, `${one.responseId},有效`, ...unknown);
-  expect(performance.now() - began).toBeLessThan(5000);
+  expect(performance.now() - began).toBeLessThan(inMachineTime(5000));
   expect(run.figures.outcomes).toEqual({ valid: 1, unknown: 9999 });
   const committed = await commit(server, run.id);
   expect(committed.figures.outcomes).toEqual({ valid: 1, unknown: 9999 });
