@@ -4480,6 +4480,18 @@ CREATE OR REPLACE FUNCTION public.survey_same_pace(one interval, other interval)
  IMMUTABLE PARALLEL SAFE
 RETURN (abs(EXTRACT(epoch FROM (one - other))) <= GREATEST((2)::numeric, (0.1 * EXTRACT(epoch FROM other))));
 
+CREATE OR REPLACE FUNCTION public.survey_taken_of(p_owner bigint)
+ RETURNS TABLE(task_id bigint, round text, token text, result smallint, expires_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE ROWS 20
+AS $function$
+declare v_open bigint[] := array(select t.id from task t where t.state = 1);
+begin
+  return query
+  select r.task_id, r.round, r.token, r.result, r.expires_at from survey_response r
+   where r.owner_id = p_owner and r.task_id = any (v_open) and not r.at_door and r.member_id is not null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.task_worth_follow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4513,6 +4525,14 @@ begin
     on conflict (leader_id, day) do update set members = team_size.members + 1;
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.two_phases_if_written()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if pg_current_xact_id_if_assigned() is not null then delete from two_phase where id = 0; end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.worth_per_minute(gold integer, fen integer, gold_per_yuan integer, minutes integer)
@@ -4554,8 +4574,10 @@ grant execute on function public.survey_network(address inet) to public;
 grant execute on function public.survey_platform_forget_proof() to public;
 grant execute on function public.survey_response_is_there() to public;
 grant execute on function public.survey_same_pace(one interval, other interval) to public;
+grant execute on function public.survey_taken_of(p_owner bigint) to public;
 grant execute on function public.task_worth_follow() to public;
 grant execute on function public.team_moved() to public;
+grant execute on function public.two_phases_if_written() to public;
 grant execute on function public.worth_per_minute(gold integer, fen integer, gold_per_yuan integer, minutes integer) to public;
 grant usage on schema ledger to panel_app;
 grant usage on schema public to public;

@@ -12,7 +12,7 @@ import type { Seen } from "./wire.ts";
 
 /**
  * `turns`: how often the server waits for the coordinator. `workerCommands`: how often the coordinator waits for a
- * worker. Statements through the engine, with the touch of two_phase at the beginning of each transaction: for the
+ * worker. Statements through the engine, with the touch of two_phase where there is one: for the
  * one machine that holds the member, and for all machines.
  */
 export type Counts = Seen & { oneMachine: number; allMachines: number };

@@ -26,11 +26,10 @@ const UNHURRIED = "; set local statement_timeout = '10min'; set local lock_timeo
 
 /**
  * On a cluster the engine commits in two phases when it knows that two machines are written to; of the coordinator's
- * own tables it knows only this one, so every transaction touches it (docs/decisions/0115). Not where a view is
- * taken: it would be taken here. A standby refuses it, so that no connection lives on past a promotion without
- * asking.
+ * own tables it knows only `two_phase`, which whoever has written there touches before the commit, in its packet
+ * (docs/decisions/0115, 0150). One query, so that what fails in the one is not committed by the other.
  */
-const IN_TWO_PHASES = "; delete from two_phase where id = 0";
+const COMMIT_ON_CLUSTER = "select two_phases_if_written(); commit";
 
 /**
  * Asked of a transaction, it gives up its locks once its commit is in PostgreSQL's log, and not only when that log is on the disk:
@@ -59,7 +58,7 @@ export class BoundedClient extends pg.Client {
       if (text === LOCKS_GO_EARLY) return this.askEarly(() => send(text, ...rest));
       const isEarly = this.goesEarly && text === "commit";
       if (isBegin(text) || isEnd(text)) this.goesEarly = false;
-      const answer = send(isBegin(text) ? text + this.besideBegin(text) : text, ...rest);
+      const answer = send(this.sentFor(text), ...rest);
       return isEarly ? Promise.all([answer, send(DURABLE)]).then(([ended]) => ended) : answer;
     };
     this.query = query as unknown as typeof this.query;
@@ -75,9 +74,9 @@ export class BoundedClient extends pg.Client {
     return send();
   }
 
-  private besideBegin(text: string): string {
-    const unhurried = errandNow().kind === "work" ? UNHURRIED : "";
-    return this.isOfCluster && text === "begin" ? unhurried + IN_TWO_PHASES : unhurried;
+  private sentFor(text: unknown): unknown {
+    if (isBegin(text)) return errandNow().kind === "work" ? text + UNHURRIED : text;
+    return this.isOfCluster && text === "commit" ? COMMIT_ON_CLUSTER : text;
   }
 }
 

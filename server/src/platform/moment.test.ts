@@ -27,10 +27,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** As a transaction on a cluster begins. */
-const begin = (client: pg.Client) => client.query("begin; delete from two_phase where id = 0");
-const write = (client: pg.Client, key: string) =>
-  client.query("insert into rate_window (key, times, until) values ($1, '{}', now())", [key]);
+const begin = (client: pg.Client) => client.query("begin");
+/** As a transaction on a cluster does, up to its commit. */
+const write = async (client: pg.Client, key: string) => {
+  await client.query("insert into rate_window (key, times, until) values ($1, '{}', now())", [key]);
+  await client.query("select two_phases_if_written()");
+};
 
 test("one PostgreSQL is no cluster", async () => {
   expect(await isOfCluster(db)).toBe(false);

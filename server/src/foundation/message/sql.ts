@@ -23,40 +23,60 @@ export type Letter = {
   push?: PushWords | undefined;
 };
 
-type Columns = {
-  memberIds: number[];
-  kinds: number[];
-  titles: string[];
-  bodies: string[];
-  aboutKinds: (string | null)[];
-  aboutIds: (number | null)[];
-  keys: string[];
-  ats: Date[];
-};
 type Inserted = { id: number; memberId: number; key: string };
-const insert = prepared<Columns, Inserted>("insert-messages")`
-  insert into message (member_id, kind, title, body, about_kind, about_id, key, created_at)
-  select l.member_id, l.kind, l.title, l.body, l.about_kind, l.about_id, l.key, l.at
-    from unnest(${"memberIds"}::bigint[], ${"kinds"}::smallint[], ${"titles"}::text[], ${"bodies"}::text[],
-                ${"aboutKinds"}::text[], ${"aboutIds"}::bigint[], ${"keys"}::text[], ${"ats"}::timestamptz[])
-         with ordinality as l (member_id, kind, title, body, about_kind, about_id, key, at, place)
-    join message_reader r on r.id = l.member_id
-   order by l.member_id, l.place
-  on conflict (member_id, key) do nothing
-  returning id, member_id as "memberId", key`;
+const inserting = {
+  sql: "insert into message (member_id, kind, title, body, about_kind, about_id, key, created_at)",
+};
+const once = {
+  sql: `on conflict (member_id, key) do nothing returning id, member_id as "memberId", key`,
+};
 
-/** Each once, none to somebody who has left. In the order of members, so that two sets never wait for each other. */
-export const insertMessages = (tx: Tx, letters: readonly Letter[]) =>
-  insert(tx, {
-    memberIds: letters.map(({ memberId }) => memberId),
-    kinds: letters.map(({ kind }) => kind),
-    titles: letters.map(({ title }) => title),
-    bodies: letters.map(({ body }) => body),
-    aboutKinds: letters.map(({ about }) => about?.kind ?? null),
-    aboutIds: letters.map(({ about }) => about?.id ?? null),
-    keys: letters.map(({ key }) => key),
-    ats: letters.map(({ at }) => at),
-  });
+type Row = Omit<Letter, "about" | "push"> & { aboutKind: string | null; aboutId: number | null };
+/** Of values, which a cluster sends to the member's machine as they are. */
+const insertOne = prepared<Row, Inserted>("insert-message")`
+  ${inserting}
+  values (${"memberId"}, ${"kind"}, ${"title"}, ${"body"}, ${"aboutKind"}, ${"aboutId"}, ${"key"}, ${"at"})
+  ${once}`;
+
+const insertMany = prepared<{ [Column in keyof Row]: Row[Column][] }, Inserted>("insert-messages")`
+  ${inserting}
+  select l.* from unnest(${"memberId"}::bigint[], ${"kind"}::smallint[], ${"title"}::text[], ${"body"}::text[],
+                         ${"aboutKind"}::text[], ${"aboutId"}::bigint[], ${"key"}::text[], ${"at"}::timestamptz[]) as l
+  ${once}`;
+
+const readers = prepared<{ memberIds: number[] }, { id: number }>("message-readers")`
+  select id from message_reader where id = any (${"memberIds"})`;
+
+/**
+ * Each once, none to somebody who has left, who is asked for by themselves (docs/decisions/0134). In the order of members, so that two sets
+ * never wait for each other.
+ */
+export async function insertMessages(tx: Tx, letters: readonly Letter[]): Promise<Inserted[]> {
+  const found = await readers(tx, { memberIds: letters.map(({ memberId }) => memberId) });
+  const able = new Set(found.map(({ id }) => id));
+  const rows = letters
+    .filter(({ memberId }) => able.has(memberId))
+    .toSorted((a, b) => a.memberId - b.memberId)
+    .map(({ about, push: _, ...rest }): Row => ({
+      ...rest,
+      aboutKind: about?.kind ?? null,
+      aboutId: about?.id ?? null,
+    }));
+  const [only, ...more] = rows;
+  if (only === undefined) return [];
+  return more.length === 0 ? insertOne(tx, only) : insertMany(tx, columnsOf(rows));
+}
+
+const columnsOf = (rows: readonly Row[]) => ({
+  memberId: rows.map(({ memberId }) => memberId),
+  kind: rows.map(({ kind }) => kind),
+  title: rows.map(({ title }) => title),
+  body: rows.map(({ body }) => body),
+  aboutKind: rows.map(({ aboutKind }) => aboutKind),
+  aboutId: rows.map(({ aboutId }) => aboutId),
+  key: rows.map(({ key }) => key),
+  at: rows.map(({ at }) => at),
+});
 
 export type MessageRow = Pick<
   Selectable<Tables["message"]>,

@@ -2,6 +2,7 @@
 import type { Selectable } from "kysely";
 import { type Role, TaskModule, TaskState, TaskType } from "#contract/enums.ts";
 import type { Db } from "../../platform/db.ts";
+import { isOfCluster } from "../../platform/moment.ts";
 import { prepared } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 
@@ -75,6 +76,9 @@ export type ListRow = CardRow & { resumeToken: string | null };
 /** What it pays a minute, in thousandths of a coin at the looker's rate. */
 export type OpenRow = ListRow & { perMinute: number };
 
+/** Around the member's number, where what they have taken is read from. */
+type Taken = { before: { sql: string }; after: { sql: string } };
+
 /**
  * Written so that one plan, made before the parameters are known, walks the index of open tasks by what they pay at
  * the looker's rate (`task_worth`) and stops after a page: the state is no parameter, a filter that is not asked is null and refuses
@@ -84,7 +88,7 @@ export type OpenRow = ListRow & { perMinute: number };
  * on no row. It is study/audience/path.ts's other half, and reads what the feature property keeps
  * (docs/decisions/0022).
  */
-const open = prepared<Bounds, OpenRow>("open-tasks")`
+const openBy = (name: string, taken: Taken) => prepared<Bounds, OpenRow>(name)`
   select t.id, t.title, t.summary, t.cover, t.type, t.module, t.source, t.repeat, t.minutes,
          t.reward_gold as "rewardGold", t.reward_fen as "rewardFen", t.opens_at as "opensAt",
          t.closes_at as "closesAt", t.quota_total as "quotaTotal", t.quota_daily as "quotaDaily",
@@ -99,7 +103,7 @@ const open = prepared<Bounds, OpenRow>("open-tasks")`
     left join task_seat total on total.task_id = t.id and total.cell = 'total'
     left join task_seat today on today.task_id = t.id and today.cell = ${"todayCell"}
     left join survey_truth truth on truth.task_id = t.id
-    left join survey_taken r on r.owner_id = ${"memberId"} and r.task_id = t.id
+    left join (select * ${taken.before} ${"memberId"} ${taken.after}) r on r.task_id = t.id
           and r.round = case t.repeat when 'daily' then ${"day"} when 'weekly' then ${"week"} else '' end
    where w.brand_code = ${"brandCode"} and t.state = ${TaskState.of.published}
      and t.opens_at <= ${"now"} and (t.closes_at is null or t.closes_at > ${"now"})
@@ -123,8 +127,19 @@ const open = prepared<Bounds, OpenRow>("open-tasks")`
    order by w.per_minute desc, w.task_id desc
    limit ${"size"}`;
 
+const open = openBy("open-tasks", {
+  before: { sql: "from survey_taken where owner_id =" },
+  after: { sql: "" },
+});
+/** With responses on other machines: those of the member are asked for first, by themselves (docs/decisions/0150). */
+const openOfCluster = openBy("open-tasks-of-cluster", {
+  before: { sql: "from survey_taken_of(" },
+  after: { sql: ")" },
+});
+
 /** What can really be taken now, best paid per minute first; the keyset is (per_minute, id). */
-export const openTasks = (db: Db, filter: ListFilter) => open(db, boundsOf(filter));
+export const openTasks = async (db: Db, filter: ListFilter): Promise<OpenRow[]> =>
+  ((await isOfCluster(db)) ? openOfCluster : open)(db, boundsOf(filter));
 
 /** How long before its opening a snap task is shown. */
 const UPCOMING_HOURS = 24;
