@@ -37,7 +37,8 @@ test("a complete that is valid at once and an operator's audit of another do not
     });
     audited.catch(() => undefined);
     await expect.poll(waiting).toBe(1);
-    await releaseReward(tx, { ...reward(member, 2), holdTx, paid: nothing, aside: nothing });
+    const released = { ...reward(member, 2), holdTx, paid: nothing, aside: nothing };
+    await releaseReward(tx, { ...released, isOfNow: true });
   });
   await audited;
   // PostgreSQL would have ended one of them after a second, and `transact` repeated it.

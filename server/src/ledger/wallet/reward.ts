@@ -8,6 +8,7 @@ import { repayDebt } from "./debt.ts";
 import { accountId, kinds, post } from "./ledger.ts";
 import { type LinesAbout, type Amounts, both, fromTo } from "./lines.ts";
 import { lockDecided } from "./lock.ts";
+import { shareWallet } from "./sql.ts";
 import { type Booked, giveAgain, takeBack, type GiveAgainInput, type TakenBack } from "./turn.ts";
 
 /** A completed response: the house sets its reward aside as pending. Answers the hold's id. */
@@ -26,21 +27,21 @@ export const setRewardAside = (tx: Tx, reward: LinesAbout & Amounts): Promise<nu
     ),
   });
 
+type ReleasedReward = LinesAbout &
+  Amounts & { holdTx: number; paid: Amounts; aside: Amounts; isOfNow?: boolean };
+
 /**
  * The audit found it valid: pending becomes available. What the response paid already (`paid`, a
  * consolation before it turned out to be a complete) is part of the reward and goes back to the house.
- * What others are to have of the response (`aside`) leaves the cost in the same posting (growth.ts).
+ * What others are to have of the response (`aside`) leaves the cost in the same posting (growth.ts). `isOfNow`: it was set aside in this
+ * very transaction, which has locked what is pending by that.
  */
 export async function releaseReward(
   tx: Tx,
-  {
-    paid,
-    aside,
-    ...reward
-  }: LinesAbout & Amounts & { holdTx: number; paid: Amounts; aside: Amounts },
+  { paid, aside, isOfNow = false, ...reward }: ReleasedReward,
 ): Promise<number> {
   const credited = { gold: above(reward.gold, paid.gold), fen: above(reward.fen, paid.fen) };
-  await lockDecided(tx, reward.memberId);
+  await (isOfNow ? shareWallet : lockDecided)(tx, reward.memberId);
   const id = await post(tx, {
     ...reward,
     scope: "reward-end",

@@ -119,7 +119,7 @@ const refusalOf = (reason: InvalidReason | undefined): string =>
 
 const moveReward = (
   tx: Tx,
-  { response, task, by, reason }: AuditDecision,
+  { response, stored = response, task, by, reason }: AuditDecision,
   how: { valid: boolean; at: Date; aside: Amounts },
 ) =>
   (how.valid ? releaseReward : refuseReward)(tx, {
@@ -133,6 +133,7 @@ const moveReward = (
     holdTx: response.rewardTx ?? 0,
     paid: { gold: response.paidGold, fen: response.paidFen },
     aside: how.aside,
+    isOfNow: stored.rewardTx === null,
   });
 
 type ById = Omit<AuditDecision, "response" | "task"> & { id: number };
