@@ -6,11 +6,8 @@ import * as rows from "./sql.ts";
 const RATING_NEEDS = 5;
 
 /** How many stars each of these responses gave. */
-export async function starsOf(
-  db: Db,
-  responses: readonly rows.RatedKey[],
-): Promise<Map<number, number>> {
-  const found = await rows.ratingsOf(db, responses);
+export async function starsOf(db: Db, keys: rows.RatedKeys): Promise<Map<number, number>> {
+  const found = await rows.ratingsOf(db, keys);
   return new Map(found.map(({ responseId, stars }) => [responseId, stars]));
 }
 

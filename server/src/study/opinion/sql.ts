@@ -6,7 +6,8 @@ import { prepared, preparedRow } from "../../platform/prepared.ts";
 
 const among = (ids: readonly number[]) => (ids.length > 0 ? ids : [0]);
 
-export const putRating = (tx: Tx, rating: RatedKey & { taskId: number; stars: number; at: Date }) =>
+type Rating = { ownerId: number; responseId: number; taskId: number; stars: number; at: Date };
+export const putRating = (tx: Tx, rating: Rating) =>
   tx
     .insertInto("opinionRating")
     .values(rating)
@@ -15,18 +16,12 @@ export const putRating = (tx: Tx, rating: RatedKey & { taskId: number; stars: nu
     )
     .execute();
 
-export type RatedKey = { responseId: number; ownerId: number };
-type RatedBy = { ids: readonly number[]; owners: readonly number[] };
+/** Several responses of one owner. */
+export type RatedKeys = { ownerId: number; responseIds: readonly number[] };
 
-const ratings = prepared<RatedBy, { responseId: number; stars: number }>("ratings")`
+export const ratingsOf = prepared<RatedKeys, { responseId: number; stars: number }>("ratings")`
   select response_id as "responseId", stars from opinion_rating
-   where owner_id = any (${"owners"}::bigint[]) and response_id = any (${"ids"}::bigint[])`;
-
-export const ratingsOf = (db: Db, responses: readonly RatedKey[]) =>
-  ratings(db, {
-    ids: responses.map(({ responseId }) => responseId),
-    owners: [...new Set(responses.map(({ ownerId }) => ownerId))],
-  });
+   where owner_id = ${"ownerId"} and response_id = any (${"responseIds"}::bigint[])`;
 
 export const meanOf = (db: Db, taskId: number) =>
   db

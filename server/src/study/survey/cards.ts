@@ -1,4 +1,4 @@
-/** Cards of many responses: one look-up each of tasks, claims, appeals and ratings. */
+/** Cards of many responses of one owner: one look-up each of tasks, claims, appeals and ratings. */
 import type { ResultCard } from "#contract/member/study/survey.ts";
 import { starsOf } from "../opinion/api.ts";
 import { Failure } from "../../platform/failure.ts";
@@ -7,20 +7,20 @@ import { tasksByIds } from "../task/api.ts";
 import { cardOf } from "./card.ts";
 import { appealsOf, claimsOf } from "./claim-sql.ts";
 import { endPageOf } from "./end-page.ts";
-import { keyOf } from "./owner.ts";
 import type { ResponseRow } from "./sql.ts";
 
 export async function cardsOf(
   { db, clock }: World,
   found: readonly ResponseRow[],
 ): Promise<ResultCard[]> {
-  if (found.length === 0) return [];
+  const [first] = found;
+  if (!first) return [];
   const ids = found.map((row) => row.id);
   const [tasks, claims, appeals, stars] = await Promise.all([
     tasksByIds(db, [...new Set(found.map((row) => row.taskId))]),
     claimsOf(db, ids),
     appealsOf(db, ids),
-    starsOf(db, found.map(keyOf)),
+    starsOf(db, { ownerId: first.ownerId, responseIds: ids }),
   ]);
   const taskById = new Map(tasks.map((task) => [task.id, task]));
   const claimById = new Map(claims.map((claim) => [claim.responseId, claim]));

@@ -9,7 +9,6 @@ import { starsOf } from "../opinion/api.ts";
 import { tasksByIds } from "../task/api.ts";
 import { appealsOf, claimsOf } from "./claim-sql.ts";
 import { answersOfMember, questionnairesByIds, responsesOfMember } from "./data-export-sql.ts";
-import { keyOf } from "./owner.ts";
 import type { ResponseRow } from "./sql.ts";
 
 const unique = (ids: readonly (number | null)[]) => [
@@ -24,7 +23,7 @@ export async function responsesForExport(db: Db, memberId: number) {
   const answers = await answersOfMember(db, memberId);
   const claims = new Map((await claimsOf(db, ids)).map((one) => [one.responseId, one]));
   const appeals = new Map((await appealsOf(db, ids)).map((one) => [one.responseId, one]));
-  const stars = await starsOf(db, responses.map(keyOf));
+  const stars = await starsOf(db, { ownerId: memberId, responseIds: ids });
   const tasks = await tasksByIds(db, unique(responses.map((row) => row.taskId)));
   const questionnaireIds = unique(responses.map((row) => row.questionnaireId));
   const bodies = questionnaireIds.length > 0 ? await questionnairesByIds(db, questionnaireIds) : [];
