@@ -204,3 +204,35 @@ test("an agent renews the secret, sees the new one once, and the old one signs n
   await page.context().close();
   await agent.context().close();
 });
+
+test("what an operator has saved meanwhile is shown to the agent before it is replaced", async () => {
+  const agent = await signedIn(stage, agentMobile, phone);
+  await agent.goto("/home/agent?tab=return");
+  const form = agent.getByRole("main");
+  const address = form.getByRole("textbox", { name: "配额满", exact: true });
+  await address.fill("https://agent.example/full");
+  await stage.query(
+    `update agent_account set return_urls = return_urls || '{"quotaFull": "https://desk.example/full"}'`,
+  );
+  const save = form.getByRole("button", { name: "保存", exact: true });
+  await save.click();
+  const told = form.getByRole("alert").filter({ hasText: "别人保存了修改" });
+  await told.getByText("配额满：现在是https://desk.example/full").waitFor();
+  await told.getByRole("button", { name: "改用已保存的" }).click();
+  await told.waitFor({ state: "hidden" });
+  expect(await address.inputValue()).toBe("https://desk.example/full");
+
+  await agent.getByRole("tab", { name: /^供应商/ }).click();
+  await agent.getByRole("button", { name: "修改" }).click();
+  const sheet = agent.getByRole("dialog", { name: "修改供应商" });
+  await sheet.getByRole("textbox", { name: "供应商名称" }).fill("城北样本库");
+  await stage.query("update agent_supplier set active = false");
+  await sheet.getByRole("button", { name: "保存" }).click();
+  await sheet.getByRole("alert").getByText("状态：现在是已停用").waitFor();
+  // Seen, and meant.
+  await sheet.getByRole("button", { name: "保存" }).click();
+  await sheet.waitFor({ state: "hidden" });
+  const saved = "select name, active from agent_supplier";
+  expect(await stage.query(saved)).toEqual([{ name: "城北样本库", active: true }]);
+  await agent.context().close();
+});

@@ -54,6 +54,8 @@ export const Supplier = z.object({
   name: z.string(),
   active: z.boolean(),
   returnUrls: ReturnUrls,
+  /** Of name, addresses and whether it is in use. */
+  version: z.string(),
   createdAt: z.string(),
   funnel: Funnel,
 });
@@ -69,6 +71,7 @@ export const getAgent = endpoint({
     /** Why an operator has stopped the links for now; null = they work. */
     paused: z.nullable(z.string()),
     returnUrls: ReturnUrls,
+    urlsVersion: z.string(),
     suppliers: z.array(Supplier),
     /** Every open task that pays agents, and those that somebody came for. */
     tasks: z.array(
@@ -95,13 +98,16 @@ export const getAgentMonths = endpoint({
   data: z.object({ months: z.array(z.extend(Funnel, { month: z.string() })) }),
 });
 
+const ReturnUrlsStanding = z.object({ returnUrls: ReturnUrls, urlsVersion: z.string() });
+
+/** Operators keep them, too. Overtaken: 409, and `data` is what stands now. */
 export const setReturnUrls = endpoint({
   method: "POST",
   path: "/v1/agents/me/urls",
   summary: "代理：设置返回地址",
   access: "agent",
-  body: ReturnUrls,
-  data: z.object({ returnUrls: ReturnUrls }),
+  body: z.extend(ReturnUrls, { version: fields.version }),
+  data: ReturnUrlsStanding,
 });
 
 export const addSupplier = endpoint({
@@ -113,6 +119,7 @@ export const addSupplier = endpoint({
   data: z.object({ supplier: Supplier, secret: z.string() }),
 });
 
+/** Overtaken: 409, and `data` is what stands now. */
 export const updateSupplier = endpoint({
   method: "POST",
   path: "/v1/agents/suppliers/:id",
@@ -123,6 +130,7 @@ export const updateSupplier = endpoint({
     name: fields.text("供应商名称", 30),
     returnUrls: ReturnUrls,
     active: z.boolean(),
+    version: fields.version,
   }),
   data: Supplier,
 });

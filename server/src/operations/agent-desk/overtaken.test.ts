@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import * as contract from "#contract/console/study/agent.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { setReturnUrls } from "#contract/member/study/agent.ts";
+import { getAgent, setReturnUrls, updateSupplier } from "#contract/member/study/agent.ts";
 import { testServer } from "../../../test/server.ts";
 import { agentOn, noUrls, supplierOf } from "../../../test/fixture/agent.ts";
 
@@ -37,4 +37,40 @@ test("addresses that a colleague or the agent has changed since they were read a
   expect(now.suppliers[0]?.returnUrls.complete).toBe("https://supplier.example/a");
   const seen = await set(null, now.urlsVersion, "https://agent.example/b");
   expect(seen.returnUrls.complete).toBe("https://agent.example/b");
+});
+
+test("an agent does not write over what an operator has changed since their page was read, and may once they have seen it", async () => {
+  const agent = await agentOn(server);
+  const { supplier } = await supplierOf(agent, noUrls);
+  const desk = await server.staff(StaffRole.of.operations);
+  const read = await agent.call(getAgent);
+  const change = { note: "换地址", returnUrls: { ...noUrls, complete: "https://desk.example/a" } };
+  await desk(contract.setAgentUrls, { ...of(agent), body: { ...change, supplierId: null } });
+  const body = { ...noUrls, quotaFull: "https://agent.example/full" };
+  const late = agent.call(setReturnUrls, { body: { ...body, version: read.urlsVersion } });
+  await expect(late).rejects.toMatchObject({
+    code: 409,
+    message: expect.stringContaining("「我的返回地址」刚刚被别人修改"),
+    data: { returnUrls: change.returnUrls },
+  });
+  const { urlsVersion } = await agent.call(getAgent);
+  const saved = await agent.call(setReturnUrls, { body: { ...body, version: urlsVersion } });
+  expect(saved.returnUrls).toEqual(body);
+  // The same once more, whose first answer was lost, is no conflict.
+  const again = agent.call(setReturnUrls, { body: { ...body, version: urlsVersion } });
+  expect(await again).toEqual(saved);
+
+  const { id, name, version } = supplier;
+  const asked = { params: { id: String(id) } };
+  await desk(contract.setAgentSupplier, {
+    params: { ...of(agent).params, supplierId: String(id) },
+    body: { active: false, note: "停用" },
+  });
+  const draft = { name, active: true, returnUrls: body };
+  const set = (seen: string | undefined) =>
+    agent.call(updateSupplier, { ...asked, body: { ...draft, version: seen } });
+  await expect(set(version)).rejects.toMatchObject({ code: 409, data: { active: false, name } });
+  const [stands] = (await agent.call(getAgent)).suppliers;
+  expect(stands?.active).toBe(false);
+  expect(await set(stands?.version)).toMatchObject({ active: true, returnUrls: body });
 });

@@ -1,6 +1,7 @@
 /** The agent's page: code, addresses, suppliers, and the results of the people whom they brought. */
 import { AuditState, JoinResult } from "#contract/enums.ts";
 import type { Funnel, Supplier } from "#contract/member/study/agent.ts";
+import { fingerprintOf } from "../../platform/fingerprint.ts";
 import { addMonths, monthOf, startOfMonth } from "../../platform/month.ts";
 import type { World } from "../../platform/world.ts";
 import { type AgentFigure, funnelOf, monthsOf } from "../survey/api.ts";
@@ -28,6 +29,7 @@ export async function agentPage(world: World, memberId: number) {
     code: account.code,
     paused: account.pausedAt === null ? null : account.pauseReason,
     returnUrls: urlsOf(account),
+    urlsVersion: fingerprintOf(urlsOf(account)),
     suppliers: suppliers.map((row) =>
       presentSupplier(
         row,
@@ -64,6 +66,13 @@ export async function agentMonths({ db, clock }: World, memberId: number) {
 export const isOpenForAgents = (task: ServedTask, now: Date) =>
   closedFor(task, undefined, now) === undefined && refusesAgents(task) === undefined;
 
+/** What its agent edits in one. */
+export const draftOf = ({ name, active, ...row }: rows.SupplierRow) => ({
+  name,
+  active,
+  returnUrls: urlsOf(row),
+});
+
 export const presentSupplier = (
   row: rows.SupplierRow,
   figures: readonly AgentFigure[],
@@ -73,6 +82,7 @@ export const presentSupplier = (
   name: row.name,
   active: row.active,
   returnUrls: urlsOf(row),
+  version: fingerprintOf(draftOf(row)),
   createdAt: row.createdAt.toISOString(),
   funnel: sumOf(figures),
 });

@@ -18,8 +18,8 @@ export function agentRoutes(routes: Routes, world: World) {
     setReturnUrls(world, caller.memberId, body),
   );
   routes.on(contract.addSupplier, ({ caller, body }) => addSupplier(world, caller.memberId, body));
-  routes.on(contract.updateSupplier, ({ caller, params, body }) =>
-    updateSupplier(world, { memberId: caller.memberId, id: params.id, draft: body }),
+  routes.on(contract.updateSupplier, ({ caller, params, body: { version, ...draft } }) =>
+    updateSupplier(world, { memberId: caller.memberId, id: params.id, draft, version }),
   );
   routes.on(contract.renewSecret, ({ caller, body }) =>
     renewSecret(world, caller.memberId, body.supplierId),

@@ -7,10 +7,12 @@ import {
 } from "#contract/member/study/agent.ts";
 import { type Db, transact, constraintOf } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
+import { fingerprintOf, refuseOvertaken } from "../../platform/fingerprint.ts";
 import type { World } from "../../platform/world.ts";
 import { funnelOf } from "../survey/api.ts";
-import { accountFor } from "./account.ts";
-import { presentSupplier } from "./figures.ts";
+import { accountFor, urlsOf } from "./account.ts";
+import { lockAccountWhole, lockSupplier } from "./desk-sql.ts";
+import { draftOf, presentSupplier } from "./figures.ts";
 import { fillTemplate, problemsOf, warningsOf } from "./return-url.ts";
 import { newCode, newSecret, openSecret, sealSecret } from "./secret.ts";
 import * as rows from "./sql.ts";
@@ -19,12 +21,30 @@ import * as rows from "./sql.ts";
 const SUPPLIERS_MAX = 50;
 const nameTaken = () => badField("name", "已有同名的供应商，请换一个名称");
 
-export async function setReturnUrls(world: World, memberId: number, urls: ReturnUrls) {
-  mustBeGood(world, urls);
-  await accountFor(world.db, world, memberId);
-  await rows.setAccountUrls(world.db, memberId, urls);
-  return { returnUrls: urls };
+type Versioned = { version?: string | undefined };
+
+/** Throws `conflict` with what stands now when an operator, or another window, has saved since it was read. */
+export async function setReturnUrls(
+  world: World,
+  memberId: number,
+  { version, ...draft }: ReturnUrls & Versioned,
+): Promise<StandingUrls> {
+  mustBeGood(world, draft);
+  await transact(world.db, async (tx) => {
+    const account = await accountFor(tx, world, memberId);
+    const stands = urlsOf((await lockAccountWhole(tx, memberId)) ?? account);
+    const change = { name: "我的返回地址", stands, draft, version };
+    await refuseOvertaken(change, () => standingOf(stands));
+    await rows.setAccountUrls(tx, memberId, draft);
+  });
+  return standingOf(draft);
 }
+
+type StandingUrls = { returnUrls: ReturnUrls; urlsVersion: string };
+const standingOf = (returnUrls: ReturnUrls): StandingUrls => ({
+  returnUrls,
+  urlsVersion: fingerprintOf(returnUrls),
+});
 
 type Draft = { name: string; returnUrls: ReturnUrls };
 
@@ -56,22 +76,31 @@ export async function addSupplier(
   return { supplier: presentSupplier(row, []), secret };
 }
 
-type UpdateSupplierInput = { memberId: number; id: number; draft: Draft & { active: boolean } };
+type UpdateSupplierInput = Versioned & {
+  memberId: number;
+  id: number;
+  draft: Draft & { active: boolean };
+};
 
+/** Throws `conflict` with what stands now when an operator, or another window, has saved since it was read. */
 export async function updateSupplier(world: World, change: UpdateSupplierInput): Promise<Supplier> {
-  const { memberId, id, draft } = change;
+  const { memberId, id, draft, version } = change;
+  const key = { agentId: memberId, id };
   mustBeGood(world, draft.returnUrls);
-  const row = await rows
-    .updateSupplier(world.db, { agentId: memberId, id }, draft)
-    .catch((error: unknown) => {
+  const figures = (await funnelOf(world.db, memberId)).filter(
+    ({ supplierId }) => supplierId === id,
+  );
+  const row = await transact(world.db, async (tx) => {
+    const before = await lockSupplier(tx, key);
+    if (!before) throw new Failure("notFound");
+    const about = { name: `供应商${before.name}`, stands: draftOf(before), draft, version };
+    await refuseOvertaken(about, () => presentSupplier(before, figures));
+    return rows.updateSupplier(tx, key, draft).catch((error: unknown) => {
       throw constraintOf(error) === "agent_supplier_agent_id_name_key" ? nameTaken() : error;
     });
+  });
   if (!row) throw new Failure("notFound");
-  const figures = await funnelOf(world.db, memberId);
-  return presentSupplier(
-    row,
-    figures.filter(({ supplierId }) => supplierId === id),
-  );
+  return presentSupplier(row, figures);
 }
 
 /** A new one takes the old one's place at once; null: the agent's own. */

@@ -115,7 +115,7 @@ function Parts({ agent }: { agent: Agent }) {
         )}
         {value === "months" && <Months />}
         {value === "suppliers" && <Suppliers agent={agent} />}
-        {value === "return" && <OwnReturn returnUrls={agent.returnUrls} />}
+        {value === "return" && <OwnReturn agent={agent} />}
       </div>
     </Tabs>
   );

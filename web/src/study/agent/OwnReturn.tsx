@@ -1,23 +1,37 @@
 /** Where people of the agent's own share links go in the end. */
 import { useState } from "react";
-import { getAgent, type ReturnUrls, setReturnUrls } from "#contract/member/study/agent.ts";
+import type { DataOf } from "#contract/endpoint.ts";
+import {
+  getAgent,
+  returnUrlLabels,
+  returnUrlNames,
+  type ReturnUrls,
+  setReturnUrls,
+} from "#contract/member/study/agent.ts";
 import { Form } from "../../../../questionnaire/view/Form.tsx";
 import { useSend } from "../../platform/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { toast } from "../../platform/toast.ts";
 import styles from "./AgentPage.module.css";
+import { Overtaken, standingIn } from "./Overtaken.tsx";
 import { refusedField } from "./refusal.ts";
 import { RenewButton } from "./RenewButton.tsx";
 import { UrlFields } from "./UrlFields.tsx";
+import type { Agent } from "./words.ts";
 
-export function OwnReturn({ returnUrls }: { returnUrls: ReturnUrls }) {
-  const [urls, setUrls] = useState(returnUrls);
+export function OwnReturn({ agent }: { agent: Pick<Agent, "returnUrls" | "urlsVersion"> }) {
+  const [urls, setUrls] = useState(agent.returnUrls);
+  const [version, setVersion] = useState(agent.urlsVersion);
   const save = useSend(setReturnUrls, {
     refreshes: [getAgent],
-    onDone: () => toast("返回地址已保存"),
+    onDone: ({ urlsVersion }) => {
+      setVersion(urlsVersion);
+      toast("返回地址已保存");
+    },
   });
-  const trimmed = {
+  const stands = standingIn<DataOf<typeof setReturnUrls>>(save.error);
+  const trimmed: ReturnUrls = {
     complete: urls.complete.trim(),
     screenedOut: urls.screenedOut.trim(),
     quotaFull: urls.quotaFull.trim(),
@@ -28,7 +42,7 @@ export function OwnReturn({ returnUrls }: { returnUrls: ReturnUrls }) {
       <Form
         className={styles.inner}
         onSubmit={() => {
-          save.mutate({ body: trimmed });
+          save.mutate({ body: { ...trimmed, version: stands?.urlsVersion ?? version } });
         }}
       >
         <p className="quiet">
@@ -40,6 +54,20 @@ export function OwnReturn({ returnUrls }: { returnUrls: ReturnUrls }) {
           supplierId={null}
           wrong={refusedField(save.error)}
         />
+        {stands && (
+          <Overtaken
+            lines={returnUrlNames.map((name) => [
+              returnUrlLabels[name],
+              stands.returnUrls[name],
+              trimmed[name],
+            ])}
+            onTake={() => {
+              setUrls(stands.returnUrls);
+              setVersion(stands.urlsVersion);
+              save.reset();
+            }}
+          />
+        )}
         <div className={styles.ways}>
           <Button type="submit" busy={save.isPending}>
             保存

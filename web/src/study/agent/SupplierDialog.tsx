@@ -3,6 +3,8 @@ import { useState } from "react";
 import {
   addSupplier,
   getAgent,
+  returnUrlLabels,
+  returnUrlNames,
   type Supplier,
   updateSupplier,
 } from "#contract/member/study/agent.ts";
@@ -15,6 +17,7 @@ import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../platform/toast.ts";
 import styles from "./AgentPage.module.css";
+import { Overtaken, standingIn } from "./Overtaken.tsx";
 import { refusedField } from "./refusal.ts";
 import { UrlFields } from "./UrlFields.tsx";
 import { noUrls } from "./words.ts";
@@ -49,6 +52,9 @@ export function SupplierDialog(props: SupplierDialogProps) {
       }
     >
       <div className={styles.fields}>
+        {form.stands && (
+          <Overtaken lines={linesOf(form.stands, draft)} onTake={form.takeStanding} />
+        )}
         <Field label="供应商名称" error={wrong?.field === "name" ? wrong.message : undefined}>
           <TextInput
             value={draft.name}
@@ -76,12 +82,23 @@ export function SupplierDialog(props: SupplierDialogProps) {
   );
 }
 
+type Draft = Pick<Supplier, "name" | "returnUrls" | "active">;
+const draftOf = ({ name, returnUrls, active }: Draft): Draft => ({ name, returnUrls, active });
+const useWord = (active: boolean) => (active ? "使用中" : "已停用");
+
+const linesOf = (stands: Draft, typed: Draft) => [
+  ["供应商名称", stands.name, typed.name] as const,
+  ...returnUrlNames.map(
+    (name) => [returnUrlLabels[name], stands.returnUrls[name], typed.returnUrls[name]] as const,
+  ),
+  ["状态", useWord(stands.active), useWord(typed.active)] as const,
+];
+
 function useSupplierForm({ supplier, onClose, onMade }: SupplierDialogProps) {
-  const [draft, setDraft] = useState({
-    name: supplier?.name ?? "",
-    returnUrls: supplier?.returnUrls ?? noUrls,
-    active: supplier?.active ?? true,
-  });
+  const [draft, setDraft] = useState(
+    draftOf(supplier ?? { name: "", returnUrls: noUrls, active: true }),
+  );
+  const [version, setVersion] = useState(supplier?.version);
   const add = useSend(addSupplier, {
     refreshes: [getAgent],
     onDone: (data) => {
@@ -96,15 +113,26 @@ function useSupplierForm({ supplier, onClose, onMade }: SupplierDialogProps) {
       toast("供应商已保存");
     },
   });
+  const stands = standingIn<Supplier>(update.error);
   const { name, returnUrls } = draft;
   return {
     draft,
-    change: (part: Partial<typeof draft>) => setDraft({ ...draft, ...part }),
+    stands,
+    change: (part: Partial<Draft>) => setDraft({ ...draft, ...part }),
+    takeStanding: () => {
+      if (!stands) return;
+      setDraft(draftOf(stands));
+      setVersion(stands.version);
+      update.reset();
+    },
     wrong: refusedField(add.error ?? update.error),
     isBusy: add.isPending || update.isPending,
     save: () =>
       supplier
-        ? update.mutate({ params: { id: String(supplier.id) }, body: draft })
+        ? update.mutate({
+            params: { id: String(supplier.id) },
+            body: { ...draft, version: stands?.version ?? version },
+          })
         : add.mutate({ body: { name, returnUrls } }),
   };
 }
