@@ -15,7 +15,7 @@ select t.id, t.hash, t.type, t.state, t.reward_gold as "rewardGold", t.reward_fe
        (select s.cell from task_seat s where s.task_id = t.id and s.cell in ('total', 'day:2026-11-27') and s.taken >= s.seats
          order by s.cell limit 1) as "full"
   from task t where t.id = :t;
-select from survey_taken where owner_id = :m and task_id = :t limit 1;
+select survey_took(:m, :t) as is;
 select step, category, shown, until_at as "untilAt", tasks_per_day as "tasksPerDay"
   from member_sanction where member_id = :m and lifted_at is null and until_at > now() order by step desc;
 select true as found from leaving where member_id = :m and ended_at is null;

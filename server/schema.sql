@@ -4492,6 +4492,17 @@ begin
    where r.owner_id = p_owner and r.task_id = any (v_open) and not r.at_door and r.member_id is not null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.survey_took(p_owner bigint, p_task bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  perform from survey_response
+   where owner_id = p_owner and task_id = p_task and not at_door and member_id is not null limit 1;
+  return found;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.task_worth_follow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4575,6 +4586,7 @@ grant execute on function public.survey_platform_forget_proof() to public;
 grant execute on function public.survey_response_is_there() to public;
 grant execute on function public.survey_same_pace(one interval, other interval) to public;
 grant execute on function public.survey_taken_of(p_owner bigint) to public;
+grant execute on function public.survey_took(p_owner bigint, p_task bigint) to public;
 grant execute on function public.task_worth_follow() to public;
 grant execute on function public.team_moved() to public;
 grant execute on function public.two_phases_if_written() to public;

@@ -1,5 +1,5 @@
 /** Answers as they are given, one by one: the most frequent writing there is, so prepared. */
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 import { prepared } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
@@ -51,15 +51,10 @@ export const dropAnswer = (tx: Tx, { responseId, ownerId }: OwnedKey, question: 
     .where("question", "=", question)
     .execute();
 
+const dropBut = prepared<OwnedKey & { kept: readonly string[] }, never>("drop-answers-but")`
+  delete from survey_answer
+   where response_id = ${"responseId"} and owner_id = ${"ownerId"} and question <> all (${"kept"}::text[])`;
+
 /** Answers to questions that turned out to be hidden are not kept. */
-export const dropAnswersBut = (
-  tx: Tx,
-  { responseId, ownerId }: OwnedKey,
-  kept: readonly string[],
-) =>
-  tx
-    .deleteFrom("surveyAnswer")
-    .where("responseId", "=", responseId)
-    .where("ownerId", "=", ownerId)
-    .where(sql<boolean>`question <> all (${kept}::text[])`)
-    .execute();
+export const dropAnswersBut = (tx: Tx, key: OwnedKey, kept: readonly string[]) =>
+  dropBut(tx, { ...key, kept });

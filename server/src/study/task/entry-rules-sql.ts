@@ -1,6 +1,6 @@
 /** A task as its entry asks for it: one round trip, and statements that PostgreSQL has planned already. */
 import type { Selectable } from "kysely";
-import { type Pipeline, prepared, preparedRow } from "../../platform/prepared.ts";
+import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 
 /** What is only shown or only judged later stays where it is: each column costs its parsing. */
@@ -55,8 +55,8 @@ const atDoor = preparedRow<AtDoor, EntryTaskRow>("task-at-door")`
            order by s.cell limit 1) as "full"
     from task t where t.id = ${"id"}`;
 
-const taken = prepared<{ id: number; memberId: number }, object>("taken-at-door")`
-  select from survey_taken where owner_id = ${"memberId"} and task_id = ${"id"} limit 1`;
+const taken = preparedRow<{ id: number; memberId: number }, { is: boolean }>("taken-at-door")`
+  select survey_took(${"memberId"}, ${"id"}) as is`;
 
 /**
  * In one packet. Anyone who is let in between the two is refused, or goes on, by the table itself, as anybody is who comes twice
@@ -68,7 +68,7 @@ export async function entryTaskOf(
 ): Promise<(EntryTaskRow & { wasTaken: boolean }) | undefined> {
   const [task, before] = await Promise.all([
     atDoor(line, { id, day }),
-    memberId === null ? [] : taken(line, { id, memberId }),
+    memberId === null ? undefined : taken(line, { id, memberId }),
   ]);
-  return task && Object.assign(task, { wasTaken: before.length > 0 });
+  return task && Object.assign(task, { wasTaken: before?.is === true });
 }
