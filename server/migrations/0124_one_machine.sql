@@ -1,5 +1,5 @@
 -- On a cluster, the last thing before a commit: the engine commits in two phases what it knows to be written on two machines, and of this one
--- it knows the table two_phase alone, so whoever has written here touches it (docs/decisions/0150). A member's answer is written on one
+-- it knows the table two_phase alone, so a transaction that has written here touches it (docs/decisions/0150). A member's answer is written on one
 -- machine alone, and is committed there at once.
 create function two_phases_if_written() returns void language plpgsql as $$
 begin
@@ -18,7 +18,7 @@ begin
    where r.owner_id = p_owner and r.task_id = any (v_open) and not r.at_door and r.member_id is not null;
 end $$;
 
--- Whether a member has taken this task, for whoever enters it: of one table and one owner, without a view around it or a query in it, which is
+-- Whether a member has taken this task, for its entry: of one table and one owner, without a view around it or a query in it, which is
 -- what a cluster plans once.
 create function survey_took(p_owner bigint, p_task bigint) returns boolean language plpgsql stable as $$
 begin

@@ -26,7 +26,7 @@ const UNHURRIED = "; set local statement_timeout = '10min'; set local lock_timeo
 
 /**
  * On a cluster the engine commits in two phases when it knows that two machines are written to; of the coordinator's
- * own tables it knows only `two_phase`, which whoever has written there touches before the commit, in its packet
+ * own tables it knows only `two_phase`, which a transaction that has written there touches before its commit, in one packet
  * (docs/decisions/0115, 0150). One query, so that what fails in the one is not committed by the other.
  */
 const COMMIT_ON_CLUSTER = "select two_phases_if_written(); commit";

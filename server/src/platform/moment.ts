@@ -27,9 +27,9 @@ const PAUSE_MS = 500;
 const ATTEMPTS = 120;
 
 /**
- * The first that a transaction of `repeatable read` asks, by `send`. Anyone who writes on more than one machine touches `two_phase`, and keeps it until all machines
- * have what they wrote, so under its lock none of that is on its way; each machine is asked something there, by which its view is
- * taken, too. The lock is given back with the savepoint, the views stay until the transaction ends: with one connection to each machine, as
+ * The first that a transaction of `repeatable read` asks, by `send`. Anyone who writes on several machines touches `two_phase`, and keeps it
+ * until all of them have what was written, so under its lock none of that is on its way; each machine is asked something there, by which its
+ * view is taken, too. The lock is given back with the savepoint, the views stay until the transaction ends: with one connection to each machine, as
  * another one would have a later view. Throws when somebody has been writing for more than a minute.
  */
 export async function viewMachines(send: (text: string) => Promise<unknown>): Promise<void> {

@@ -31,14 +31,19 @@ const once = {
   sql: `on conflict (member_id, key) do nothing returning id, member_id as "memberId", key`,
 };
 
-type Row = Omit<Letter, "about" | "push"> & { aboutKind: string | null; aboutId: number | null };
+type LetterRow = Omit<Letter, "about" | "push"> & {
+  aboutKind: string | null;
+  aboutId: number | null;
+};
 /** Of values, which a cluster sends to the member's machine as they are. */
-const insertOne = prepared<Row, Inserted>("insert-message")`
+const insertOne = prepared<LetterRow, Inserted>("insert-message")`
   ${inserting}
   values (${"memberId"}, ${"kind"}, ${"title"}, ${"body"}, ${"aboutKind"}, ${"aboutId"}, ${"key"}, ${"at"})
   ${once}`;
 
-const insertMany = prepared<{ [Column in keyof Row]: Row[Column][] }, Inserted>("insert-messages")`
+const insertMany = prepared<{ [Column in keyof LetterRow]: LetterRow[Column][] }, Inserted>(
+  "insert-messages",
+)`
   ${inserting}
   select l.* from unnest(${"memberId"}::bigint[], ${"kind"}::smallint[], ${"title"}::text[], ${"body"}::text[],
                          ${"aboutKind"}::text[], ${"aboutId"}::bigint[], ${"key"}::text[], ${"at"}::timestamptz[]) as l
@@ -57,7 +62,7 @@ export async function insertMessages(tx: Tx, letters: readonly Letter[]): Promis
   const rows = letters
     .filter(({ memberId }) => able.has(memberId))
     .toSorted((a, b) => a.memberId - b.memberId)
-    .map(({ about, push: _, ...rest }): Row => ({
+    .map(({ about, push: _, ...rest }): LetterRow => ({
       ...rest,
       aboutKind: about?.kind ?? null,
       aboutId: about?.id ?? null,
@@ -67,7 +72,7 @@ export async function insertMessages(tx: Tx, letters: readonly Letter[]): Promis
   return more.length === 0 ? insertOne(tx, only) : insertMany(tx, columnsOf(rows));
 }
 
-const columnsOf = (rows: readonly Row[]) => ({
+const columnsOf = (rows: readonly LetterRow[]) => ({
   memberId: rows.map(({ memberId }) => memberId),
   kind: rows.map(({ kind }) => kind),
   title: rows.map(({ title }) => title),
