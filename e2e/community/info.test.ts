@@ -177,3 +177,25 @@ test("a letter's way out asks before it does anything, and says when a link is n
   await page.getByText("退订链接无效，请登录后在提醒设置里关闭").waitFor();
   await close(page);
 });
+
+test("a press on the foot of a page counts, though the list above it comes while the finger is down", async () => {
+  const page = await visitor(stage);
+  const isDown = Promise.withResolvers<void>();
+  await page.route("**/api/v1/tasks?**", async (route) => {
+    await isDown.promise;
+    await route.continue();
+  });
+  await page.goto("/task");
+  const pressed = page.evaluate(
+    () =>
+      new Promise<void>((heard) => {
+        window.addEventListener("pointerdown", () => heard(), { once: true });
+      }),
+  );
+  const press = page.getByRole("link", { name: "关于我们" }).click({ delay: 300 });
+  await pressed;
+  isDown.resolve();
+  await press;
+  await page.waitForFunction(() => document.title.startsWith("关于我们"));
+  await close(page);
+});
