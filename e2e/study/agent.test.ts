@@ -220,7 +220,7 @@ test("what an operator has saved meanwhile is shown to the agent before it is re
   await told.getByText("配额满：现在是https://desk.example/full").waitFor();
   await told.getByRole("button", { name: "改用已保存的" }).click();
   await told.waitFor({ state: "hidden" });
-  expect(await address.inputValue()).toBe("https://desk.example/full");
+  await expect.poll(() => address.inputValue()).toBe("https://desk.example/full");
 
   await agent.getByRole("tab", { name: /^供应商/ }).click();
   await agent.getByRole("button", { name: "修改" }).click();
