@@ -5,7 +5,6 @@ import { persist } from "./client.ts";
 import type { History } from "./history.ts";
 import { change } from "./owner.ts";
 import type { Place } from "./server.ts";
-import { unhurried } from "../tools/unhurried.ts";
 import { fillShelf, operatorAt, publishTask, type Shelf } from "./setup.ts";
 
 export type Ground = {
@@ -16,8 +15,12 @@ export type Ground = {
   history: History;
   /** Lets the minute pass that must lie between two codes to one number. */
   passMinute(mobile: string): Promise<void>;
+  /** Lets the time pass in which a person reads what they entered: nobody is as quick as a machine. */
+  passReading(token: string): Promise<void>;
 };
 export type Member = { call: Call; mobile: string };
+
+const READING_MS = 120_000;
 
 export async function groundOf(given: {
   place: Pick<Place, "host" | "port">;
@@ -26,10 +29,12 @@ export async function groundOf(given: {
 }): Promise<Ground> {
   const { place, history, owner } = given;
   const origin = `http://${place.host ?? "127.0.0.1"}:${place.port}`;
-  await owner.query(unhurried);
   const operator = await operatorAt(origin);
   const [taskId, shelf] = [await publishTask(operator), await fillShelf(operator)];
   const aged = "update code_sent set sent_at = sent_at - interval '1 minute' where account = $1";
   const passMinute = (mobile: string) => persist(() => change(owner, aged, [mobile]));
-  return { origin, operator, taskId, shelf, history, passMinute };
+  const begun = "update survey_response set started_at = $2 where token = $1";
+  const passReading = (token: string) =>
+    persist(() => change(owner, begun, [token, new Date(Date.now() - READING_MS)]));
+  return { origin, operator, taskId, shelf, history, passMinute, passReading };
 }

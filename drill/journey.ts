@@ -92,6 +92,7 @@ async function codeFor(origin: string, to: string, seen: number): Promise<string
 async function takeTask(ground: Ground, { call, mobile }: Member): Promise<number | undefined> {
   const { history, taskId } = ground;
   const { token } = await persist(() => call(enterTask, { body: { taskId } }));
+  await ground.passReading(token);
   for (const [name, value] of Object.entries(answers)) {
     await persist(() => call(saveAnswer, { body: { token, name, value, milliseconds: 900 } }));
     history.acked.push({ kind: "answered", token, name, value });

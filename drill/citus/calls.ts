@@ -49,6 +49,7 @@ export async function oneRound(
   const out = await member(enterTask, { body: { taskId: outsideId } });
   const backAt = performance.now() + LEAST_MS;
   const { token } = await around("entry", () => member(enterTask, { body: { taskId } }));
+  await ground.passReading(token);
   for (const [name, value] of Object.entries(answers)) {
     const body = { token, name, value, milliseconds: 900 };
     await around("answer", () => member(saveAnswer, { body }));

@@ -44,8 +44,17 @@ const sizes: Record<Form, Size> = {
 const OF_MEMBERS = ["alert_sent", "content_progress", "message", "property_use", "quality_entry"];
 const OF_WALLET = ["wallet_goal", "wallet_seen"];
 const OF_LEDGER = ["account", "balance", "closing_balance", "entry", "tx"];
+const OF_RESPONDENTS = [
+  "cleaning_signal",
+  "opinion_rating",
+  "survey_answer",
+  "survey_decision",
+  "survey_response",
+  "survey_return",
+  "video_watch",
+];
 const SPREAD = [
-  ...OF_MEMBERS.map((name) => `public.${name}`),
+  ...[...OF_MEMBERS, ...OF_RESPONDENTS].map((name) => `public.${name}`),
   ...OF_WALLET.map((name) => `public.${name}`),
   ...OF_LEDGER.map((name) => `ledger.${name}`),
 ];

@@ -3,7 +3,7 @@ import { BoundedClient, boundConnection } from "../../server/src/platform/bounde
 import { type Check, checkOf } from "./check-of.ts";
 
 const ON_A_WORKER = "update message set read_at = read_at where member_id = 1";
-const HERE = "update brand set name = name";
+const HERE = "update brand set sort = sort";
 
 /** As the application signs in; the engine says what it sends to the workers. */
 export async function phasesAsked(databaseUrl: string): Promise<Check> {

@@ -20,10 +20,8 @@ export type Placement =
   | { owner: string; waits?: string; guards?: readonly string[] };
 
 const ofMember = { owner: "member_id" } satisfies Placement;
-/** Anyone who takes part in a task, member or not (study/survey/owner.ts). */
+/** Anyone who takes part in a task, member or not (study/survey/owner.ts): what hangs on a response lies with it. */
 const ofRespondent = { owner: "owner_id" } satisfies Placement;
-/** What hangs on a response goes with responses, to which it refers and with which results are read in one statement. */
-const besideResponses: Placement = { ...ofRespondent, waits: "responses are not spread yet" };
 
 export const placements: Record<TableName, Placement> = {
   "ledger.account": { owner: "owner" },
@@ -78,7 +76,7 @@ export const placements: Record<TableName, Placement> = {
   cleaningExclusion: "core",
   cleaningRun: "core",
   cleaningSearch: "core",
-  cleaningSignal: besideResponses,
+  cleaningSignal: ofRespondent,
   /** Short-lived, by account and not yet by member; so are its wrong tries. */
   codeSent: "core",
   codeWrong: "core",
@@ -134,7 +132,7 @@ export const placements: Record<TableName, Placement> = {
   noticeRead: "core",
   noticeSeen: "core",
   opinionFault: "core",
-  opinionRating: besideResponses,
+  opinionRating: ofRespondent,
   /** Empty except for rows under way. */
   outbox: "core",
   prize: "core",
@@ -187,12 +185,12 @@ export const placements: Record<TableName, Placement> = {
   staffTicket: "core",
   staffView: "core",
   staffViewDefault: "core",
-  surveyAnswer: besideResponses,
+  surveyAnswer: ofRespondent,
   /** One response in a thousand, and a queue of the desk. */
   surveyAppeal: "core",
   /** One response in a hundred, and a queue of the desk. */
   surveyClaim: "core",
-  surveyDecision: besideResponses,
+  surveyDecision: ofRespondent,
   surveyFill: "core",
   surveyFinish: "core",
   /** Lines of people without an account, some months' worth: what no key within an owner can hold (docs/decisions/0132). */
@@ -201,8 +199,8 @@ export const placements: Record<TableName, Placement> = {
   surveyPlatform: "core",
   surveyPlatformSecret: "core",
   surveyQuestionnaire: "core",
-  surveyResponse: { ...ofRespondent, waits: "slow when spread (docs/decisions/0148)" },
-  surveyReturn: besideResponses,
+  surveyResponse: ofRespondent,
+  surveyReturn: ofRespondent,
   /** A line a task; so is what follows of tasks. */
   surveyTruth: "core",
   /** Folded into surveyTruthTotal within the minute. */
@@ -241,7 +239,7 @@ export const placements: Record<TableName, Placement> = {
   userPayee: "core",
   userPayeeFormer: "core",
   userSns: "core",
-  videoWatch: besideResponses,
+  videoWatch: ofRespondent,
   walletAdjustment: "core",
   walletGoal: ofMember,
   walletSeen: ofMember,
