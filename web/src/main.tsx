@@ -1,12 +1,10 @@
 /** Starts the site in the browser: over the server's markup where there is some, else from nothing. */
 import "./tokens.css";
 import "./base.css";
-import { notifyManager } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { betweenPresses } from "../../questionnaire/view/presses.ts";
 import { App } from "./App.tsx";
 import { loadLoginDialog } from "./Root.tsx";
 import { MemberFace } from "./layout/MemberCorner.tsx";
@@ -29,7 +27,6 @@ if (root) void start(root);
 
 async function start(container: HTMLElement): Promise<void> {
   keepInstallOffer();
-  notifyManager.setScheduler(betweenPresses());
   const site = await loadSite();
   const { rendered } = container.dataset;
   const drawn = rendered === "member" ? await adoptMembers() : null;

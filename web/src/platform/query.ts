@@ -2,6 +2,7 @@
 import {
   infiniteQueryOptions,
   type MutationOptions,
+  notifyManager,
   QueryClient,
   queryOptions,
   useMutation,
@@ -10,6 +11,7 @@ import {
 import { useState } from "react";
 import { type Args, CallFailed } from "#contract/client.ts";
 import type { DataOf, Endpoint, InputOf } from "#contract/endpoint.ts";
+import { betweenPresses } from "../../../questionnaire/view/presses.ts";
 import { call } from "./api.ts";
 import { askAgain } from "./askAgain.ts";
 
@@ -25,6 +27,9 @@ const createQueryClient = (): QueryClient =>
       mutations: { retry: false },
     },
   });
+
+// What comes does not move what a finger is on (docs/decisions/0151). Here, as pages without data have no use for it.
+if (typeof window !== "undefined") notifyManager.setScheduler(betweenPresses());
 
 /** The browser's one cache; the server makes one for each page that it renders. */
 export const queryClient = createQueryClient();
@@ -117,12 +122,12 @@ export function sending<E extends Endpoint>(
   };
 }
 
-/** crypto.randomUUID needs https; development on a phone in the same network has none. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte, index) => {
-    const marked = index === 6 ? (byte & 15) | 64 : index === 8 ? (byte & 63) | 128 : byte;
-    return marked.toString(16).padStart(2, "0");
-  }).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
+/**
+ * A random UUID. `crypto.randomUUID` needs https; development on a phone in the same network has none. Of the pattern each 0 and 1 becomes
+ * any digit, and the 8 one that begins with the same two bits.
+ */
+export const newKey = (): string =>
+  "10000000-1000-4000-8000-100000000000".replace(/[018]/g, (digit) => {
+    const [random = 0] = crypto.getRandomValues(new Uint8Array(1));
+    return (Number(digit) ^ (random & (digit === "8" ? 3 : 15))).toString(16);
+  });

@@ -1,12 +1,12 @@
 /** Too little to withdraw: how far it is, and how to get there. */
 import { Asset } from "#contract/enums.ts";
 import type { Account } from "#contract/member/people/user.ts";
-import { StandingNotice } from "../../layout/StandingNotice.tsx";
 import { amountWords } from "../../ui/amounts.ts";
 import { ProgressBar } from "../../ui/Bars.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { allOf, type AmountRules } from "./amount.ts";
+import { StandingNotice } from "./SubmitBlock.tsx";
 import styles from "./WithdrawForm.module.css";
 
 type BelowMinimumProps = { rules: AmountRules; standing: Account["standing"] };

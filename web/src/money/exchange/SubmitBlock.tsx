@@ -9,7 +9,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { formatMoment } from "../../ui/time.ts";
 
 /** Loaded apart: few members ever need it. */
-const StandingNotice = later(() =>
+export const StandingNotice = later(() =>
   import("../../layout/StandingNotice.tsx").then((m) => m.StandingNotice),
 );
 

@@ -121,7 +121,7 @@ function OtherBuckets({ wallet, asset }: { wallet: Wallet; asset: Asset }) {
   const links = [
     { to: `/home/gold?bucket=pending${rest}`, words: `待审核 ${amountWords(asset, pending)}` },
     { to: `/home/gold?bucket=held${rest}`, words: `冻结 ${amountWords(asset, held)}` },
-    { to: `/home/gold${isGold ? "" : "?asset=2"}`, words: isGold ? "金币明细" : "现金明细" },
+    { to: `/home/gold${isGold ? "" : "?asset=2"}`, words: `${Asset.label(asset)}明细` },
   ];
   return (
     <nav aria-label={`${Asset.label(asset)}余额`} className={styles.buckets}>
