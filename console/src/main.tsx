@@ -1,11 +1,9 @@
 /** Starts the console. */
 import "./console.css";
-import { notifyManager } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { betweenPresses } from "../../questionnaire/view/presses.ts";
 import { App } from "./App.tsx";
 import { onSignedOut } from "./platform/api.ts";
 import { queryClient } from "./platform/query.ts";
@@ -32,7 +30,6 @@ onSignedOut(() => {
 });
 
 returnFocus();
-notifyManager.setScheduler(betweenPresses());
 
 const root = document.getElementById("root");
 if (root)

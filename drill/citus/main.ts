@@ -54,8 +54,7 @@ const OF_RESPONDENTS = [
   "video_watch",
 ];
 const SPREAD = [
-  ...[...OF_MEMBERS, ...OF_RESPONDENTS].map((name) => `public.${name}`),
-  ...OF_WALLET.map((name) => `public.${name}`),
+  ...[...OF_MEMBERS, ...OF_RESPONDENTS, ...OF_WALLET].map((name) => `public.${name}`),
   ...OF_LEDGER.map((name) => `ledger.${name}`),
 ];
 

@@ -46,7 +46,7 @@ test("how long something takes is compared with the machine's own time as well",
   const readsClock = /performance\.now\(\)|cpuUsage\(|Date\.now\(\) -/;
   const bars = files.flatMap(({ file, text }) =>
     readsClock.test(text)
-      ? [...text.matchAll(/expect\((.*)\)\.toBeLessThan(OrEqual)?\([\d_]{3,}\)/g)].map(
+      ? [...text.matchAll(/expect\((.*)\)\.toBeLessThan(OrEqual)?\(\s*[\d_]{3,},?\s*\)/g)].map(
           ([, compared]) => `${file}: ${compared}`,
         )
       : [],

@@ -2,6 +2,7 @@
 import {
   keepPreviousData,
   MutationCache,
+  notifyManager,
   type Query,
   QueryCache,
   QueryClient,
@@ -12,6 +13,7 @@ import {
 import { useRef } from "react";
 import { type Args, CallFailed } from "#contract/client.ts";
 import type { DataOf, Endpoint, InputOf } from "#contract/endpoint.ts";
+import { betweenPresses } from "../../../questionnaire/view/presses.ts";
 import { call } from "./api.ts";
 import { askAgain, keepAnswer } from "./ask-again.ts";
 import { useHeldKey } from "./held-key.ts";
@@ -21,6 +23,9 @@ import { isOvertaken, mayHaveChanged } from "./refusal.ts";
 
 export type Get = Endpoint & { method: "GET" };
 const staleMs = 10_000;
+
+// What comes does not move what is being pressed (docs/decisions/0151).
+if (typeof window !== "undefined") notifyManager.setScheduler(betweenPresses());
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -17,7 +17,7 @@ import { askAgain } from "./askAgain.ts";
 
 type Get = Endpoint & { method: "GET" };
 const defaultStaleMs = 30_000;
-const conflictCode = 409;
+export const conflictCode = 409;
 
 /** No retries here: the transport repeats a lost request once, and a refusal stays a refusal. */
 const createQueryClient = (): QueryClient =>

@@ -33,6 +33,7 @@ test("a complete that is valid at once and an operator's audit of another do not
         holdTx: held,
         paid: nothing,
         aside: nothing,
+        isOfNow: false,
       });
     });
     audited.catch(() => undefined);

@@ -28,7 +28,7 @@ export const setRewardAside = (tx: Tx, reward: LinesAbout & Amounts): Promise<nu
   });
 
 type ReleasedReward = LinesAbout &
-  Amounts & { holdTx: number; paid: Amounts; aside: Amounts; isOfNow?: boolean };
+  Amounts & { holdTx: number; paid: Amounts; aside: Amounts; isOfNow: boolean };
 
 /**
  * The audit found it valid: pending becomes available. What the response paid already (`paid`, a
@@ -38,7 +38,7 @@ type ReleasedReward = LinesAbout &
  */
 export async function releaseReward(
   tx: Tx,
-  { paid, aside, isOfNow = false, ...reward }: ReleasedReward,
+  { paid, aside, isOfNow, ...reward }: ReleasedReward,
 ): Promise<number> {
   const credited = { gold: above(reward.gold, paid.gold), fen: above(reward.fen, paid.fen) };
   await (isOfNow ? shareWallet : lockDecided)(tx, reward.memberId);

@@ -8,7 +8,7 @@ import { listOwnSanctions } from "#contract/member/people/sanction.ts";
 import { getResponse, listResponses } from "#contract/member/study/survey.ts";
 import { Form } from "../../../../questionnaire/view/Form.tsx";
 import { useHeldReload } from "../../platform/heldReload.ts";
-import { useSend } from "../../platform/query.ts";
+import { conflictCode, useSend } from "../../platform/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Chip, Chips } from "../../ui/Chip.tsx";
@@ -139,7 +139,7 @@ function useAsking(takeOut: (sent: string) => void) {
 }
 
 function firstOf(cause: unknown): number | null {
-  if (!(cause instanceof CallFailed) || cause.code !== 409) return null;
+  if (!(cause instanceof CallFailed) || cause.code !== conflictCode) return null;
   // The contract's word for it (contract/src/member/community/feedback.ts); other conflicts have no data.
   const data = cause.data as { id?: unknown } | null;
   return typeof data?.id === "number" ? data.id : null;

@@ -6,7 +6,7 @@ import { ProgressBar } from "../../ui/Bars.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { allOf, type AmountRules } from "./amount.ts";
-import { StandingNotice } from "./SubmitBlock.tsx";
+import { StandingNotice } from "./standingNotice.ts";
 import styles from "./WithdrawForm.module.css";
 
 type BelowMinimumProps = { rules: AmountRules; standing: Account["standing"] };

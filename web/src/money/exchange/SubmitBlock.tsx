@@ -2,16 +2,11 @@
 import { type ReactNode, useState } from "react";
 import type { Account } from "#contract/member/people/user.ts";
 import { BindDialog, isLockedAt } from "../../foundation/payee/PayeeCard.tsx";
-import { later } from "../../platform/later.tsx";
 import { useNow } from "../../platform/useNow.ts";
+import { StandingNotice } from "./standingNotice.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { formatMoment } from "../../ui/time.ts";
-
-/** Loaded apart: few members ever need it. */
-export const StandingNotice = later(() =>
-  import("../../layout/StandingNotice.tsx").then((m) => m.StandingNotice),
-);
 
 export function SubmitBlock({ account, children }: { account: Account; children: ReactNode }) {
   const [isBinding, setBinding] = useState(false);

@@ -1,5 +1,6 @@
 /** What an operator, or another window, has saved since the form was read, beside what is typed, which the next save puts in its place. */
 import { CallFailed } from "#contract/client.ts";
+import { conflictCode } from "../../platform/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import styles from "./AgentPage.module.css";
@@ -34,8 +35,8 @@ export const Overtaken = ({ lines, onTake }: OvertakenProps) => (
   </Notice>
 );
 
-const CONFLICT = 409;
-
 /** What the refusal says stands now, where it is of this kind. */
 export const standingIn = <Standing,>(error: Error | null): Standing | null =>
-  error instanceof CallFailed && error.code === CONFLICT ? (error.data as Standing | null) : null;
+  error instanceof CallFailed && error.code === conflictCode
+    ? (error.data as Standing | null)
+    : null;

@@ -84,14 +84,14 @@ export function SupplierDialog(props: SupplierDialogProps) {
 
 type Draft = Pick<Supplier, "name" | "returnUrls" | "active">;
 const draftOf = ({ name, returnUrls, active }: Draft): Draft => ({ name, returnUrls, active });
-const useWord = (active: boolean) => (active ? "使用中" : "已停用");
+const stateWord = (active: boolean) => (active ? "使用中" : "已停用");
 
 const linesOf = (stands: Draft, typed: Draft) => [
   ["供应商名称", stands.name, typed.name] as const,
   ...returnUrlNames.map(
     (name) => [returnUrlLabels[name], stands.returnUrls[name], typed.returnUrls[name]] as const,
   ),
-  ["状态", useWord(stands.active), useWord(typed.active)] as const,
+  ["状态", stateWord(stands.active), stateWord(typed.active)] as const,
 ];
 
 function useSupplierForm({ supplier, onClose, onMade }: SupplierDialogProps) {
