@@ -44,8 +44,8 @@ export const limits = {
   exportDays: 7,
   /** Between 注销 and the removal of everything personal; the law allows 15 working days. */
   closeDays: 7,
-  /** No provider pays less than this; a leaving account with less than it gets nothing paid out. */
-  leavingFloorFen: 10,
+  /** No provider pays less than this (docs/protocols.md 2.2); a leaving account with less than it gets nothing paid out. */
+  payoutFloorFen: 10,
   /** A settling withdrawal without fee is granted once in this many days. */
   leavingFreeDays: 365,
   /** A reward that waits for no date of its own is decided within this many days of a request to leave. */

@@ -88,7 +88,17 @@ test("what would leave nothing to arrive is refused, and says what took it", () 
     message: "扣除手续费 10.00 元和税款 0.00 元后没有可到账的金额，请提高提现金额",
     data: { field: "amount" },
   });
-  expect(quote({ asset: cash, amount: 1001 }, charging, at).netFen).toBe(1);
+});
+
+test("what nobody pays out because it is too little is refused before it is held", () => {
+  const charging = { ...rules, withdrawFeeFen: 1000 };
+  expect(failureOf(() => quote({ asset: cash, amount: 1009 }, charging, at))).toMatchObject({
+    reason: "amountTooSmall",
+    message:
+      "扣除手续费 10.00 元和税款 0.00 元后到账 0.09 元，低于付款渠道最少的 0.10 元，请提高提现金额",
+    data: { field: "amount" },
+  });
+  expect(quote({ asset: cash, amount: 1010 }, charging, at).netFen).toBe(10);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 /** What a withdrawal comes to: pure arithmetic in whole coins and fen, its rules, and the promised time. */
 import { Asset } from "#contract/enums.ts";
+import { limits } from "#contract/limits.ts";
 import { stepProblem, wholeFenStep } from "#contract/whole-fen.ts";
 import { feeOn, type FeeRules } from "#contract/withdrawal-fee.ts";
 import type { HomeBrand } from "../../foundation/brand/api.ts";
@@ -72,12 +73,17 @@ function fenOf(gold: number, goldPerYuan: number): number {
   return (gold * 100) / goldPerYuan;
 }
 
-/** Gross is always fee, tax and net together; something must arrive. */
+/** Gross is always fee, tax and net together; what arrives must be a sum that somebody pays. */
 function deducted(grossFen: number, feeFen: number, taxFen: number): QuoteSums {
   const netFen = grossFen - feeFen - taxFen;
-  if (netFen > 0) return { grossFen, feeFen, taxFen, netFen };
+  if (netFen >= limits.payoutFloorFen) return { grossFen, feeFen, taxFen, netFen };
+  const deductions = `扣除手续费 ${yuan(feeFen)} 元和税款 ${yuan(taxFen)} 元后`;
+  const rest =
+    netFen > 0
+      ? `到账 ${yuan(netFen)} 元，低于付款渠道最少的 ${yuan(limits.payoutFloorFen)} 元`
+      : "没有可到账的金额";
   throw new Failure("amountTooSmall", {
-    msg: `扣除手续费 ${yuan(feeFen)} 元和税款 ${yuan(taxFen)} 元后没有可到账的金额，请提高提现金额`,
+    msg: `${deductions}${rest}，请提高提现金额`,
     data: { field: "amount" },
   });
 }

@@ -3,7 +3,6 @@
  * minimum, no daily limit and (once a year) no fee; tax, review and the second person stay as they are.
  */
 import { Asset, ExchangeState, ExchangeType } from "#contract/enums.ts";
-import { limits } from "#contract/limits.ts";
 import { roundedDown, wholeFenStep } from "#contract/whole-fen.ts";
 import type { HomeBrand } from "../../foundation/brand/api.ts";
 import { sha256 } from "../../platform/clock.ts";
@@ -64,8 +63,7 @@ async function quoted(
   if (amount <= 0) return undefined;
   const { memberId } = sum;
   const earlier = await earlierIncome(db, { memberId, taxMode: rules.taxMode, now });
-  const found = attempt({ asset: sum.asset, amount }, rules, { now, earlier });
-  return found && found.netFen >= limits.leavingFloorFen ? found : undefined;
+  return attempt({ asset: sum.asset, amount }, rules, { now, earlier });
 }
 
 function attempt(
