@@ -4,7 +4,12 @@
  * no I/O, so that hundreds of thousands of schedules a minute are tried and each can be replayed.
  */
 import type { PayoutOutcome } from "../../src/providers/payout/outcome.ts";
-import type { nextCall, Progress, PolicyVerdict } from "../../src/money/payout/policy.ts";
+import {
+  type nextCall,
+  POLLS_COUNTED,
+  type PolicyVerdict,
+  type Progress,
+} from "../../src/money/payout/policy.ts";
 
 /** What may be varied to show that the harness sees a bad policy; see payout-policy-controls.ts. */
 export type Policy = {
@@ -23,7 +28,8 @@ export type Ending = {
 const FAULTY_TICKS = 40;
 const CALM_TICKS = 400;
 
-type Bill = { status: "paid" | "refused"; seenFrom: number };
+/** `endsAt`: until then the provider says that it is at work on it. */
+type Bill = { status: "paid" | "refused"; seenFrom: number; endsAt: number };
 type Worker =
   | { at: "idle" }
   | { at: "read"; progress: Progress; billNo: number }
@@ -135,30 +141,33 @@ function deliverLate(state: State) {
 /** The provider's side: one number is paid, or refused for good, at most once. */
 function arrive(state: State, billNo: number): PayoutOutcome {
   const known = state.records.get(billNo);
-  if (known) return outcomeOf(known);
+  if (known) return outcomeOf(state, known);
   if (strikes(state, 0.1)) return { kind: "unknown", code: "SYSTEM_ERROR", message: "" };
   if (strikes(state, 0.1))
     return { kind: "refused", code: "PAYER_BALANCE_NOT_ENOUGH", message: "", side: "ours" };
   const record: Bill = {
     status: strikes(state, 0.2) ? "refused" : "paid",
     seenFrom: state.tick + (state.calm ? 0 : Math.floor(state.random() * 12)),
+    endsAt: state.tick + (strikes(state, 0.3) ? Math.floor(state.random() * 30) : 0),
   };
   state.records.set(billNo, record);
   if (record.status === "paid") state.payments += 1;
   state.trace.push(record.status);
-  return outcomeOf(record);
+  return outcomeOf(state, record);
 }
 
-const outcomeOf = ({ status }: Bill): PayoutOutcome =>
-  status === "paid"
+function outcomeOf({ tick }: State, { status, endsAt }: Bill): PayoutOutcome {
+  if (tick < endsAt) return { kind: "pending", code: "DEALING", message: "" };
+  return status === "paid"
     ? { kind: "paid", providerNo: "P" }
     : { kind: "refused", code: "PAYEE_NOT_EXIST", message: "", side: "payee" };
+}
 
 /** Queries read a copy that lags: "not found" proves nothing. */
 function queried(state: State, billNo: number): PayoutOutcome {
   if (strikes(state, 0.15)) return noAnswer;
   const record = state.records.get(billNo);
-  return record && record.seenFrom <= state.tick ? outcomeOf(record) : { kind: "notFound" };
+  return record && record.seenFrom <= state.tick ? outcomeOf(state, record) : { kind: "notFound" };
 }
 
 /** As payout.ts does it: an exchange that has ended is not moved again, whatever comes late. */
@@ -177,6 +186,9 @@ function store(state: State, { outcome, queries }: Extract<Worker, { at: "answer
       return;
     case "resend":
       state.progress = { ...state.progress, state: "ready" };
+      return;
+    case "poll":
+      state.progress = { state: "unknown", queries: Math.min(queries, POLLS_COUNTED) };
       return;
     case "wait":
       state.progress = { ...state.progress, state: verdict.state };

@@ -14,6 +14,8 @@ export const BY_HAND = "file";
 
 /** Queries after a send without an answer, before the same number is sent again: 1, 2, 5, 10, 30. */
 const QUERIES_BEFORE_RESEND = 5;
+/** As many as a payout counts at most whose number the provider knows: the next call is a query. */
+export const POLLS_COUNTED = QUERIES_BEFORE_RESEND - 1;
 
 type ByProvider = Progress & { provider?: string };
 
@@ -43,7 +45,9 @@ export type PolicyVerdict =
   /** `told`: the text for the member, when the provider's message is about us. */
   | { kind: "return"; code: string; message: string; told?: string }
   | { kind: "resend" }
-  | { kind: "wait"; state: "unknown" | "our-side"; code: string; message: string };
+  | { kind: "wait"; state: "unknown" | "our-side"; code: string; message: string }
+  /** The provider knows the number and is at work: it is asked about for as long as it says so, and not sent again. */
+  | { kind: "poll"; code: string; message: string };
 
 /** What an answer means for the money. */
 export function judge(outcome: PayoutOutcome): PolicyVerdict {
@@ -58,6 +62,7 @@ export function judge(outcome: PayoutOutcome): PolicyVerdict {
       return { kind: "wait", state: "our-side", code, message };
     }
     case "pending":
+      return { kind: "poll", code: outcome.code, message: outcome.message };
     case "unknown":
       return { kind: "wait", state: "unknown", code: outcome.code, message: outcome.message };
     case "notFound":

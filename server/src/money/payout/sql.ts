@@ -76,10 +76,10 @@ export const markQueried = (db: Db, exchangeId: number, at: Date) =>
 
 type Answered = { exchangeId: number; code: string; message: string; at: Date };
 
-/** An answer that settles nothing. A finished payout stays finished, whatever comes late. */
+/** An answer that settles nothing; `queries`: as many are counted from now on. A finished payout stays finished, whatever comes late. */
 export const keepWaiting = (
   db: Db,
-  answer: Answered & { state: "ready" | "unknown" | "our-side" },
+  answer: Answered & { state: "ready" | "unknown" | "our-side"; queries?: number },
 ) =>
   db
     .updateTable("exchangePayout")
@@ -88,6 +88,7 @@ export const keepWaiting = (
       lastCode: answer.code,
       lastMessage: answer.message,
       updatedAt: answer.at,
+      ...(answer.queries !== undefined && { queries: answer.queries }),
     })
     .where("exchangeId", "=", answer.exchangeId)
     .where("state", "in", unfinished)

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { expect, test } from "vitest";
-import { fitting } from "../../money/payout/policy.ts";
+import { fitting, judge } from "../../money/payout/policy.ts";
 import { signRsa2 } from "../alipay/signature.ts";
 import { alipayGateway, providerWith, transferOf } from "../../../test/fixture/payout-provider.ts";
 
@@ -131,6 +131,18 @@ test.each([
   expect(outcome).toMatchObject({ kind: "paid", fen });
   // Held against 10.05, which is what we asked for.
   expect(fitting(outcome, 1005).kind).toBe(fen === 1005 ? "paid" : "unknown");
+  await stop();
+});
+
+test("a question that is refused with a code of the payee's gives nothing back: the transfer may be paid", async () => {
+  const transfer = transferOf();
+  await gateway.provider.transfer(transfer);
+  const { own, stop } = await signedWith((node) =>
+    Object.assign(node, { code: "40004", sub_code: "NO_ACCOUNT_RECEIVE_PERMISSION" }),
+  );
+  const outcome = await own.query(transfer.billNo);
+  expect(outcome).toMatchObject({ kind: "refused", code: "NO_ACCOUNT_RECEIVE_PERMISSION" });
+  expect(judge(outcome)).toMatchObject({ kind: "wait", state: "our-side" });
   await stop();
 });
 

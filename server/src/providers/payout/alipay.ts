@@ -35,7 +35,9 @@ export const alipayPayout = (settings: AlipayPayoutSettings): PayoutProvider => 
   query: async (billNo) => {
     const content = { out_biz_no: billNo, ...single };
     const outcome = await ask(settings, QUERY, billNo, content);
-    return outcome.kind === "ended" ? endOf(outcome) : outcome;
+    if (outcome.kind === "ended") return endOf(outcome);
+    // Why the question was refused says nothing of the transfer: only an order that has ended gives money back.
+    return outcome.kind === "refused" ? { ...outcome, side: "ours" } : outcome;
   },
 });
 
