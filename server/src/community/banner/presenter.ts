@@ -2,7 +2,7 @@
 import { BannerKind } from "#contract/content-enums.ts";
 import { isShownTo, type Viewer } from "#contract/viewer.ts";
 import { brandOf } from "../../foundation/brand/api.ts";
-import { addSeconds } from "../../platform/clock.ts";
+import { rememberedFor } from "../../platform/remembered.ts";
 import type { World } from "../../platform/world.ts";
 import { type BannerRow, standing } from "./sql.ts";
 
@@ -12,27 +12,18 @@ const EACH_MAX: Record<BannerKind, number> = {
   [BannerKind.of.event]: 20,
 };
 
-type PresenterRemembered = { rows: Promise<BannerRow[]>; until: Date };
-const memories = new WeakMap<World, PresenterRemembered>();
+const shown = rememberedFor<BannerRow[]>(REMEMBER_SECONDS);
 
 /** After a change, so that this process shows it at once. */
-export const forgetShown = (world: World): void => void memories.delete(world);
-
-function remembered(world: World): Promise<BannerRow[]> {
-  const now = world.clock.now();
-  const known = memories.get(world);
-  if (known && known.until > now) return known.rows;
-  // The promise is kept, so that a burst asks once.
-  const rows = standing(world.db, now);
-  memories.set(world, { rows, until: addSeconds(now, REMEMBER_SECONDS) });
-  rows.catch(() => forgetShown(world));
-  return rows;
-}
+export const forgetShown = shown.forget;
 
 type BannerQuery = { kind: BannerKind; host: string; viewer: Viewer };
 
 export async function shownOf(world: World, { kind, host, viewer }: BannerQuery) {
-  const [rows, brand] = await Promise.all([remembered(world), brandOf(world, host)]);
+  const [rows, brand] = await Promise.all([
+    shown.of(world, "", () => standing(world.db, world.clock.now())),
+    brandOf(world, host),
+  ]);
   const now = world.clock.now();
   const list = rows
     .filter((row) => row.kind === kind && row.startsAt <= now && row.endsAt > now)

@@ -1,8 +1,8 @@
 /** Which categories readers see, and how many articles each has. */
 import type { Category } from "#contract/member/community/content.ts";
 import { brandOf, pagesVersion } from "../../foundation/brand/api.ts";
-import { addSeconds } from "../../platform/clock.ts";
 import { Failure } from "../../platform/failure.ts";
+import { rememberedFor } from "../../platform/remembered.ts";
 import type { World } from "../../platform/world.ts";
 import { allCategories, countArticles } from "./sql.ts";
 import { shown, subtree } from "./tree.ts";
@@ -40,24 +40,15 @@ export async function categoriesBelow(
 /** Counting a million articles takes a tenth of a second, and strangers ask. */
 const REMEMBER_SECONDS = 30;
 type CategoriesCounts = Map<number, number>;
-type CategoriesRemembered = { counts: Promise<CategoriesCounts>; until: Date; version: string };
-const memories = new WeakMap<World, Map<string, CategoriesRemembered>>();
+const counted = rememberedFor<CategoriesCounts>(REMEMBER_SECONDS);
 
 async function countsOf(world: World, brandCode: string): Promise<CategoriesCounts> {
   const version = await pagesVersion(world);
-  const now = world.clock.now();
-  const memory = memories.get(world) ?? new Map<string, CategoriesRemembered>();
-  memories.set(world, memory);
-  const known = memory.get(brandCode);
-  if (known?.version === version && known.until > now) return known.counts;
-  // The promise is kept, so that a burst asks once.
-  const counts = countArticles(world.db, brandCode).then(
-    (rows) => new Map(rows.map(({ categoryId, n }) => [categoryId, n])),
-  );
-  memory.set(brandCode, { counts, until: addSeconds(now, REMEMBER_SECONDS), version });
-  counts.catch(() => memory.delete(brandCode));
-  return counts;
+  return counted.of(world, `${brandCode} ${version}`, async () => {
+    const rows = await countArticles(world.db, brandCode);
+    return new Map(rows.map(({ categoryId, n }) => [categoryId, n]));
+  });
 }
 
 /** Called after a change (changed.ts). */
-export const forgetCounts = (world: World): void => void memories.delete(world);
+export const forgetCounts = counted.forget;

@@ -4,6 +4,7 @@ import type { getProof } from "#contract/member/community/site.ts";
 import { brandOf } from "../../foundation/brand/api.ts";
 import { payoutProof } from "../../money/exchange/api.ts";
 import { addSeconds } from "../../platform/clock.ts";
+import { rememberedFor } from "../../platform/remembered.ts";
 import type { World } from "../../platform/world.ts";
 import { exampleTasks } from "../../study/task/api.ts";
 
@@ -14,21 +15,12 @@ const EXAMPLES = 3;
 /** Public, and sums over a table that grows: once a minute per process, no matter who asks. */
 const REMEMBER_SECONDS = 60;
 
-type ProofRemembered = { proof: Promise<LandingProof>; until: Date };
-const memories = new WeakMap<World, Map<string, ProofRemembered>>();
+const proofs = rememberedFor<LandingProof>(REMEMBER_SECONDS);
 
 /** Which task pays best depends on the brand's rate, so each brand has its own. */
 export async function proofOf(world: World, host: string): Promise<LandingProof> {
   const { code } = await brandOf(world, host);
-  const now = world.clock.now();
-  const memory = memories.get(world) ?? new Map<string, ProofRemembered>();
-  memories.set(world, memory);
-  const known = memory.get(code);
-  if (known && known.until > now) return known.proof;
-  const proof = readProof(world, code, now);
-  memory.set(code, { proof, until: addSeconds(now, REMEMBER_SECONDS) });
-  proof.catch(() => void memory.delete(code));
-  return proof;
+  return proofs.of(world, code, () => readProof(world, code, world.clock.now()));
 }
 
 async function readProof({ db }: World, brandCode: string, now: Date): Promise<LandingProof> {

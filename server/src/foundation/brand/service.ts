@@ -1,9 +1,9 @@
 /** Brands: the address picks a look, the member has the rules (home.ts). */
 import type { DocumentKind, Terms } from "#contract/member/community/site.ts";
-import { addSeconds } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { badField, mustFind } from "../../platform/failure.ts";
 import { renderMarkdown } from "../../platform/markdown.ts";
+import { rememberedFor } from "../../platform/remembered.ts";
 import { renderedOnce } from "../../platform/rendered.ts";
 import type { World } from "../../platform/world.ts";
 import { saveSetting } from "./desk-sql.ts";
@@ -15,19 +15,10 @@ import * as rows from "./sql.ts";
 const REMEMBER_SECONDS = 10;
 
 type Snapshot = { brands: readonly Brand[]; maintenance: boolean; pages: string };
-type BrandRemembered = { snapshot: Promise<Snapshot>; until: Date };
-const memories = new WeakMap<World, BrandRemembered>();
+const snapshots = rememberedFor<Snapshot>(REMEMBER_SECONDS);
 
-function snapshotOf(world: World): Promise<Snapshot> {
-  const now = world.clock.now();
-  const known = memories.get(world);
-  if (known && known.until > now) return known.snapshot;
-  // The promise is kept, so that a burst after the ten seconds asks once.
-  const snapshot = readSnapshot(world.db);
-  memories.set(world, { snapshot, until: addSeconds(now, REMEMBER_SECONDS) });
-  snapshot.catch(() => forgetBrands(world));
-  return snapshot;
-}
+const snapshotOf = (world: World): Promise<Snapshot> =>
+  snapshots.of(world, "", () => readSnapshot(world.db));
 
 async function readSnapshot(db: Db): Promise<Snapshot> {
   const [brands, maintenance, pages] = await Promise.all([
@@ -43,7 +34,7 @@ async function readSnapshot(db: Db): Promise<Snapshot> {
 }
 
 /** After a change, so that this process shows it at once. */
-export const forgetBrands = (world: World): void => void memories.delete(world);
+export const forgetBrands = snapshots.forget;
 
 /** How the site looks at a host; an unknown host, where it is allowed (host-guard.ts), gets the first brand. */
 export const brandOf = async (world: World, host: string): Promise<SiteBrand> =>

@@ -6,6 +6,7 @@ import { generateKeyPair, webcrypto } from "node:crypto";
 import { promisify } from "node:util";
 import { addSeconds } from "../../platform/clock.ts";
 import { transact } from "../../platform/db.ts";
+import { rememberedFor } from "../../platform/remembered.ts";
 import { sealText, unsealText } from "../../platform/seal.ts";
 import type { World } from "../../platform/world.ts";
 import * as rows from "./sql.ts";
@@ -22,18 +23,11 @@ const oaep = { name: "RSA-OAEP", hash: "SHA-256" };
 const shape = /^([\w-]{4,40})\.([A-Za-z0-9+/]{512})$/;
 
 type PublicKey = { kid: string; publicKeyPem: string };
-const memories = new WeakMap<World, { key: Promise<PublicKey>; until: Date }>();
+const keys = rememberedFor<PublicKey>(REMEMBER_SECONDS);
 
 /** The key that browsers encrypt with now. */
-export function currentPasswordKey(world: World): Promise<PublicKey> {
-  const now = world.clock.now();
-  const known = memories.get(world);
-  if (known && known.until > now) return known.key;
-  const key = readOrMake(world);
-  memories.set(world, { key, until: addSeconds(now, REMEMBER_SECONDS) });
-  key.catch(() => void memories.delete(world));
-  return key;
-}
+export const currentPasswordKey = (world: World): Promise<PublicKey> =>
+  keys.of(world, "", () => readOrMake(world));
 
 async function readOrMake(world: World): Promise<PublicKey> {
   const current = await rows.currentKey(world.db);
@@ -48,7 +42,7 @@ export async function rotatePasswordKey(world: World): Promise<void> {
   const current = await rows.currentKey(world.db);
   if (current && current.createdAt <= addSeconds(now, -KEY_SECONDS)) {
     await replace(world, current);
-    memories.delete(world);
+    keys.forget(world);
   }
   await rows.deleteKeysRetiredBefore(world.db, keptSince("passwordKey", now));
 }

@@ -1,7 +1,8 @@
 /** Nonces: ours by their HMAC, good for two minutes, good once. Only those that were used are kept. */
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { addSeconds, sha256 } from "../../platform/clock.ts";
 import type { SealingKey } from "../../platform/keyring.ts";
+import { isSameSecret } from "../../platform/same-secret.ts";
 import type { World } from "../../platform/world.ts";
 import { insertUsedNonce } from "./sql.ts";
 
@@ -19,7 +20,7 @@ export async function spendNonce(world: World, nonce: string): Promise<boolean> 
   const body = `${random}.${expiry}`;
   // As texts: one value has several base64 forms, and each would be a nonce of its own.
   const isOurs = world.keys.all.some((key) =>
-    isSame(`${body}.${macOf(key, body)}`, `${body}.${mac}`),
+    isSameSecret(`${body}.${macOf(key, body)}`, `${body}.${mac}`),
   );
   if (!isOurs) return false;
   const expiresAt = new Date(Number(expiry));
@@ -28,5 +29,3 @@ export async function spendNonce(world: World, nonce: string): Promise<boolean> 
 
 const macOf = (key: SealingKey, body: string): string =>
   createHmac("sha256", key.of("password-nonce")).update(body).digest("base64url");
-
-const isSame = (a: string, b: string): boolean => timingSafeEqual(sha256(a), sha256(b));

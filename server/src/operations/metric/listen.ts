@@ -1,8 +1,7 @@
 /** /metrics on a separate port: visitors of the site must not see figures of money and traffic. */
-import { timingSafeEqual } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { Refusal } from "../../config/refusal.ts";
-import { sha256 } from "../../platform/clock.ts";
+import { isSameSecret } from "../../platform/same-secret.ts";
 import type { World } from "../../platform/world.ts";
 import type { Metrics } from "./service.ts";
 
@@ -53,9 +52,7 @@ const listening = (server: Server, port: number, host: string): Promise<void> =>
 
 async function answer(world: World, metrics: Metrics, authorization: string | undefined) {
   const { metricsToken } = world.config;
-  if (metricsToken !== undefined && !isSame(authorization ?? "", `Bearer ${metricsToken}`))
+  if (metricsToken !== undefined && !isSameSecret(authorization ?? "", `Bearer ${metricsToken}`))
     return { status: 401, type: "text/plain", text: "" };
   return { status: 200, type: metrics.contentType, text: await metrics.text(world) };
 }
-
-const isSame = (a: string, b: string): boolean => timingSafeEqual(sha256(a), sha256(b));

@@ -1,5 +1,6 @@
 /** Judges a form by the policy that was signed for it, in the order and the words of OSS. */
-import { hmac, isSame } from "./signing.ts";
+import { isSameSecret } from "../../platform/same-secret.ts";
+import { hmac } from "./signing.ts";
 
 /** A refusal as OSS puts it. */
 export type Refusal = { status: number; code: string; message: string };
@@ -36,7 +37,7 @@ export function judgeForm(fields: PolicyFields, judge: Judge): JudgeFormInput {
   if (fields.get("ossaccesskeyid") !== judge.accessKeyId)
     return refused(403, "InvalidAccessKeyId", "The OSS Access Key Id you provided does not exist.");
   const isOurs = judge.accessKeySecrets.some((secret) =>
-    isSame(signature, hmac(secret, policy, "sha1").toString("base64")),
+    isSameSecret(signature, hmac(secret, policy, "sha1").toString("base64")),
   );
   if (!isOurs)
     return refused(403, "SignatureDoesNotMatch", "The signature we calculated does not match.");

@@ -1,5 +1,5 @@
 /** What the signatures of OSS and S3 are made of. */
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 
 export const hmac = (key: string | Buffer, text: string, algorithm = "sha256"): Buffer =>
   createHmac(algorithm, key).update(text).digest();
@@ -46,9 +46,3 @@ export const dispositionOf = (fileName: string | undefined): string | undefined 
 
 export const policyText = (policy: object): string =>
   Buffer.from(JSON.stringify(policy)).toString("base64");
-
-/** In a time that does not tell how much of a guess was right. */
-export function isSame(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}

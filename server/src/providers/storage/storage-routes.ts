@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { limits } from "#contract/limits.ts";
+import { isSameSecret } from "../../platform/same-secret.ts";
 import type { World } from "../../platform/world.ts";
 import { aclOf } from "./acl.ts";
 import { STORAGE_PATH, embeddedKeys } from "./embedded.ts";
@@ -17,7 +18,7 @@ import {
 } from "./files.ts";
 import { queryV1 } from "./oss-signature.ts";
 import { judgeForm, type Refusal } from "./post-policy.ts";
-import { ASKED_DISPOSITION, isSame } from "./signing.ts";
+import { ASKED_DISPOSITION } from "./signing.ts";
 
 export async function storageRoutes(app: FastifyInstance, world: World): Promise<void> {
   if (world.config.storageProvider !== "embedded") return;
@@ -175,7 +176,7 @@ function judgeReading(
   const at = new Date(expires * 1000);
   const reading = { key, at, seconds: 0, disposition };
   const isOurs = world.keys.all.some((by) =>
-    isSame(String(given["Signature"]), queryV1(reading, embeddedKeys(world, by)).Signature),
+    isSameSecret(String(given["Signature"]), queryV1(reading, embeddedKeys(world, by)).Signature),
   );
   if (!isOurs) return denied("You have no right to access this object.");
   return at <= world.clock.now() ? denied("Request has expired.") : undefined;

@@ -1,5 +1,6 @@
 /** Codes and secrets of agents and suppliers. A secret is sealed at rest and shown once. */
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { isSameSecret } from "../../platform/same-secret.ts";
 import { sealText, unsealText } from "../../platform/seal.ts";
 import type { World } from "../../platform/world.ts";
 
@@ -24,8 +25,5 @@ export const signatureOf = (secret: string, text: string): string =>
   createHmac("sha256", secret).update(text).digest("hex");
 
 /** Compares in constant time. */
-export function isSignature(secret: string, text: string, given: string): boolean {
-  const expected = Buffer.from(signatureOf(secret, text));
-  const said = Buffer.from(given);
-  return said.length === expected.length && timingSafeEqual(said, expected);
-}
+export const isSignature = (secret: string, text: string, given: string): boolean =>
+  isSameSecret(given, signatureOf(secret, text));

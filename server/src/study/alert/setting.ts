@@ -1,5 +1,5 @@
 /** A member's own settings: read, saved, and e-mails turned off from an e-mail. */
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { AlertSettings, AlertView } from "#contract/member/study/alert.ts";
 import type { TaskType } from "#contract/enums.ts";
 import { isPayoutSmsOn } from "../../foundation/brand/api.ts";
@@ -7,6 +7,7 @@ import { dayOf } from "../../platform/clock.ts";
 import { type Db, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import { maskAccount } from "../../platform/mask.ts";
+import { isSameSecret } from "../../platform/same-secret.ts";
 import type { World } from "../../platform/world.ts";
 import * as rows from "./sql.ts";
 
@@ -88,8 +89,7 @@ export const unsubscribeToken = (world: World, memberId: number): string =>
 
 export async function unsubscribe(world: World, token: string): Promise<{ byMail: boolean }> {
   const [memberId = "", signature = ""] = token.split(".", 2);
-  const [given, right] = [signature, signatureOf(world, memberId)].map((text) => Buffer.from(text));
-  if (!given || !right || given.length !== right.length || !timingSafeEqual(given, right))
+  if (!isSameSecret(signature, signatureOf(world, memberId)))
     throw new Failure("badRequest", { msg: "退订链接无效，请登录后在提醒设置里关闭" });
   await rows.turnMailOff(world.db, Number(memberId), world.clock.now());
   return { byMail: false };

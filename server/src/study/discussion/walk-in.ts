@@ -1,5 +1,5 @@
 /** Coming into a section without an account, by a link of an operator's; and going, with all that names one. */
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { TaskState } from "#contract/enums.ts";
 import type { GuestWelcome } from "#contract/member/study/section.ts";
 import { addSeconds, sha256 } from "../../platform/clock.ts";
@@ -8,6 +8,7 @@ import { Failure, mustFind } from "../../platform/failure.ts";
 import { countOrRefuse } from "../../platform/rate-window.ts";
 import { wakeOutbox } from "../../platform/outbox.ts";
 import type { Cookies } from "../../platform/request.ts";
+import { isSameSecret } from "../../platform/same-secret.ts";
 import type { World } from "../../platform/world.ts";
 import type { ServedTask } from "../task/api.ts";
 import { removeFilesOf } from "../../people/upload/api.ts";
@@ -50,9 +51,7 @@ export async function welcomeBy(
 
 async function linkBy(world: World, task: ServedTask, secret: string) {
   const id = Number(secret.split(".")[0]);
-  const given = Buffer.from(secret);
-  const right = Buffer.from(secretOf(world, id));
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+  if (!isSameSecret(secret, secretOf(world, id))) return undefined;
   const link = await rows.linkById(world.db, id);
   const counts = link?.taskId === task.id && !link.revokedAt;
   return counts && isOpenToGuests(task, world.clock.now()) ? link : undefined;

@@ -3,11 +3,11 @@ import { JoinResult } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import type { Tx } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
+import { isSameSecret } from "../../platform/same-secret.ts";
 import type { World } from "../../platform/world.ts";
 import { setResponse } from "../survey/api.ts";
 import { attemptByToken, type AttemptFound } from "./attempt.ts";
 import { BAD_CODE, keepEvidence, type EvidenceVerdict } from "./evidence.ts";
-import { isSame } from "./signature.ts";
 import type { PlatformRow } from "./sql.ts";
 import { applyBrowserWord } from "./callback.ts";
 
@@ -61,6 +61,6 @@ const nothingElse = {
 
 /** Every code is compared, so that time tells nothing. Undefined, or an ending. */
 function meaningOf({ settings }: PlatformRow, code: string): Exclude<JoinResult, 0> | undefined {
-  const right = Object.entries(settings.codes).filter(([known]) => isSame(code, known));
+  const right = Object.entries(settings.codes).filter(([known]) => isSameSecret(code, known));
   return right[0]?.[1] || undefined;
 }

@@ -9,12 +9,12 @@ import type {
 } from "#contract/console/study/survey-platform.ts";
 import { JoinResult } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
+import { isSameSecret } from "../../platform/same-secret.ts";
 import { isToken } from "../survey/api.ts";
 import type { InboundReturn } from "./inbound-return.ts";
 import { storable } from "./raw-address.ts";
 import { keyFor } from "./keys.ts";
 import {
-  isSame,
   joined,
   type SignatureKey,
   type Secret,
@@ -187,7 +187,7 @@ function otherStep({ kind }: Unsigned, came: InboundReturn, { settings, keys }: 
     return { refusal: refusals.badSource, sentence: `来源 ${came.ip} 不在 IP 名单里` };
   const given = came.address.values.get(KEY_PARAMETER) ?? "";
   // Every one is compared, so that the time taken does not show which one matched.
-  const right = keys.filter(({ key }) => isSame(given, key));
+  const right = keys.filter(({ key }) => isSameSecret(given, key));
   return keys.length === 0 || right.length > 0
     ? { refusal: undefined, sentence: `来源 ${came.ip} 在 IP 名单里` }
     : { refusal: refusals.badKey, sentence: `地址里没有正确的 ${KEY_PARAMETER}` };

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import type { SignAlgorithm } from "#contract/console/study/platform-signature.ts";
 import type { Signature } from "#contract/console/study/survey-platform.ts";
+import { isSameSecret } from "../../platform/same-secret.ts";
 import { returnByAddress } from "./inbound-return.ts";
 import { judgeReturn, refusals } from "./judge.ts";
 import { presetSettings } from "./presets.ts";
 import { readAddress } from "./raw-address.ts";
-import { isSame, joined, signatureOf, signedAddress, signerOf } from "./signature.ts";
+import { joined, signatureOf, signedAddress, signerOf } from "./signature.ts";
 import { isAmong, isSource } from "./sources.ts";
 
 const how = (change: Partial<Signature>): Signature => ({
@@ -135,7 +136,7 @@ test("sources are addresses and ranges of both families", () => {
 });
 
 test("comparing looks at length and content", () => {
-  expect(isSame("abc", "abc")).toBe(true);
-  expect(isSame("abc", "abd")).toBe(false);
-  expect(isSame("", "abc")).toBe(false);
+  expect(isSameSecret("abc", "abc")).toBe(true);
+  expect(isSameSecret("abc", "abd")).toBe(false);
+  expect(isSameSecret("", "abc")).toBe(false);
 });

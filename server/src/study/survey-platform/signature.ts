@@ -1,7 +1,8 @@
 /** How addresses and bodies are signed by and for survey platforms (docs/protocols.md 7). */
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import type { SignAlgorithm } from "#contract/console/study/platform-signature.ts";
 import type { Signature } from "#contract/console/study/survey-platform.ts";
+import { isSameSecret } from "../../platform/same-secret.ts";
 import { fileNameOf, type RawAddress } from "./raw-address.ts";
 
 /** The name in `fields` for the questionnaire's number in the path. */
@@ -21,12 +22,6 @@ export function signatureOf(algorithm: SignAlgorithm, secret: string, text: stri
     case "md5":
       return createHash(algorithm).update(`${text}${secret}`).digest("hex");
   }
-}
-
-/** In a time that does not tell how much of a guess was right. */
-export function isSame(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /** What a signature covers, and the signature that was given. */
@@ -70,6 +65,6 @@ export function signerOf(
   { covered, given }: Signed,
   keys: readonly SignatureKey[],
 ): string | undefined {
-  const right = keys.filter(({ key }) => isSame(given, signatureOf(algorithm, key, covered)));
+  const right = keys.filter(({ key }) => isSameSecret(given, signatureOf(algorithm, key, covered)));
   return right[0]?.kid;
 }

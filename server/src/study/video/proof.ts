@@ -1,7 +1,8 @@
 /** A heartbeat's proof: signed over the response, its number, the counted position and the server's time. */
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { badField } from "../../platform/failure.ts";
 import type { SealingKey } from "../../platform/keyring.ts";
+import { isSameSecret } from "../../platform/same-secret.ts";
 import type { World } from "../../platform/world.ts";
 import { BEATS_PER_CHAIN, type WatchRow } from "./sql.ts";
 
@@ -30,12 +31,7 @@ export function judgeProof(
   const beat = /^\d{5,10}$/.test(number) ? Number(number) : undefined;
   if (beat === undefined || beat > watch.beat) throw forged();
   if (beat < watch.beat) return chainOf(beat) === chainOf(watch.beat) ? "used" : "elsewhere";
-  const given = Buffer.from(mac);
-  const isOurs = world.keys.all.some((key) => {
-    const right = Buffer.from(macOf(key, watch));
-    return given.length === right.length && timingSafeEqual(given, right);
-  });
-  if (!isOurs) throw forged();
+  if (!world.keys.all.some((key) => isSameSecret(mac, macOf(key, watch)))) throw forged();
   return "newest";
 }
 
