@@ -2,8 +2,6 @@
  * A server from its settings: checks its database and keys before it listens, connects as the application's own role,
  * serves, works the outbox. It never migrates: `npm run migrate` does, with rights that this process has not.
  */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { buildApp, buildWorkerApp } from "./app.ts";
@@ -42,9 +40,6 @@ const REPLICA_POOL = 6;
 const UNBOUNDED =
   "应用角色没有设置 statement_timeout、lock_timeout、idle_in_transaction_session_timeout，中间又有连接池：" +
   "一张锁住的表会拖住所有连接。请由数据库管理员执行 npm run database:prepare 打印的语句（见 docs/operations.md）";
-const { version } = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"),
-) as { version: string };
 
 export type RunningServer = { stop(): Promise<void> };
 
@@ -96,7 +91,7 @@ async function makeReady(world: World): Promise<{ stop(): Promise<void> }> {
   await beginBrands(world, await brandsFor(config));
   await refuseNoBrand(world);
   await publishForm(world);
-  const node = await joinNodes(world, version);
+  const node = await joinNodes(world, productVersion);
   // Before anybody comes back: until it is proved, no signature of a platform is believed.
   await proveAll(world);
   if (config.development && config.sample === "on") {

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { inTime } from "../../server/src/platform/deadline.ts";
 import { compileCache } from "../compile-cache.ts";
 
 export type Settings = Record<string, string | undefined>;
@@ -44,7 +45,11 @@ export function startHost(env: Settings, say: (line: string) => void): Host {
       await ask({ site, does: "begin", settings });
       return async (limitMs) => {
         if (hasEnded()) return;
-        const isOver = await within(limitMs, ask({ site, does: "end" }));
+        const isOver =
+          (await inTime(
+            limitMs,
+            ask({ site, does: "end" }).then(() => true),
+          )) === true;
         // A site that does not stop would go on in the background of the next.
         if (!isOver) child.kill("SIGKILL");
       };
@@ -76,16 +81,4 @@ function asking(child: ChildProcess): (order: Order) => Promise<void> {
       waiting.set(keyOf(order), { resolve, reject });
       child.send(order);
     });
-}
-
-async function within(limitMs: number, work: Promise<void>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), limitMs);
-  });
-  try {
-    return await Promise.race([work.then(() => true), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

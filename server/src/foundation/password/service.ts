@@ -3,6 +3,7 @@ import { keptSince } from "../../config/kept.ts";
 import * as z from "zod/mini";
 import * as fields from "#contract/fields.ts";
 import { badField, Failure } from "../../platform/failure.ts";
+import { jsonOf } from "../../platform/json-text.ts";
 import { hashPassword } from "../../platform/password.ts";
 import type { World } from "../../platform/world.ts";
 import { decrypt } from "./key.ts";
@@ -22,14 +23,6 @@ export async function openPassword(world: World, encrypted: string): Promise<str
   if (!opened.success || !(await spendNonce(world, opened.data.nonce)))
     throw new Failure("passwordUnreadable");
   return opened.data.password;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

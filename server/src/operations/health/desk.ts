@@ -1,5 +1,4 @@
 /** The health page: jobs that wait or failed, providers that do not answer, and the retry of a dead job. */
-import { readFileSync } from "node:fs";
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import type {
   getHealth,
@@ -7,7 +6,7 @@ import type {
   listDeadJobs,
   retryJob,
 } from "#contract/console/operations/health.ts";
-import { backupHealth } from "../backup/api.ts";
+import { backupHealth, productVersion } from "../backup/api.ts";
 import { openContradictions } from "../../money/payout/api.ts";
 import { addSeconds, dayOf } from "../../platform/clock.ts";
 import { transact } from "../../platform/db.ts";
@@ -21,10 +20,6 @@ import { recentBreakGlass, recordAudit } from "../../people/staff/api.ts";
 import { unprovedPlatforms } from "../../study/survey-platform/api.ts";
 import * as rows from "./desk-sql.ts";
 import { masked } from "./masked.ts";
-
-const { version } = JSON.parse(
-  readFileSync(new URL("../../../../package.json", import.meta.url), "utf8"),
-) as { version: string };
 
 type ScheduledJob = Health["scheduledJobs"][number];
 /** A run may wait for a long one before it. */
@@ -78,7 +73,7 @@ export async function healthOf(world: World, startedAt: Date): Promise<DataOf<ty
     backup: await backupHealth(world),
     breakGlass: await recentBreakGlass(world),
     database: await rows.databaseFacts(db),
-    version,
+    version: productVersion,
     startedAt: startedAt.toISOString(),
   };
 }

@@ -7,6 +7,7 @@ import type { AlipayKeys } from "./keys.ts";
 import { rawTopLevelValue } from "./raw-value.ts";
 import { alipayTimestamp, signRsa2, textToSign, verifyRsa2 } from "./signature.ts";
 import { timeLimit } from "../../platform/deadline.ts";
+import { jsonOf } from "../../platform/json-text.ts";
 
 export type AlipaySettings = {
   appId: string;
@@ -117,7 +118,7 @@ function answerOf(
   method: string,
   { alipays, certificates }: AlipayKeys,
 ): GatewayRead {
-  const envelope = z.safeParse(Envelope, parsed(text));
+  const envelope = z.safeParse(Envelope, jsonOf(text));
   if (!envelope.success) return malformed;
   const named = `${method.replaceAll(".", "_")}_response`;
   const raw = rawTopLevelValue(text, named) ?? rawTopLevelValue(text, "error_response");
@@ -128,7 +129,7 @@ function answerOf(
     return { kind: "unknown", reason: "CERTIFICATE" };
   if (!sign || !verifyRsa2(raw, sign, alipays)) return { kind: "unknown", reason: "SIGNATURE" };
   // What was verified is read, not what JSON.parse made of the whole: a name may be there twice.
-  const read = z.safeParse(Node, parsed(raw));
+  const read = z.safeParse(Node, jsonOf(raw));
   return read.success ? judged(read.data) : malformed;
 }
 
@@ -140,12 +141,4 @@ function judged(node: z.output<typeof Node>): GatewayRead {
   const subCode = node.sub_code ?? "";
   if (code === UNSETTLED_CODE) return { kind: "unknown", reason: subCode || code };
   return { kind: "refused", code, subCode, message: node.sub_msg ?? node.msg ?? "" };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 /** Alipay's notification that an order has changed (alipay.fund.trans.order.changed), read and checked. */
 import * as z from "zod/mini";
+import { jsonOf } from "../../platform/json-text.ts";
 import type { AlipayKeys } from "../alipay/keys.ts";
 import { verifiedNotification } from "../alipay/notification.ts";
 import { single } from "./alipay.ts";
@@ -31,7 +32,7 @@ export function payoutWordOf(form: string, { appId, keys }: AlipayApp): PayoutWo
   const params = verifiedNotification(form, keys.alipays);
   if (params?.["msg_method"] !== "alipay.fund.trans.order.changed") return undefined;
   if (params["app_id"] !== appId) return undefined;
-  const read = z.safeParse(Content, parsed(params["biz_content"] ?? ""));
+  const read = z.safeParse(Content, jsonOf(params["biz_content"] ?? ""));
   const fen = read.success ? fenOfYuan(read.data.trans_amount) : undefined;
   if (!read.success || fen === undefined) return undefined;
   const { out_biz_no: billNo, status } = read.data;
@@ -43,12 +44,4 @@ export function payoutWordOf(form: string, { appId, keys }: AlipayApp): PayoutWo
     isPaid: status === "SUCCESS",
     isBack: status === CAME_BACK,
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

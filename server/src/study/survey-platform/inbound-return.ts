@@ -1,6 +1,7 @@
 /** What came back, brought into one form: an address in a browser, or a platform's postback. */
 import type { SurveyPlatformSettings } from "#contract/console/study/survey-platform.ts";
 import { isNestedTooDeep } from "../../platform/json-body.ts";
+import { jsonOf } from "../../platform/json-text.ts";
 import { type RawAddress, readAddress, readPairs } from "./raw-address.ts";
 
 export type InboundReturn = {
@@ -53,18 +54,9 @@ function contentOf(came: InboundReturn, body: string, format: Format) {
     const pairs = readPairs(body);
     return pairs && { read: (name: string) => pairs.values.get(name), repeated: pairs.repeated };
   }
-  const json = parsed(body);
+  const json = isNestedTooDeep(body) ? undefined : jsonOf(body);
   if (typeof json !== "object" || json === null) return undefined;
   return { read: (name: string) => textAt(json, name), repeated: undefined };
-}
-
-function parsed(body: string): unknown {
-  try {
-    if (isNestedTooDeep(body)) return undefined;
-    return JSON.parse(body) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /** `payload.openid`; a number or a boolean as JSON writes it. */
