@@ -28,18 +28,14 @@ async function main([given]: string[]): Promise<void> {
   const { backupKey, backupDir } = config;
   if (backupKey === undefined) throw new Refusal("请设置 BACKUP_KEY：没有它，备份打不开");
   const path = given ?? (await newestIn(backupDir));
-  try {
-    const { manifest, rows } = await verifyBackup(path, backupKey);
-    const bytes = Object.values(manifest.tables).reduce((sum, table) => sum + table.bytes, 0);
-    say(
-      `${basename(path)} 可以恢复：${rows} 行（${megabytes(bytes)}）、${manifest.files.count} 个文件，账目平衡`,
-    );
-    say(`  截至 ${manifest.snapshotAt}`);
-    await remember(path, "");
-  } catch (error) {
-    if (error instanceof Refusal) await remember(path, error.message);
-    throw error;
-  }
+  const { manifest, rows } = await verifyBackup(path, backupKey, {
+    remember: (error) => remember(path, error),
+  });
+  const bytes = Object.values(manifest.tables).reduce((sum, table) => sum + table.bytes, 0);
+  say(
+    `${basename(path)} 可以恢复：${rows} 行（${megabytes(bytes)}）、${manifest.files.count} 个文件，账目平衡`,
+  );
+  say(`  截至 ${manifest.snapshotAt}`);
 }
 
 main(process.argv.slice(2)).catch(endWith);

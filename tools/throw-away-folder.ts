@@ -3,7 +3,7 @@ import { accessSync, constants, realpathSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
 /** The real path: on macOS the temporary folder is a link, and leftovers are known by their path. */
-const DISK = realpathSync(tmpdir());
+export const DISK: string = realpathSync(tmpdir());
 const MEMORY = "/dev/shm";
 
 /** Everywhere that an earlier run may have left something. */

@@ -24,19 +24,21 @@ export type ThrowAway = {
 
 const PREFIX = "panel-throw-away-";
 
+type ThrowAwayOptions = { durable?: boolean; binaries?: Binaries; folder?: string };
+
 /**
  * fsync is most of the cost of making databases, and a test needs none of what it buys; `durable` is for
- * those that measure or prove durability itself.
+ * those that measure or prove durability itself. `folder` is for one that may be larger than a test's ever is.
  */
 export async function startThrowAway(
   log?: (line: string) => void,
-  { durable = false, binaries }: { durable?: boolean; binaries?: Binaries } = {},
+  { durable = false, binaries, folder = throwAwayFolder(durable) }: ThrowAwayOptions = {},
 ): Promise<ThrowAway> {
-  for (const folder of throwAwayFolders())
+  for (const one of throwAwayFolders())
     // One after the other: a leftover is stopped first.
     // oxlint-disable-next-line no-await-in-loop
-    await sweepLeftovers(folder);
-  const dataDir = mkdtempSync(join(throwAwayFolder(durable), PREFIX));
+    await sweepLeftovers(one);
+  const dataDir = mkdtempSync(join(folder, PREFIX));
   // Held from here on, not by PostgreSQL: while that one is dead, nobody may sweep its directory.
   const lock = await takeDataLock(dataDir);
   const remove = () => {

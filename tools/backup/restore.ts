@@ -26,7 +26,14 @@ export type CheckedBackup = { reading: BackupReading; manifest: Manifest };
 /** For what a database, its log and its indexes take beyond the rows themselves. */
 const DATABASE_FACTOR = 3;
 
-type Room = { dataDir: string; freeBytes?: (folder: string) => Promise<number>; isHere: boolean };
+type Room = {
+  dataDir: string;
+  freeBytes?: (folder: string) => Promise<number>;
+  /** The database lies on this disk, too. */
+  isHere: boolean;
+  /** False where stored files are read and not kept. */
+  keepsFiles?: boolean;
+};
 
 /** `secretKeyIds`: of the site that is to run on it; undefined where none will. Touches nothing. */
 export async function checkBackup(
@@ -54,14 +61,13 @@ const freeHere = async (folder: string): Promise<number> => {
   return bavail * bsize;
 };
 
-/** `isHere`: the database lies on this disk, too. */
 async function refuseNoRoom(
   { tables, files }: Manifest,
-  { dataDir, isHere, freeBytes = freeHere }: Room,
+  { dataDir, isHere, keepsFiles = true, freeBytes = freeHere }: Room,
 ): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const rows = Object.values(tables).reduce((sum, { bytes }) => sum + bytes, 0);
-  const needed = files.bytes + (isHere ? rows * DATABASE_FACTOR : 0);
+  const needed = (keepsFiles ? files.bytes : 0) + (isHere ? rows * DATABASE_FACTOR : 0);
   const free = await freeBytes(dataDir);
   const megabytes = (bytes: number) => Math.ceil(bytes / 1024 ** 2);
   if (free < needed)
