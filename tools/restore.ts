@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Config, readConfig } from "../server/src/config/config.ts";
+import { type Config, readConfig, setSecrets } from "../server/src/config/config.ts";
 import { endWith } from "../server/src/config/end.ts";
 import { Refusal } from "../server/src/config/refusal.ts";
 import { differences } from "../server/src/ledger/wallet/api.ts";
@@ -53,10 +53,10 @@ function asked(): { path: string; replaces: boolean } {
 }
 
 /** Without making a key where there is none, which would open nothing. */
-function idsOf({ secretKey, secretKeys, dataDir }: Config): string[] {
-  const file = join(dataDir, "secret.key");
+function idsOf(config: Config): string[] {
+  const file = join(config.dataDir, "secret.key");
   const kept = existsSync(file) ? [readFileSync(file, "utf8")] : [];
-  const set = secretKey === undefined ? secretKeys : [secretKey];
+  const set = setSecrets(config);
   return (set.length > 0 ? set : kept).map((secret) => sealingKey(secret).id);
 }
 

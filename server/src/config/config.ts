@@ -24,7 +24,7 @@ import { type Complaints, newComplaints, textOf } from "./source.ts";
 import { type ShareCards, shareCardsOf } from "./wechat.ts";
 
 export { ConfigError } from "./readers.ts";
-export { deriveKey, secretsOf } from "./secret.ts";
+export { deriveKey, secretsOf, setSecrets } from "./secret.ts";
 
 /** name → [environment variable, how it is read (the first choice or the argument is the default), what it does]. */
 export const settings = {

@@ -50,7 +50,7 @@ export const deploymentTable = {
   secretKeys: [
     "SECRET_KEYS",
     secrets,
-    "Instead of SECRET_KEY while keys change: the first seals, all open (docs/deployment.md).",
+    "Before SECRET_KEY, which is one of them, while keys change: the first seals, all open.",
   ],
 } as const satisfies Record<string, ReadersSetting>;
 
@@ -73,12 +73,12 @@ type DeploymentSettings = {
 /** Every sentence about settings that do not go together; `read` has those that could be read. */
 export function deploymentComplaints(read: Partial<DeploymentSettings>): string[] {
   const { nodeEnv, secretKey, secretKeys = [] } = read;
-  const keys = secretKey === undefined ? secretKeys : [secretKey, ...secretKeys];
   const complaints = developmentInTheOpen(read);
-  if (nodeEnv === "production" && keys.length === 0)
+  if (nodeEnv === "production" && secretKey === undefined && secretKeys.length === 0)
     complaints.push(`生产环境必须设置 SECRET_KEY（至少 ${KEY_LENGTH_MIN} 个字符）`);
-  if (secretKey !== undefined && secretKeys.length > 0)
-    complaints.push("SECRET_KEY 与 SECRET_KEYS 只能设置其一");
+  // Units and compose.yaml always give SECRET_KEY. One that is left out would be a key that nothing opens with.
+  if (secretKey !== undefined && secretKeys.length > 0 && !secretKeys.includes(secretKey))
+    complaints.push("SECRET_KEY 不在 SECRET_KEYS 之中：请把它加进去，或去掉其一");
   if (secretKey !== undefined && secretKey.length < KEY_LENGTH_MIN)
     complaints.push(`SECRET_KEY 至少 ${KEY_LENGTH_MIN} 个字符`);
   if (secretKeys.some((key) => key.length < KEY_LENGTH_MIN))

@@ -9,9 +9,16 @@ type SecretSettings = {
   dataDir: string;
 };
 
+/** SECRET_KEYS goes before: SECRET_KEY stays where a unit's or a container's file gives it, while keys change. */
+export const setSecrets = ({
+  secretKey,
+  secretKeys,
+}: Pick<SecretSettings, "secretKey" | "secretKeys">): readonly string[] =>
+  secretKeys.length > 0 || secretKey === undefined ? secretKeys : [secretKey];
+
 /** The keys, the one that seals first: those that are set, or in development one kept in the data directory. */
 export function secretsOf(config: SecretSettings): readonly [string, ...string[]] {
-  const [first, ...others] = config.secretKey ? [config.secretKey] : config.secretKeys;
+  const [first, ...others] = setSecrets(config);
   if (first !== undefined) return [first, ...others];
   mkdirSync(config.dataDir, { recursive: true });
   const file = join(config.dataDir, "secret.key");
