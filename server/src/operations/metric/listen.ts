@@ -5,7 +5,10 @@ import { isSameSecret } from "../../platform/same-secret.ts";
 import type { World } from "../../platform/world.ts";
 import type { Metrics } from "./service.ts";
 
-/** Undefined when METRICS_PORT is not set. Answers once it listens. */
+/**
+ * Undefined when METRICS_PORT is not set, or where another process has it: the site serves without being seen, which an
+ * alert says (SiteDown), and does not end. Two units that read one file of settings once took each other down so.
+ */
 export async function openMetrics(
   world: World,
   metrics: Metrics,
@@ -24,7 +27,19 @@ export async function openMetrics(
         response.end(found ? text : "");
       });
   });
-  await listening(server, metricsPort, metricsHost);
+  try {
+    await listening(server, metricsPort, metricsHost);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") {
+      world.log.error({ port: metricsPort }, "METRICS_PORT is in use: no metrics of this process");
+      return undefined;
+    }
+    throw new Refusal(
+      `不能在 ${metricsHost}:${metricsPort} 上监听（METRICS_HOST、METRICS_PORT）`,
+      "settings",
+      error,
+    );
+  }
   return {
     close: () =>
       new Promise((resolve) => {
@@ -36,17 +51,7 @@ export async function openMetrics(
 
 const listening = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === "EADDRINUSE"
-          ? new Refusal(`端口 ${port} 已被占用（METRICS_PORT）`, "passing", error)
-          : new Refusal(
-              `不能在 ${host}:${port} 上监听（METRICS_HOST、METRICS_PORT）`,
-              "settings",
-              error,
-            ),
-      ),
-    );
+    server.once("error", reject);
     server.listen(port, host, resolve);
   });
 

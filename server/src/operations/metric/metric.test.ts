@@ -1,5 +1,5 @@
 /** What Prometheus is told: off unless set, never public, and true. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { approveExchanges } from "#contract/console/money/exchange.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { readConfig } from "../../config/config.ts";
@@ -20,7 +20,8 @@ beforeAll(async () => {
   await onFreePorts(1, async (metricsPort) => {
     const config = { ...server.world.config, metricsPort, metricsToken: TOKEN };
     const door = await openMetrics({ ...server.world, config }, metrics);
-    if (door) doors.push(door);
+    if (!door) throw new Error("EADDRINUSE");
+    doors.push(door);
     url = `http://127.0.0.1:${metricsPort}/metrics`;
   });
 });
@@ -49,6 +50,21 @@ test("it is told nothing without METRICS_PORT, and nobody without the token is t
   expect((await ask(TOKEN, url.replace("/metrics", "/"))).status).toBe(404);
   expect((await ask()).status).toBe(200);
   expect((await server.app.inject({ url: "/metrics" })).body).not.toContain("panel_");
+});
+
+test("where another process has the port, that is an error in the log, and the site serves on without metrics", async () => {
+  const said = vi.spyOn(server.world.log, "error");
+  const config = { ...server.world.config, metricsPort: Number(new URL(url).port) };
+  expect(await openMetrics({ ...server.world, config }, metrics)).toBeUndefined();
+  expect(said).toHaveBeenCalledWith(
+    { port: config.metricsPort },
+    expect.stringContaining("METRICS_PORT is in use"),
+  );
+  said.mockRestore();
+  const elsewhere = { ...config, metricsHost: "192.0.2.1" };
+  await expect(openMetrics({ ...server.world, config: elsewhere }, metrics)).rejects.toThrow(
+    "不能在 192.0.2.1",
+  );
 });
 
 test("a port that everybody reaches needs a token, and the site's own is refused", () => {
