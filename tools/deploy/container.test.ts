@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
-import { readConfig, readNeeded, settings } from "../../server/src/config/config.ts";
+import { readConfig, readNeeded, secretsOf, settings } from "../../server/src/config/config.ts";
 import { ROOT } from "../formatted.ts";
 import { copiesOf, ignoredBy, readStages } from "./dockerfile.ts";
 import { settingsFile } from "./settings-file.ts";
@@ -158,6 +158,10 @@ test("web and worker are given what the server needs, each name is a setting, an
   const names = new Set<string>(
     Object.values(settings).flatMap(([name]) => [name, `${name}_FILE`]),
   );
+  // Not a setting of ours: where a backup is proved, on the disk and not in the memory that /tmp is here.
+  expect(service("worker").environment?.["TMPDIR"]).toBe("/data");
+  expect(service("worker").volumes).toContain("data:/data");
+  names.add("TMPDIR");
   for (const [name] of ours) {
     const unknown = Object.keys(environmentOf(name)).filter((key) => !names.has(key));
     expect(unknown, name).toEqual([]);
@@ -171,6 +175,10 @@ test("web and worker are given what the server needs, each name is a setting, an
     expect(service(run).secrets?.includes("backup_key")).toBe(run === "worker");
     expect(service(run).volumes?.includes("backup:/backup")).toBe(run === "worker");
     expect(config.brands).toHaveLength(2);
+    // The key that the container always gives stays in its place while keys change.
+    const [key = "", next] = [config.secretKey, "a new key which is longer than 32 characters"];
+    const changing = { ...environmentOf(run), SECRET_KEYS: `${next},${key}` };
+    expect(secretsOf(readConfig(changing, { as: "server" }))).toEqual([next, key]);
     expect(config.trustedProxies).toEqual([compose.networks.inside.ipam.config[0]?.subnet]);
     expect(config.databaseUrl).toMatch(/^postgres:\/\/panel_app:\w{64}@postgres:5432\/panel$/);
   }

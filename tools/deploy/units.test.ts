@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { readConfig, readNeeded, settings } from "../../server/src/config/config.ts";
+import { readConfig, readNeeded, secretsOf, settings } from "../../server/src/config/config.ts";
 import { ROOT } from "../formatted.ts";
 import { largestBody } from "./largest-body.ts";
 import { settingsFile } from "./settings-file.ts";
@@ -20,8 +20,11 @@ const linesOf = (unit: string, key: string): string[] =>
 const scratch = mkdtempSync(join(tmpdir(), "panel-units-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** As systemd starts it, with the example's settings and a file for each credential. */
-function environmentOf(unit: string): Record<string, string> {
+/**
+ * As systemd starts it, with the example's settings and a file for each credential. `more` stands in panel.env, which goes
+ * before what the unit says.
+ */
+function environmentOf(unit: string, more: Record<string, string> = {}): Record<string, string> {
   const said = linesOf(unit, "Environment")
     .flatMap((line) => line.split(" "))
     .join("\n");
@@ -39,13 +42,18 @@ function environmentOf(unit: string): Record<string, string> {
   const file = settingsFile(read("deploy/container/panel.env.example"));
   const filled = Object.entries(file).map(([key, value]) => [key, value || "filled in"]);
   return {
-    ...(linesOf(unit, "EnvironmentFile").length > 0 ? Object.fromEntries(filled) : {}),
     ...settingsFile(said.replaceAll("%d", scratch)),
+    ...(linesOf(unit, "EnvironmentFile").length > 0 ? Object.fromEntries(filled) : {}),
+    ...more,
   } as Record<string, string>;
 }
 
 test("each unit gives its process the settings that it needs, and the owner's address to the migration alone", () => {
   const names = new Set<string>(Object.values(settings).flatMap(([one]) => [one, `${one}_FILE`]));
+  // Of Node: a proof of gigabytes is on the disk, in a folder of its own that may be written.
+  names.add("TMPDIR");
+  expect(environmentOf("panel-verify.service")["TMPDIR"]).toBe("/var/tmp");
+  expect(linesOf("panel-verify.service", "PrivateTmp")).toEqual(["yes"]);
   for (const unit of services)
     expect(Object.keys(environmentOf(unit)).filter((name) => !names.has(name))).toEqual([]);
   const web = readConfig(environmentOf("panel-web.service"), { as: "server" });
@@ -59,6 +67,28 @@ test("each unit gives its process the settings that it needs, and the owner's ad
   readNeeded(environmentOf("panel-migrate.service"), needed);
   const holders = services.filter((unit) => read(`${UNITS}/${unit}`).includes("MIGRATE_DATABASE"));
   expect(holders).toEqual(["panel-migrate.service"]);
+});
+
+test("two processes of one machine share panel.env, and have each a port of its own for metrics", () => {
+  const ports = ["panel-web.service", "panel-worker.service"].map(
+    (unit) => readConfig(environmentOf(unit), { as: "server" }).metricsPort,
+  );
+  expect(ports).toEqual([9100, 9101]);
+  const guide = read("docs/operations/seeing.md");
+  for (const port of ports) expect(guide).toContain(String(port));
+  // What the file says would be both processes'.
+  expect(settingsFile(read("deploy/container/panel.env.example"))).not.toHaveProperty(
+    "METRICS_PORT",
+  );
+});
+
+test("while keys change every unit takes both, as the guide says, beside the key that it always gives", () => {
+  const old = "a key that is long enough for a site";
+  const next = "a new key which is longer than 32 characters";
+  for (const unit of services.filter((one) => read(`${UNITS}/${one}`).includes("secret_key"))) {
+    const given = environmentOf(unit, { SECRET_KEYS: `${next},${old}` });
+    expect(secretsOf(readConfig(given)), unit).toEqual([next, old]);
+  }
 });
 
 test("what a unit runs is there, as nobody in particular, and a setting that is wrong is not tried again", () => {
