@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build as viteBuild } from "vite";
 import { measure, measureDocuments, type Sizes } from "../web/build/sizes.ts";
-import { rememberAssets } from "./keep-assets.ts";
+import { buildBeside } from "./keep-assets.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const compressible = new Set([".js", ".css", ".svg", ".html", ".json", ".txt", ".map"]);
@@ -24,32 +24,36 @@ export async function build({ isDevelopment = isDevelopmentHere } = {}): Promise
   await buildConsole(mode);
 }
 
-async function buildWeb(mode: string): Promise<void> {
+const buildWeb = (mode: string): Promise<number> =>
+  buildBeside({ folder: join(root, "web/dist"), assets: "client/assets" }, (beside) =>
+    buildWebIn(beside, mode),
+  );
+
+async function buildWebIn(folder: string, mode: string): Promise<void> {
   const web = { configFile: join(root, "web/vite.config.ts"), mode, logLevel: "warn" } as const;
-  const before = rememberAssets(join(root, "web/dist/client/assets"));
-  await viteBuild(web);
-  await viteBuild({ ...web, build: { ssr: true } });
-  compress(join(root, "web/dist/client"));
-  const { visits, routes } = measure(join(root, "web/dist/client"));
+  const client = join(folder, "client");
+  await viteBuild({ ...web, build: { outDir: client } });
+  await viteBuild({ ...web, build: { outDir: join(folder, "server"), ssr: true } });
+  compress(client);
+  const { visits, routes } = measure(client);
   report("Member site (gzip)", visits);
   report("Each further page adds", routes);
-  const drawn = await measureDocuments(join(root, "web/dist"));
+  const drawn = await measureDocuments(folder);
   const counted = drawn.map(({ name, scripts, ...size }) => ({
     ...size,
     name: `${name} (${scripts.length} scripts)`,
   }));
   report("Drawn for its member, cold", counted);
-  // After all that looks at the new one.
-  before.putBack();
 }
 
 async function buildConsole(mode: string): Promise<void> {
   const consoleConfig = join(root, "console/vite.config.ts");
   if (!existsSync(consoleConfig)) return;
-  const before = rememberAssets(join(root, "console/dist/assets"));
-  await viteBuild({ configFile: consoleConfig, mode, logLevel: "warn" });
-  compress(join(root, "console/dist"));
-  before.putBack();
+  await buildBeside({ folder: join(root, "console/dist"), assets: "assets" }, async (beside) => {
+    const build = { outDir: beside };
+    await viteBuild({ configFile: consoleConfig, mode, logLevel: "warn", build });
+    compress(beside);
+  });
 }
 
 /** Once at build time and as small as it gets, so that no request pays for it. */

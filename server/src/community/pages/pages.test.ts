@@ -1,4 +1,6 @@
 /** The pages as a browser meets them, over a small stand-in for the built sites. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
@@ -153,6 +155,13 @@ describe("files", () => {
       expect(body).toContain("console");
       expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
     }
+  });
+
+  it("of the next release, built while this one serves, change no page of this one", async () => {
+    const asked = async (url: string) => (await app.inject(url)).body;
+    const before = await asked("/console");
+    writeFileSync(join(sites.root, "console/index.html"), "<p>the next release</p>");
+    expect(await asked("/console")).toBe(before);
   });
 });
 

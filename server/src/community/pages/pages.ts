@@ -6,7 +6,7 @@
  *
  *   await pagesPlugin(app, { webRoot: "web/dist", consoleRoot: "console/dist", siteOf, load })
  */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -200,12 +200,13 @@ const withQuery = (location: string, request: FastifyRequest): string =>
   location === "/404" ? location : location + searchOf(request);
 
 async function serveConsole(app: FastifyInstance, root: string): Promise<void> {
-  const index = (_: FastifyRequest, reply: FastifyReply) => {
-    if (!existsSync(join(root, "index.html"))) return sayNotBuilt(reply);
-    return reply
-      .header("content-security-policy", consolePolicy)
-      .sendFile("index.html", root, { cacheControl: false })
-      .header("cache-control", "no-cache");
+  // Read once: while the next release is built, its console must not meet the server of this one.
+  const page = join(root, "index.html");
+  const html = existsSync(page) ? readFileSync(page, "utf8") : undefined;
+  const index = (request: FastifyRequest, reply: FastifyReply) => {
+    if (html === undefined) return sayNotBuilt(reply);
+    void reply.header("content-security-policy", consolePolicy).header("cache-control", "no-cache");
+    return sendHtml(request, reply, html);
   };
   app.get("/console", index);
   app.get("/console/*", index);
