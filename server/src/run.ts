@@ -51,7 +51,7 @@ export async function startServer(env: Record<string, string | undefined>): Prom
   const world = await openWorld(config);
   const { db } = world;
   const node = await makeReady(world);
-  const metrics = newMetrics();
+  const metrics = newMetrics(run);
   const app =
     config.run === "worker" ? buildWorkerApp(world) : await buildApp(world, metrics.count);
   const background = config.run === "web" ? undefined : startBackground(world);

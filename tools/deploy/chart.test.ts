@@ -1,92 +1,30 @@
 /** The Helm chart: what it renders to is what the server takes, and what it must not take is refused by its schema. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { expect, test } from "vitest";
-import { parse, parseAllDocuments } from "yaml";
 import { readConfig, settings } from "../../server/src/config/config.ts";
 import { formatted, ROOT } from "../formatted.ts";
 import { chartSchema, chartSchemaText, isSecret, SCHEMA_PATH } from "./chart-schema.ts";
 import { renderTemplate } from "./go-template.ts";
 import { largestBody } from "./largest-body.ts";
+import {
+  byName,
+  chart,
+  containerOf,
+  defaults,
+  example,
+  over,
+  rendered,
+  type Tree,
+} from "./rendered-chart.ts";
 
-const CHART = join(ROOT, "deploy/helm/panel");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
-type Tree = Record<string, unknown>;
-const isTree = (value: unknown): value is Tree =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-/** As helm lays values over those of the chart. */
-const over = (under: Tree, upper: Tree): Tree => ({
-  ...under,
-  ...Object.fromEntries(
-    Object.entries(upper).map(([key, value]) => {
-      const below = under[key];
-      return [key, isTree(value) && isTree(below) ? over(below, value) : value];
-    }),
-  ),
-});
-const defaults = parse(read("deploy/helm/panel/values.yaml")) as Tree;
-const example = over(defaults, parse(read("deploy/helm/example-values.yaml")) as Tree);
 const { version } = JSON.parse(read("package.json")) as { version: string };
-const chart = parse(read("deploy/helm/panel/Chart.yaml")) as Record<string, string>;
 const complaintsOf = (values: Tree): string[] => {
   const validate = new Ajv({ allErrors: true, strict: false }).compile(chartSchema());
   validate(values);
   return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
-};
-
-type Container = {
-  env?: { name: string }[];
-  envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
-  command?: string[];
-  securityContext: unknown;
-  volumeMounts?: { name: string; mountPath: string }[];
-  ports?: { name: string }[];
-} & Record<"readinessProbe" | "livenessProbe", { httpGet: { path: string; port: string } }>;
-type Pod = {
-  containers: Container[];
-  securityContext: Tree;
-  volumes?: { name: string }[];
-  terminationGracePeriodSeconds: number;
-};
-type Resource = {
-  apiVersion: string;
-  kind: string;
-  metadata: { name: string; annotations?: Tree };
-  data?: Record<string, string>;
-  spec: Tree & {
-    template: { metadata: { labels: Tree; annotations?: Record<string, string> }; spec: Pod };
-    selector: { matchLabels: Tree } & Tree;
-  };
-};
-
-function rendered(values: Tree): Resource[] {
-  const names = readdirSync(join(CHART, "templates"));
-  const at = (name: string) => readFileSync(join(CHART, "templates", name), "utf8");
-  const shared = names.filter((name) => name.endsWith(".tpl")).map(at);
-  const data = {
-    Values: values,
-    Release: { Name: "panel", Service: "Helm" },
-    Chart: { Name: chart["name"], Version: chart["version"], AppVersion: chart["appVersion"] },
-  };
-  return names
-    .filter((name) => name.endsWith(".yaml"))
-    .flatMap((name) => parseAllDocuments(renderTemplate(at(name), shared, data), { strict: true }))
-    .flatMap((document) => {
-      expect([...document.errors, ...document.warnings]).toEqual([]);
-      const value: unknown = document.toJS();
-      return value === null ? [] : [value as Resource];
-    });
-}
-const byName = (all: readonly Resource[], kind: string, name: string): Resource => {
-  const found = all.find((one) => one.kind === kind && one.metadata.name === name);
-  if (!found) throw new Error(`${kind} ${name} is not rendered`);
-  return found;
-};
-const containerOf = ({ spec }: Resource): Container => {
-  const [first, ...others] = spec.template.spec.containers;
-  if (!first || others.length > 0) throw new Error("one container a pod");
-  return first;
 };
 
 test("the schema of its values knows today's settings, and the chart today's version", () => {
@@ -210,6 +148,31 @@ test("both brands and the console have their host and certificate, and bodies th
   expect(ingress.spec["rules"]).toMatchObject(hosts.map((host) => ({ host })));
   const limit = "nginx.ingress.kubernetes.io/proxy-body-size";
   expect(ingress.metadata.annotations?.[limit]).toBe(String(largestBody()));
+  // An image has the scripts of its own release alone: while two are served, one pod after the other is asked.
+  const next = "nginx.ingress.kubernetes.io/proxy-next-upstream";
+  expect(ingress.metadata.annotations?.[next]).toBe("error timeout http_404");
+});
+
+test("a worker that keeps backups gives the claim back before the next one asks for it", () => {
+  const strategyOf = (values: Tree, name: string) =>
+    byName(rendered(values), "Deployment", name).spec["strategy"];
+  const surging = { rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } };
+  // A claim that one machine may mount would keep the new pod waiting for the old one, and that one for the new.
+  expect(strategyOf(example, "panel-worker")).toEqual({
+    rollingUpdate: { maxUnavailable: 1, maxSurge: 0 },
+  });
+  expect(strategyOf(over(example, { secrets: { backup: "" } }), "panel-worker")).toEqual(surging);
+  expect(strategyOf(example, "panel-web")).toEqual(surging);
+});
+
+test("the rules of alerts ask for the job that the monitor names", () => {
+  const all = rendered(example);
+  const { jobLabel } = byName(all, "ServiceMonitor", "panel").spec;
+  const job = byName(all, "Service", "panel-metrics").metadata.labels[String(jobLabel)];
+  const asked = [...read("deploy/observability/alerts.yml").matchAll(/job="([^"]*)"/g)];
+  expect(asked.length).toBeGreaterThan(1);
+  expect(asked.map(([, name]) => name)).toEqual(asked.map(() => job));
+  expect(read("deploy/observability/prometheus.yml")).toContain(`job_name: ${String(job)}\n`);
 });
 
 test("what is optional is left out where it is not asked for", () => {

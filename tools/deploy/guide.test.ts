@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { settings } from "../../server/src/config/config.ts";
 import { ROOT } from "../formatted.ts";
+import { byName, example, rendered } from "./rendered-chart.ts";
 
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const pages = [
@@ -81,6 +82,20 @@ test("every unit, service of compose and file that the guide names is there", ()
   // Made by secrets.sh, and kept out of the repository.
   const made = ["deploy/container/panel.env", "deploy/container/.env"];
   expect(missing(file, (path) => made.includes(path) || existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+test("helm waits for as long as the migrations may take, and the pods that are entered are the chart's", () => {
+  const given = pages.flatMap(({ text }) =>
+    [...text.matchAll(/^ +helm (?:install|upgrade) .*$/gm)].map(
+      ([line]) => /--timeout (\d+)m\b/.exec(line)?.[1],
+    ),
+  );
+  const hook = byName(rendered(example), "Job", "panel-migrate").spec["activeDeadlineSeconds"];
+  expect(given.map((minutes) => Number(minutes) * 60)).toEqual([hook, hook]);
+  const names = rendered(example).map(({ metadata }) => metadata.name);
+  const entered = /kubectl exec deployment\/(\S+)/g;
+  expect(count(entered)).toBeGreaterThan(3);
+  expect(missing(entered, (name) => names.includes(name))).toEqual([]);
 });
 
 test("every link within the guide leads to a page and a heading", () => {

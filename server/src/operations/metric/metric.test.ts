@@ -12,7 +12,7 @@ import { newMetrics, openMetrics } from "./api.ts";
 
 const TOKEN = "what Prometheus brings, 32 characters";
 const server = testServer({ LOG_LEVEL: "silent" });
-const metrics = newMetrics();
+const metrics = newMetrics("web");
 let url = "";
 const doors: { close(): Promise<unknown> }[] = [];
 
@@ -49,6 +49,7 @@ test("it is told nothing without METRICS_PORT, and nobody without the token is t
   expect((await fetch(url)).status).toBe(401);
   expect((await ask(TOKEN, url.replace("/metrics", "/"))).status).toBe(404);
   expect((await ask()).status).toBe(200);
+  expect(await (await ask()).text()).toMatch(/^panel_build_total\{version="[^"]+",run="web"\} 1$/m);
   expect((await server.app.inject({ url: "/metrics" })).body).not.toContain("panel_");
 });
 

@@ -1,5 +1,6 @@
 /** The metrics of one process: what it has answered, its event loop, and at each scrape what the database says. */
 import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
+import type { Config } from "../../config/config.ts";
 import type { RequestFacts } from "../../platform/request-log.ts";
 import type { World } from "../../platform/world.ts";
 import { productVersion } from "../backup/api.ts";
@@ -17,7 +18,8 @@ export type Metrics = {
   contentType: string;
 };
 
-export function newMetrics(): Metrics {
+/** `run`: which part this process is, so that an alert can miss those that serve. */
+export function newMetrics(run: Config["run"]): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -34,10 +36,10 @@ export function newMetrics(): Metrics {
   });
   new Counter({
     name: "panel_build_total",
-    help: "1, with the version that runs",
-    labelNames: ["version"],
+    help: "1, with the version that runs, and as what",
+    labelNames: ["version", "run"],
     registers: [registry],
-  }).inc({ version: productVersion });
+  }).inc({ version: productVersion, run });
   const fill = gaugesIn(registry);
   let filledAt = -Infinity;
   let filling: Promise<void> | undefined;
