@@ -3,6 +3,7 @@
  * Made of the two URLs that migrating and serving will use; nothing else of the site needs a right to make roles.
  */
 import { escapeIdentifier, escapeLiteral } from "pg";
+import { Refusal } from "../config/refusal.ts";
 import { timeoutStatements } from "./bounded.ts";
 import { APP_ROLE, schemas } from "./rights.ts";
 
@@ -95,6 +96,30 @@ const belongTo = ({ role }: Login): string => {
   end loop;
 end $$`;
 };
+
+/**
+ * A password is changed by another role, node by node; once none signs in as `role`, what it signed in with is good for nothing.
+ * It stays: others are in panel_app, and a role that holds rights cannot be dropped.
+ */
+export function closingText(databaseUrl: string, role: string): string {
+  if (role === loginOf(databaseUrl).role)
+    throw new Refusal(`DATABASE_URL 还在用 ${role}：请先换成另一个角色，并逐个重启所有节点`);
+  return [
+    "\\set ON_ERROR_STOP on",
+    `do $$ begin
+  if ${escapeLiteral(role)} <> '${APP_ROLE}' and not exists (
+    select from pg_auth_members m
+     where m.roleid = to_regrole('${APP_ROLE}') and m.member = to_regrole(${escapeLiteral(name(role))})) then
+    raise exception '% 不是应用角色', ${escapeLiteral(role)};
+  end if;
+  if exists (select from pg_stat_activity where usename = ${escapeLiteral(role)}) then
+    raise exception '还有以 % 登录的连接：请先重启所有节点和 PgBouncer', ${escapeLiteral(role)};
+  end if;
+end $$;`,
+    `alter role ${name(role)} nologin password null;`,
+    "",
+  ].join("\n");
+}
 
 /** For `psql "<an administrator's address>" -f -`. */
 export function preparedText(urls: Urls): string {

@@ -121,7 +121,7 @@ test("money owed, payouts by state with the oldest's age, and when the books wer
 
 test("while the database does not answer it says so, and goes on", async () => {
   const lost = openDb("postgres://nobody:x@127.0.0.1:1/nowhere", 1);
-  const text = await newMetrics().text({ ...server.world, db: lost });
+  const text = await newMetrics("web").text({ ...server.world, db: lost });
   expect(text).toContain("panel_database_up 0");
   expect(text).toContain("panel_scrape_failures_total 1");
   await lost.destroy();
