@@ -6,8 +6,10 @@
  * provider of single sign-on this operator.
  */
 import { StaffRole } from "../contract/src/enums.ts";
-import { type Config, readConfig } from "../server/src/config/config.ts";
+import type { Config } from "../server/src/config/config.ts";
 import { endWith } from "../server/src/config/end.ts";
+import { readNeeded } from "../server/src/config/needed.ts";
+import { simulatedClient } from "../server/src/config/simulated-client.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { type Db, openDb, transact } from "../server/src/platform/db.ts";
 import { staffAccount } from "../contract/src/console/people/operators.ts";
@@ -31,13 +33,13 @@ async function main(given: string[]): Promise<number> {
   const role = StaffRole.values.find((value) => StaffRole.nameOf(value) === third);
   const change = changeOf(first, second, third);
   if (!change && (!first || !second || role === undefined)) return sayUsage();
-  const config = readConfig(process.env);
-  const { databaseUrl, dataDir } = config;
+  const read = settingsOf(process.env);
+  const { databaseUrl, dataDir } = read;
   const url = databaseUrl ?? keptAddress(dataDir);
   if (!url) throw new Error("请设置 DATABASE_URL，或先运行 npm start");
   const db = openDb(url, 1);
   try {
-    if (change) return await change(db, issuerOf(config));
+    if (change) return await change(db, issuerOf(read));
     return role === undefined ? 1 : await add(db, { account: first, name: second, role });
   } catch (error) {
     // The account is there already.
@@ -49,12 +51,19 @@ async function main(given: string[]): Promise<number> {
   }
 }
 
+type Read = Pick<Config, "databaseUrl" | "dataDir" | "nodeEnv" | "simulatorPort" | "oidcIssuer">;
+
+export const settingsOf = (env: NodeJS.ProcessEnv): Read =>
+  readNeeded(env, ["dataDir", "nodeEnv", "simulatorPort"], ["databaseUrl", "oidcIssuer"]);
+
 /**
  * The simulated provider is for the database that npm start has made: anyone who leaves OIDC_ISSUER out on a server, where
  * a shell has no NODE_ENV either, would link somebody to it for good.
  */
-export const issuerOf = ({ databaseUrl, oidcIssuer, signOn }: Config): string | undefined =>
-  databaseUrl === undefined ? signOn?.issuer : oidcIssuer;
+export function issuerOf({ databaseUrl, oidcIssuer, nodeEnv, simulatorPort }: Read) {
+  const isOwn = databaseUrl === undefined && nodeEnv === "development";
+  return oidcIssuer ?? (isOwn ? simulatedClient(simulatorPort).issuer : undefined);
+}
 
 type Change = (db: Db, issuer: string | undefined) => Promise<number>;
 
@@ -127,7 +136,7 @@ type Linked = { account: string; subject: string; issuer: string | undefined };
 
 async function link(db: Db, { account, subject, issuer }: Linked): Promise<number> {
   if (issuer === undefined) {
-    say("请先设置 OIDC_ISSUER 和同组的 OIDC_…，与服务器的设置相同，再关联账号");
+    say("请先设置 OIDC_ISSUER，与服务器的设置相同，再关联账号");
     return 1;
   }
   const outcome = await linkStaff({ db, clock }, { account, subject, issuer });

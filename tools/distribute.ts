@@ -4,7 +4,7 @@
  * one PostgreSQL again. All nodes of the site are stopped meanwhile (docs/scale.md).
  */
 import { parseArgs } from "node:util";
-import { readNeeded } from "../server/src/config/config.ts";
+import { readNeeded } from "../server/src/config/needed.ts";
 import { endWith } from "../server/src/config/end.ts";
 import { Refusal } from "../server/src/config/refusal.ts";
 import { distribute } from "./distribute/run.ts";

@@ -1,5 +1,5 @@
 /** `npm run migrate`: brings the database of MIGRATE_DATABASE_URL up to date, as a step of its own of a deployment. */
-import { readNeeded } from "../server/src/config/config.ts";
+import { readNeeded } from "../server/src/config/needed.ts";
 import { endWith } from "../server/src/config/end.ts";
 import { migrate } from "../server/src/platform/migrate.ts";
 import { MIGRATIONS } from "./ready-database.ts";

@@ -3,7 +3,7 @@
  * nothing. `--close` is of a role of before, as which no node signs in any more.
  */
 import { parseArgs } from "node:util";
-import { readNeeded } from "../server/src/config/config.ts";
+import { readNeeded } from "../server/src/config/needed.ts";
 import { endWith } from "../server/src/config/end.ts";
 import { Refusal } from "../server/src/config/refusal.ts";
 import { closingText, preparedText } from "../server/src/platform/prepare.ts";

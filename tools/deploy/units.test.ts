@@ -4,7 +4,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { readConfig, readNeeded, secretsOf, settings } from "../../server/src/config/config.ts";
+import { readConfig, secretsOf, settings } from "../../server/src/config/config.ts";
+import { readNeeded } from "../../server/src/config/needed.ts";
 import { ROOT } from "../formatted.ts";
 import { largestBody } from "./largest-body.ts";
 import { settingsFile } from "./settings-file.ts";

@@ -127,7 +127,7 @@ export type Config = { readonly [K in keyof Table]: ReturnType<Table[K][1]> } & 
   readonly shareCards: ShareCards | undefined;
 };
 
-type ReadSetting = { [K in keyof Table]: ReturnType<Table[K][1]> };
+export type ReadSetting = { [K in keyof Table]: ReturnType<Table[K][1]> };
 
 /** Needed apart from a provider's choice (`needs`) and from each other (`together`): when, for README.md. */
 export const neededApart: Partial<Record<keyof Table, string>> = {
@@ -140,7 +140,7 @@ export const neededApart: Partial<Record<keyof Table, string>> = {
   alipayPublicKey: "with ALIPAY_APP_ID, unless ALIPAY_CERT is there",
 };
 
-type Key = keyof Table;
+export type Key = keyof Table;
 /** The settings that could be read; those in `wrong` have been complained about already. */
 type Partly = { given: Partial<ReadSetting>; wrong: ReadonlySet<Key> };
 
@@ -187,10 +187,10 @@ function complaintsAbout({ given, wrong }: Partly): string[] {
   return complaints;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads these and looks at nothing else; what cannot be read is complained about. */
-function readEach(env: Environment, keys: readonly Key[], complaints: Complaints) {
+export function readEach(env: Environment, keys: readonly Key[], complaints: Complaints) {
   const wrong = new Set<Key>();
   const given: Partial<Record<Key, unknown>> = {};
   for (const key of keys) {
@@ -202,20 +202,6 @@ function readEach(env: Environment, keys: readonly Key[], complaints: Complaints
   for (const [name, sentence] of Object.entries(renamed))
     if (env[name]?.trim()) complaints.add(sentence);
   return { given: given as Partial<ReadSetting>, wrong };
-}
-
-/** For a tool that needs these and no others, each of them; throws one ConfigError that names all. */
-export function readNeeded<K extends Key>(
-  env: Environment,
-  keys: readonly K[],
-): { [N in K]: NonNullable<ReadSetting[N]> } {
-  const complaints = newComplaints();
-  const { given, wrong } = readEach(env, keys, complaints);
-  for (const key of keys)
-    if (given[key] === undefined && !wrong.has(key))
-      complaints.add(`请设置 ${settings[key][0]}：${settings[key][2]}`);
-  complaints.throwIfAny();
-  return given as { [N in K]: NonNullable<ReadSetting[N]> };
 }
 
 /**

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ConfigError, readConfig, readNeeded, secretsOf, settings } from "./config.ts";
+import { ConfigError, readConfig, secretsOf, settings } from "./config.ts";
+import { readNeeded } from "./needed.ts";
 import { textOf } from "./source.ts";
 
 const production = {
