@@ -185,6 +185,7 @@ test("web and worker are given what the server needs, each name is a setting, an
   }
   const needed = ["migrateDatabaseUrl"] as const;
   expect(readNeeded(environmentOf("migrate"), needed).migrateDatabaseUrl).toContain("panel_owner:");
+  expect(readConfig(environmentOf("restore")).migrateDatabaseUrl).toContain("panel_owner:");
   const both = [...needed, "databaseUrl"] as const;
   expect(readNeeded(environmentOf("prepare-text"), both).databaseUrl).toContain("panel_app:");
 });
@@ -203,7 +204,7 @@ test("the database is prepared, then migrated, then served, and the owner's addr
   const holders = Object.entries(compose.services)
     .filter(([, { secrets = [] }]) => secrets.includes("migrate_database_url"))
     .map(([name]) => name);
-  expect(holders).toEqual(["prepare-text", "migrate"]);
+  expect(holders).toEqual(["prepare-text", "migrate", "restore"]);
   for (const { secrets = [], volumes = [] } of Object.values(compose.services)) {
     for (const one of secrets) expect(compose.secrets).toHaveProperty(one);
     for (const one of volumes)
