@@ -145,6 +145,7 @@ test("inside WeChat a link is passed on as a card: title, sentence, the brand's 
 
 test("on an iPhone the address that was opened is signed, wherever the site has gone on to", async () => {
   const page = await inWechat(stage, { on: "iphone", mobile: people.leader });
+  const signing = page.waitForRequest(/\/site\/share-card\?/);
   await page.goto(`/task/detail/${taskId}`);
   await page.waitForURL(/[?&]t=\d+/);
   await expect
@@ -161,6 +162,10 @@ test("on an iPhone the address that was opened is signed, wherever the site has 
   await expect
     .poll(() => shownOn(page))
     .toMatchObject({ configured: [`${stage.origin}/task/detail/${taskId}`], refused: [] });
+  // As every other call (rule site-14).
+  const { "z-client": client, "z-version": version, "z-token": token } = (await signing).headers();
+  expect([client, version, token]).toEqual(["2", "1.0.0", expect.stringMatching(/^Bearer ./)]);
+  expect((await signing).url()).toMatch(/&_t=\d+$/);
   await close(page);
 });
 

@@ -24,7 +24,7 @@ const whole = {
     ...ui("classes.ts", "CountdownButton.tsx", "Dialog.tsx", "Field.tsx", "Illustration.tsx"),
     ...ui("money.ts", "Money.tsx", "Notice.tsx", "shellIcons.tsx", "Skeleton.tsx", "States.tsx"),
     ...ui("TextInput.tsx", "time.ts", "Toast.tsx"),
-    ...platform("codeSent", "givenBefore", "heldReload", "hydrated", "remember", "resume", "terms"),
+    ...platform("codeSent", "heldReload", "hydrated", "remember", "resume", "terms"),
     ...platform("enumeration", "toast", "typed", "useLeft", "useNow"),
     ...contract("member/community/site", "member/people/auth", "member/people/password"),
     ...contract("member/people/user"),
@@ -51,7 +51,7 @@ const around = {
   },
   drawn: {
     parts: ["layout/MemberFace.tsx", "layout/HomeLayout.tsx", "platform/adopt.ts"],
-    own: /\/layout\/|\?of=around$|\/platform\/(keptPage|returned)\./,
+    own: /\/layout\/|\?of=around$|\/platform\/(givenBefore|keptPage|returned)\./,
     pages: [],
   },
   home: {
@@ -80,7 +80,7 @@ const files = new Set([...whole.main, ...whole.members].map(source));
 
 /** Small, without a state, and in no file that all have. What fetches more later is none of them. */
 export const isPiece = (id: string): boolean =>
-  /\/web\/src\/(ui\/(?!AvatarChanger|CropDialog|Download|Picture|tones)|layout\/(MemberCard|StandingNotice|entries)\.|platform\/(clipboard|searchChange|share|useSearch|useWhenSeen)\.)|\/contract\/src\/doing\.ts/.test(
+  /\/web\/src\/(ui\/(?!AvatarChanger|CropDialog|Download|Picture|tones)|layout\/(MemberCard|StandingNotice|entries)\.|platform\/(clipboard|givenBefore|searchChange|share|useSearch|useWhenSeen)\.)|\/contract\/src\/doing\.ts/.test(
     id,
   ) && !files.has(id.replace(/\.module\.css$/, ".tsx"));
 
@@ -112,8 +112,8 @@ function placesIn(graph: Graph): Map<string, string> {
   const put = (name: string, modules: readonly string[], belongs: Belongs) => {
     for (const id of madeOf(modules, graph, belongs)) if (!found.has(id)) found.set(id, name);
   };
-  // What the landing page's own script shares with the site: it brings nothing else of that.
-  put("start", ["boot.ts"], () => true);
+  // What the landing page's own script, and its card's, share with the site: they bring nothing else of that.
+  put("start", ["boot.ts", "platform/request.ts"], () => true);
   found.delete(source("boot.ts"));
   for (const [name, modules] of Object.entries(whole))
     put(name, modules, (id) => !leadsAstray.test(id));

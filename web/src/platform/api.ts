@@ -1,16 +1,15 @@
 /** The site's one way to the server. Toasts and the 401 rule happen here, so screens only handle data. */
 import { CallFailed, createClient, type Envelope, type Sent, urlOf } from "#contract/client.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
 import { logout, refreshToken, type TokenData } from "#contract/member/people/auth.ts";
 import { resetPassword, setPassword } from "#contract/member/people/password.ts";
 import { limits } from "#contract/limits.ts";
 import { toast } from "./toast.ts";
 import { learnServerTime, serverNow } from "./clock.ts";
-import { deviceId } from "./device.ts";
 import { exclusivelyAs } from "./locks.ts";
 import { holdReload, keepTarget, navigateTo, reloadPage } from "./navigation.ts";
 import { createRefreshGate, type Renewed, type Tokens } from "./refresh.ts";
 import { forgetPassword } from "./remember.ts";
+import { caller } from "./request.ts";
 import { toastUnlessSaid } from "./said.ts";
 import {
   clearSession,
@@ -21,9 +20,8 @@ import {
   tokenShared,
   writeTokens,
 } from "./session.ts";
-import { accountEndedCode, createTransport, entryRefusedCode, headersOf } from "./transport.ts";
+import { accountEndedCode, createTransport, entryRefusedCode } from "./transport.ts";
 
-const token = () => readTokens()?.token ?? null;
 const show = (text: string) => toast(text, limits.toastMs);
 
 const gate = createRefreshGate({
@@ -39,12 +37,10 @@ const gate = createRefreshGate({
   reload: reloadPage,
 });
 
-const transport = createTransport({
-  fetch: (...args) => fetch(...args),
+/** For what has more to say than `call` (download.ts). */
+export const transport = createTransport({
+  ...caller,
   early: takeEarly,
-  token,
-  device: deviceId,
-  now: Date.now,
   gate,
   toast: show,
   refused: toastUnlessSaid,
@@ -76,15 +72,6 @@ export async function resultOf<T>(
     return { isRefused: true, msg: cause.message, data: cause.data };
   }
 }
-
-/** A GET as it is, for what is no envelope (platform/download.ts): with the session, and nothing said of it. */
-export const fetchRaw = (endpoint: Endpoint, input: object, signal?: AbortSignal) =>
-  gate.pass(async () =>
-    fetch(urlOf(endpoint, input), {
-      headers: await headersOf({ token, device: deviceId }, {}),
-      signal: signal ?? null,
-    }),
-  );
 
 /** 退出: the server is told, local storage is cleared, the login page opens (rule people-18). */
 export async function signOut(): Promise<void> {

@@ -1,5 +1,6 @@
 /** Loads a page's code: at most 120 s, one reload when a deployment replaced it, then a clear error. */
 import { limits } from "#contract/limits.ts";
+import { inTime } from "./inTime.ts";
 import { loadAnew } from "./navigation.ts";
 import { perTab, type TextStore } from "./storage.ts";
 
@@ -30,7 +31,7 @@ const browser: ChunkDeps = {
 export async function loadChunk<T>(load: () => Promise<T>, deps: ChunkDeps = browser): Promise<T> {
   if (typeof document === "undefined" && deps === browser) return load();
   try {
-    return await withTimeout(load(), deps.timeoutMs);
+    return await inTime(load(), deps.timeoutMs);
   } catch (cause) {
     const reloadedAt = Number(deps.marks.get(markKey) ?? 0);
     if (deps.isOnline() && deps.now() - reloadedAt > brakeMs) {
@@ -41,11 +42,4 @@ export async function loadChunk<T>(load: () => Promise<T>, deps: ChunkDeps = bro
     }
     throw new ChunkFailed("a part of the page could not be loaded", { cause });
   }
-}
-
-function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("chunk time-out")), milliseconds);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

@@ -1,9 +1,9 @@
 /** A file from the server (rule site-21): fetched with the session, then saved. */
-import { CallFailed, type Envelope } from "#contract/client.ts";
+import { type Args, createClient } from "#contract/client.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { limits } from "#contract/limits.ts";
+import { transport } from "./api.ts";
 import { toast } from "./toast.ts";
-import { fetchRaw } from "./api.ts";
+import { NetworkFailure } from "./transport.ts";
 
 export type DownloadWatch = {
   /** Told how many bytes have come, again and again. */
@@ -19,18 +19,25 @@ export async function download(
   fileName: string,
   { onBytes, signal, ...input }: Asked = {},
 ): Promise<void> {
-  const reply = await fetchRaw(endpoint, input, signal);
-  // A refusal is the envelope, without a file's disposition.
-  if (!reply.ok || !reply.headers.has("content-disposition")) {
-    const refusal = (await reply.json().catch(() => null)) as Envelope | null;
-    toast(refusal?.msg ?? "下载失败，请稍后重试", limits.toastMs);
-    throw refusal ? new CallFailed(refusal) : new Error("no file came");
-  }
+  const ask = createClient((request) => transport({ ...request, signal }));
+  // A query is all that a file's endpoint takes; the type of any endpoint cannot say so.
+  const file = await ask(endpoint, ...([input] as Args<Endpoint>));
+  const blob = await readWhole(file, onBytes).catch(() => {
+    const lost = new NetworkFailure(0);
+    // The reader who stopped it knows.
+    if (!signal?.aborted) toast(lost.message);
+    throw lost;
+  });
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(await counted(reply, onBytes).blob());
+  link.href = URL.createObjectURL(blob);
   link.download = fileName;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+async function readWhole(file: unknown, onBytes: DownloadWatch["onBytes"]): Promise<Blob> {
+  if (!(file instanceof Response)) throw new Error("no file came");
+  return counted(file, onBytes).blob();
 }
 
 /** How long a file is nobody knows before its end; how much of it is here can be said. */

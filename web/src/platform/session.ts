@@ -6,12 +6,13 @@ import { dropInvitation } from "./invitation.ts";
 import { useContext } from "react";
 import { Drawn } from "./drawn.ts";
 import type { Tokens } from "./refresh.ts";
+import { caller, tokenKey } from "./request.ts";
 import { cookies, cookieShared, jsonIn, local, perTab } from "./storage.ts";
 import { createStore, useStore } from "./store.ts";
 import { forgetTyped } from "./typed.ts";
 
 /** EXPRIED is spelt as it was given (rule people-15). */
-const names = { token: "TOKEN", refreshToken: "RTOKEN", expired: "EXPRIED" } as const;
+const names = { token: tokenKey, refreshToken: "RTOKEN", expired: "EXPRIED" } as const;
 const viewKey = "SESSION_VIEW";
 /** The key of invitation.ts, repeated: an import would weigh on every page. */
 const invitationKey = "INVITATION";
@@ -40,8 +41,7 @@ export function viewOf(kept: KeptView): SessionView {
 }
 
 export function readTokens(): Tokens | null {
-  // The cookie first: another tab may have renewed it. The tab's copy serves where cookies are off.
-  const token = cookies.get(names.token) ?? perTab.get(names.token);
+  const token = caller.token();
   const expired = Number(cookies.get(names.expired) ?? perTab.get(names.expired));
   if (!token) return null;
   return { token, refreshToken: cookies.get(names.refreshToken) ?? "", expired };

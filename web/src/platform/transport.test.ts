@@ -7,6 +7,9 @@ import * as z from "zod/mini";
 import { SessionEnded } from "./refresh.ts";
 import { createTransport, NetworkFailure, silentCodes, type TransportDeps } from "./transport.ts";
 
+/** A head whose body never comes, as when a phone loses its radio. */
+const headAlone = () => new Response(new ReadableStream());
+
 const tasks = endpoint({
   method: "GET",
   path: "/v1/tasks",
@@ -85,6 +88,54 @@ describe("a request", () => {
     await expect(send(post())).rejects.toBeInstanceOf(NetworkFailure);
     expect(fetched).toHaveBeenCalledTimes(1);
     expect(deps.toast).toHaveBeenCalledWith("网络错误，请稍后重试");
+  });
+});
+
+describe("what never comes", () => {
+  it("is lost after the limit, also when its head is there already", async () => {
+    const { deps, fetched } = world(headAlone());
+    const send = createTransport({ ...deps, timeoutMs: 5 });
+    await expect(send(post())).rejects.toMatchObject({ name: "NetworkFailure", status: 0 });
+    expect(deps.toast).toHaveBeenCalledWith("网络错误，请稍后重试");
+    expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+  });
+
+  it("is asked for once more where a repeat does no harm", async () => {
+    const { deps } = world(headAlone(), answer({ code: 200, msg: "", data: 1 }));
+    const send = createTransport({ ...deps, timeoutMs: 5 });
+    await expect(send(get())).resolves.toMatchObject({ data: 1 });
+    expect(deps.toast).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["hangs", () => new Promise<Response>(() => undefined)],
+    ["failed", () => Promise.reject(new Error("not among them"))],
+  ])("of what the document asked early, and %s, is asked for by the page", async (_, early) => {
+    const { deps, fetched } = world(answer({ code: 200, msg: "", data: 1 }));
+    const send = createTransport({ ...deps, timeoutMs: 5, retryAfterMs: 60_000, early });
+    await expect(send(get())).resolves.toMatchObject({ data: 1 });
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a file", () => {
+  const file = () =>
+    new Response(new ReadableStream(), { headers: { "content-disposition": "attachment" } });
+
+  it("is handed on as it comes, however long it takes", async () => {
+    const reply = file();
+    const { deps } = world(reply);
+    const send = createTransport({ ...deps, timeoutMs: 5 });
+    await expect(send(get())).resolves.toEqual({ code: 200, msg: "", data: reply });
+  });
+
+  it("that the reader stops is not asked for once more, and nothing is said", async () => {
+    const { deps, fetched, send } = world(new DOMException("stopped", "AbortError"));
+    const sent = send({ ...get(), signal: AbortSignal.abort() });
+    await expect(sent).rejects.toBeInstanceOf(NetworkFailure);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(deps.toast).not.toHaveBeenCalled();
   });
 });
 

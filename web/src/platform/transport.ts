@@ -1,15 +1,13 @@
-/** One request to our server: headers, time-outs, and the error rules (rules site-14 to site-20). Pure. */
-import type { Envelope, Sent, Transport } from "#contract/client.ts";
-import { limits } from "#contract/limits.ts";
+/** One request to our server: time-outs, and the error rules (rules site-15 to site-20). Pure. */
+import type { Envelope, Sent } from "#contract/client.ts";
+import { inTime } from "./inTime.ts";
 import { type Gate, SessionEnded } from "./refresh.ts";
+import { ask, type Caller, isProcess } from "./request.ts";
+import { jsonIn } from "./storage.ts";
 
-export type TransportDeps = {
-  fetch: typeof fetch;
+export type TransportDeps = Caller & {
   /** What the document has asked already (src/early.ts); each answer serves once. */
   early?: (url: string) => Promise<Response> | undefined;
-  token: () => string | null;
-  device: () => Promise<string>;
-  now: () => number;
   gate: Gate;
   toast: (text: string) => void;
   /** A refusal in the server's words, which a form may say in its place instead. */
@@ -39,7 +37,6 @@ export const stepUpNeededCode = 1072;
 export const codeNeededCode = 2007;
 export const accountLeavingCode = 1090;
 
-const isProcess = (url: string) => url.includes("/process");
 const isRefresh = (url: string) => url.includes("/auth/token/refresh");
 /** A third party's code is good once: a repeat would be refused, and hide what became of the first. */
 const isOneShot = (url: string) => /\/auth\/\w+\/callback\b/.test(url);
@@ -47,39 +44,35 @@ const isOneShot = (url: string) => /\/auth\/\w+\/callback\b/.test(url);
 export const silentCodes = [1060, 1049];
 const isSilent = (code: number) => code === entryRefusedCode || silentCodes.includes(code);
 
-export function createTransport(deps: TransportDeps): Transport {
+/** A call that its caller can end. */
+export type Stoppable = Sent & {
+  /** Ends it: nothing is said, and it is not sent once more. */
+  signal?: AbortSignal | undefined;
+};
+
+export function createTransport(deps: TransportDeps): (request: Stoppable) => Promise<Envelope> {
   return (request) => {
     const send = () => sendOnce(deps, request);
     return isRefresh(request.url) ? send() : deps.gate.pass(send);
   };
 }
 
-async function sendOnce(deps: TransportDeps, request: Sent): Promise<Envelope> {
-  const say = isProcess(request.url) ? () => undefined : deps.toast;
+async function sendOnce(deps: TransportDeps, request: Stoppable): Promise<Envelope> {
   const signOut = signOutOf(deps);
-  const reply = await reach(deps, request).catch((cause: unknown) => {
-    if (!(cause instanceof SessionEnded)) say(words.failed);
-    throw cause;
-  });
+  const fail = (status: number, said: string): never => {
+    if (!isProcess(request.url) && !request.signal?.aborted) deps.toast(said);
+    throw new NetworkFailure(status, said);
+  };
+  const { reply, text } = await reach(deps, request).catch(() => fail(0, words.failed));
   deps.onReply(reply);
-  if (reply.status === 401) {
+  // The server's word; what is inside is typed by the contract.
+  const body = text === null ? reply : jsonIn(text);
+  const isUnknown = isEnvelope(body) && body.code === 401 && !isRefresh(request.url);
+  if (reply.status === 401 || isUnknown) {
     signOut();
     throw new SessionEnded("not signed in");
   }
-  if (!reply.ok) {
-    const said = await failureOf(reply);
-    say(said);
-    throw new NetworkFailure(reply.status, said);
-  }
-  if (reply.status !== 200) {
-    say(words.odd);
-    throw new NetworkFailure(reply.status, words.odd);
-  }
-  const body = await bodyOf(reply, say);
-  if (isEnvelope(body) && body.code === 401 && !isRefresh(request.url)) {
-    signOut();
-    throw new SessionEnded(body.msg);
-  }
+  if (reply.status !== 200 || body === null) fail(reply.status, problemOf(reply, body));
   return judge(deps, request, body);
 }
 
@@ -92,9 +85,9 @@ function signOutOf({ token, onSignedOut }: TransportDeps): () => void {
 }
 
 /** What went wrong on our side has a number that support finds in the log. */
-async function failureOf(reply: Response): Promise<string> {
-  const body = (await reply.json().catch(() => null)) as { data?: { id?: unknown } | null } | null;
-  const id = body?.data?.id;
+function problemOf({ ok, status }: Response, body: unknown): string {
+  if (ok && status !== 200) return words.odd;
+  const id = (body as { data?: { id?: unknown } | null } | null)?.data?.id;
   return typeof id === "string" && id !== "" ? `${words.failed}（编号 ${id}）` : words.failed;
 }
 
@@ -107,65 +100,45 @@ function judge(deps: TransportDeps, { url }: Sent, body: unknown): Envelope {
 }
 
 /** A lost connection is tried once more in silence where a repeat does no harm. */
-async function reach(deps: TransportDeps, request: Sent): Promise<Response> {
-  try {
-    return await attempt(deps, request);
-  } catch {
-    const isRepeatable =
-      (request.method === "GET" && !isOneShot(request.url)) || request.idempotencyKey !== undefined;
-    if (!isRepeatable) throw new NetworkFailure(0);
+function reach(deps: TransportDeps, request: Stoppable): Promise<Received> {
+  const { method, url, idempotencyKey, signal } = request;
+  return attempt(deps, request).catch(async (cause: unknown) => {
+    const isRepeatable = (method === "GET" && !isOneShot(url)) || idempotencyKey !== undefined;
+    if (!isRepeatable || signal?.aborted) throw cause;
     await new Promise((resolve) => setTimeout(resolve, deps.retryAfterMs ?? 600));
-    return attempt(deps, request).catch(() => {
-      throw new NetworkFailure(0);
-    });
-  }
+    return attempt(deps, request);
+  });
 }
 
-async function attempt(deps: TransportDeps, request: Sent): Promise<Response> {
+/** An answer to its end. Null: a file, which takes as long as it takes, and is read by who asked for it (download.ts). */
+type Received = { reply: Response; text: string | null };
+
+async function attempt(deps: TransportDeps, request: Stoppable): Promise<Received> {
   const early = request.method === "GET" ? deps.early?.(request.url) : undefined;
-  if (early) return early;
+  const isHere = early && (await receive(deps, request, () => early).catch(() => null));
+  return isHere ?? receive(deps, request, (signal) => ask(request, signal, deps));
+}
+
+async function receive(
+  { timeoutMs = 30_000 }: TransportDeps,
+  { signal }: Stoppable,
+  send: (signal: AbortSignal) => Promise<Response>,
+): Promise<Received> {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), deps.timeoutMs ?? 30_000);
-  try {
-    return await deps.fetch(withTime(request.url, deps.now()), {
-      method: request.method,
-      headers: await headersOf(deps, request),
-      signal: abort.signal,
-      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
-    });
-  } finally {
-    clearTimeout(timer);
-  }
+  const end = () => abort.abort();
+  signal?.addEventListener("abort", end);
+  if (signal?.aborted) end();
+  // A body that never comes would leave its page waiting for ever: the limit is of both.
+  return inTime(send(abort.signal).then(readReply), timeoutMs).catch((cause: unknown) => {
+    end();
+    throw cause;
+  });
 }
 
-export async function headersOf(
-  deps: Pick<TransportDeps, "token" | "device">,
-  { body, idempotencyKey }: Pick<Sent, "body" | "idempotencyKey">,
-): Promise<Record<string, string>> {
-  const token = deps.token();
-  return {
-    "z-client": String(limits.clientId),
-    "z-version": limits.clientVersion,
-    "z-device": await deps.device(),
-    ...(token && { "z-token": `Bearer ${token}` }),
-    ...(body !== undefined && { "content-type": "application/json" }),
-    ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
-  };
-}
-
-/** Rule site-14: a timestamp on every call except the process ones. */
-const withTime = (url: string, now: number): string =>
-  isProcess(url) ? url : `${url}${url.includes("?") ? "&" : "?"}_t=${now}`;
-
-async function bodyOf(reply: Response, say: (text: string) => void): Promise<unknown> {
-  try {
-    // The server's word; what is inside is typed by the contract.
-    return (await reply.json()) as unknown;
-  } catch {
-    say(words.failed);
-    throw new NetworkFailure(reply.status);
-  }
-}
+const readReply = async (reply: Response): Promise<Received> => ({
+  reply,
+  text: reply.headers.has("content-disposition") ? null : await reply.text(),
+});
 
 const isEnvelope = (body: unknown): body is Envelope =>
   typeof body === "object" && body !== null && "code" in body;

@@ -5,6 +5,7 @@
 import type { DataOf } from "#contract/endpoint.ts";
 import type { signShareCard } from "#contract/member/community/share-card.ts";
 import type { Site } from "#contract/member/community/site.ts";
+import { ask } from "./request.ts";
 import { loadScript } from "./script.ts";
 import { passing, type ShareCard } from "./shareCard.ts";
 
@@ -86,7 +87,7 @@ async function signatureOf(url: string): Promise<Signed | null> {
   const timer = setTimeout(() => abort.abort(), signMs);
   // Not by api.ts, which would tell of a refusal: nobody asked for this.
   const query = new URLSearchParams({ url });
-  const reply = await fetch(`/api${signPath}?${query}`, { signal: abort.signal });
+  const reply = await ask({ method: "GET", url: `/api${signPath}?${query}` }, abort.signal);
   const { code, data } = (await reply.json()) as { code: number; data: Signed };
   clearTimeout(timer);
   return code === 200 ? data : null;

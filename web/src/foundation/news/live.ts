@@ -2,6 +2,7 @@
  * Learns what is new without asking again and again: one stream for all tabs of this browser, closed when nobody
  * has looked for five minutes. A tab that may have missed something asks once when it is back.
  */
+import { urlOf } from "#contract/client.ts";
 import type { DataOf, Endpoint } from "#contract/endpoint.ts";
 import {
   getNews,
@@ -10,11 +11,11 @@ import {
   type Message,
   type News,
 } from "#contract/member/community/notice.ts";
-import { fetchRaw } from "../../platform/api.ts";
 import { serverNow } from "../../platform/clock.ts";
 import { knownNews, learnNews } from "../../platform/news.ts";
 import { happened } from "../../platform/newsCache.ts";
 import { needsRefresh } from "../../platform/refresh.ts";
+import { ask } from "../../platform/request.ts";
 import { hasSession, onSignedInChange, readTokens } from "../../platform/session.ts";
 import { createLeading } from "./lead.ts";
 import { stay } from "./stay.ts";
@@ -82,10 +83,10 @@ function followVisibility(): void {
   if (Date.now() - hiddenAt >= pollMs) void catchUp();
 }
 
-/** Not through the gate of refreshing: a stream must not reload a page that somebody reads. */
+/** Not by api.ts, which says what fails and signs out, nor through the gate of refreshing: a stream must not reload a page that somebody reads. */
 async function open(signal: AbortSignal): Promise<Response | null> {
   if (!navigator.onLine || needsRefresh(readTokens(), serverNow())) return null;
-  return fetchRaw(liveNews, {}, signal);
+  return ask({ method: "GET", url: urlOf(liveNews) }, signal);
 }
 
 function onData(data: string): void {
@@ -106,7 +107,7 @@ function onFailure(failures: number): void {
 
 async function catchUp(): Promise<void> {
   askedAt = Date.now();
-  const news = await ask(getNews, {});
+  const news = await read(getNews, {});
   if (news) await bringUp(news, knownNews() ?? news);
 }
 
@@ -116,7 +117,7 @@ async function bringUp(news: News, known: News): Promise<void> {
   if (known.unreadNotices !== news.unreadNotices) happened({ as: "stale", of: "notices" });
   if (news.unreadMessages < known.unreadMessages) happened({ as: "stale", of: "messages" });
   if (news.unreadMessages === 0) return;
-  const page = await ask(listMessages, { query: {} });
+  const page = await read(listMessages, { query: {} });
   const isNew = ({ id, isRead, at }: Message) => !isRead && id > newest && Date.parse(at) > since;
   const messages = (page?.list ?? []).filter(isNew);
   newest = Math.max(newest, ...messages.map(({ id }) => id));
@@ -126,10 +127,10 @@ async function bringUp(news: News, known: News): Promise<void> {
 type Get = Endpoint & { method: "GET" };
 
 /** Asks without a word to the member when it fails: nobody asked for this. */
-async function ask<E extends Get>(endpoint: E, input: object): Promise<DataOf<E> | null> {
+async function read<E extends Get>(endpoint: E, input: object): Promise<DataOf<E> | null> {
   if (needsRefresh(readTokens(), serverNow())) return null;
   try {
-    const reply = await fetchRaw(endpoint, input);
+    const reply = await ask({ method: "GET", url: urlOf(endpoint, input) }, null);
     const { code, data } = (await reply.json()) as { code: number; data: DataOf<E> };
     return code === 200 ? data : null;
   } catch {
