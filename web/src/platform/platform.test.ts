@@ -6,8 +6,8 @@ import { enumeration as whole } from "#contract/enumeration.ts";
 import { skewOf } from "./clock.ts";
 import { enumeration as light } from "./enumeration.ts";
 import { rulesOf } from "./form.ts";
-import { leasing } from "./locks.ts";
-import { newKey } from "./query.ts";
+import { leasing } from "./lease.ts";
+import { newKey } from "./requestKeys.ts";
 import { cookieIn } from "./storage.ts";
 import { handleOf, titleOf } from "./titles.ts";
 

@@ -8,23 +8,29 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useState } from "react";
 import { type Args, CallFailed } from "#contract/client.ts";
 import type { DataOf, Endpoint, InputOf } from "#contract/endpoint.ts";
 import { betweenPresses } from "../../../questionnaire/view/presses.ts";
 import { call } from "./api.ts";
 import { askAgain } from "./askAgain.ts";
+import { forgetRequest, keyOfRequest } from "./requestKeys.ts";
+import { NetworkFailure } from "./transport.ts";
 
 type Get = Endpoint & { method: "GET" };
 const defaultStaleMs = 30_000;
 export const conflictCode = 409;
+
+/** What is sent when the network is back, where a page says so. */
+export const waitsForNetwork = { networkMode: "online" } as const;
 
 /** No retries here: the transport repeats a lost request once, and a refusal stays a refusal. */
 const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: { retry: false, staleTime: defaultStaleMs },
-      mutations: { retry: false },
+      // Sent at once, and told at once when there is no network: what waits for it unseen is carried out minutes later,
+      // when somebody has long decided otherwise.
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 
@@ -73,6 +79,8 @@ type SendOptions<E extends Endpoint> = {
   isInOrder?: boolean;
   /** In one order with all that says so of this endpoint: each answers with the whole, and the last answer stands. */
   inOrderOf?: Endpoint;
+  /** Kept when there is no network, and sent when there is: the page says so, and shows what waits. */
+  waitsForNetwork?: true;
   /** What of the input makes it another request; all of it unless said. */
   requestOf?: (input: InputOf<E>) => unknown;
 };
@@ -81,53 +89,49 @@ type SendOptions<E extends Endpoint> = {
  * A POST as a mutation. Money calls get their Idempotency-Key here: the same input keeps its key
  * until the server has answered, so that a retry after a lost answer has one effect.
  */
-export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E> = {}) {
-  const [held] = useState<{ current: Held }>(() => ({ current: null }));
-  return useMutation(sending(useQueryClient(), endpoint, { ...options, held }));
-}
-
-type Held = { input: string; key: string } | null;
-type Sending<E extends Endpoint> = SendOptions<E> & { held: { current: Held } };
+export const useSend = <E extends Endpoint>(endpoint: E, options?: SendOptions<E>) =>
+  useMutation(sending(useQueryClient(), endpoint, options));
 
 /** What useSend makes of an endpoint, for anyone without a component. */
 export function sending<E extends Endpoint>(
   client: QueryClient,
   endpoint: E,
-  { held, ...options }: Sending<E>,
+  options: SendOptions<E> = {},
 ): MutationOptions<DataOf<E>, Error, InputOf<E>> {
   const line = options.inOrderOf ?? (options.isInOrder ? endpoint : null);
+  const requestIn = (input: InputOf<E>) =>
+    endpoint.path + JSON.stringify(options.requestOf?.(input) ?? input);
   const refresh = () =>
     Promise.all(
       (options.refreshes ?? []).map(({ path }) => askAgain(client, { queryKey: [path] })),
     );
   return {
     ...(line && { scope: { id: line.path } }),
-    mutationFn: async (input) => {
-      const text = JSON.stringify(options.requestOf?.(input) ?? input);
-      if (held.current?.input !== text) held.current = { input: text, key: newKey() };
-      const keyed = endpoint.idempotent ? { ...input, idempotencyKey: held.current.key } : input;
-      return call(endpoint, ...([keyed] as unknown as Args<E>));
+    ...(options.waitsForNetwork && waitsForNetwork),
+    mutationFn: (input) => {
+      const idempotencyKey = endpoint.idempotent && keyOfRequest(requestIn(input));
+      return call(endpoint, ...([{ ...input, idempotencyKey }] as unknown as Args<E>));
     },
     onSuccess: async (data, input) => {
-      held.current = null;
+      forgetRequest(requestIn(input));
       options.onDone?.(data, input);
       await refresh();
     },
-    onError: async (error) => {
-      if (!(error instanceof CallFailed)) return;
-      held.current = null;
-      // Somebody, or a second tap, was faster: the page shows what stands.
-      if (error.code === conflictCode) await refresh();
+    onError: async (error, input) => {
+      const isAnswer = error instanceof CallFailed;
+      if (isAnswer) forgetRequest(requestIn(input));
+      const asked = mayHaveChanged(error) && refresh();
+      // Somebody, or a second tap, was faster: the next press is about what stands. All else is said at once.
+      if (isAnswer && error.code === conflictCode) await asked;
     },
   };
 }
 
-/**
- * A random UUID. `crypto.randomUUID` needs https; development on a phone in the same network has none. Of the pattern each 0 and 1 becomes
- * any digit, and the 8 one that begins with the same two bits.
- */
-export const newKey = (): string =>
-  "10000000-1000-4000-8000-100000000000".replace(/[018]/g, (digit) => {
-    const [random = 0] = crypto.getRandomValues(new Uint8Array(1));
-    return (Number(digit) ^ (random & (digit === "8" ? 3 : 15))).toString(16);
-  });
+/** From here on each refusal has a number of its own: it is about what is stored, not about the form of the request. */
+const ownCodesFrom = 1000;
+
+/** What one saw when one pressed is not what stands; a lost answer may be that of a call that was carried out. */
+const mayHaveChanged = (error: Error): boolean =>
+  error instanceof CallFailed
+    ? [404, conflictCode].includes(error.code) || error.code >= ownCodesFrom
+    : error instanceof NetworkFailure;

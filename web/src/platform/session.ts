@@ -6,6 +6,7 @@ import { dropInvitation } from "./invitation.ts";
 import { useContext } from "react";
 import { Drawn } from "./drawn.ts";
 import type { Tokens } from "./refresh.ts";
+import { forgetRequests } from "./requestKeys.ts";
 import { caller, tokenKey } from "./request.ts";
 import { cookies, cookieShared, jsonIn, local, perTab } from "./storage.ts";
 import { createStore, useStore } from "./store.ts";
@@ -106,6 +107,7 @@ export function clearSession(): void {
   }
   forgetExpiry();
   forgetTyped();
+  forgetRequests();
   forgetAllBut(deviceKey);
   view.set(null);
   isSignedIn.set(false);

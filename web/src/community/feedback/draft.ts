@@ -3,7 +3,7 @@
  * each thing that is written about. Signing out clears them with everything else.
  */
 import { useRef, useState } from "react";
-import { newKey } from "../../platform/query.ts";
+import { newKey } from "../../platform/requestKeys.ts";
 import { local } from "../../platform/storage.ts";
 
 /** As the contract has it. */

@@ -1,11 +1,11 @@
 /** Before the gold is spent: what it costs, what is left after, where it goes; then one request, once. */
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { ExchangeType } from "#contract/enums.ts";
 import { createExchange } from "#contract/member/money/exchange.ts";
 import { getWallet } from "#contract/member/money/wallet.ts";
-import { askAgain } from "../../platform/askAgain.ts";
+import { listAddresses } from "#contract/member/people/address.ts";
 import { afterExchange } from "../../platform/exchanged.ts";
 import { query, useSend } from "../../platform/query.ts";
 import { saidInPlace } from "../../platform/said.ts";
@@ -17,7 +17,7 @@ import type { PrizeData } from "./PrizeDetail.tsx";
 import { Price } from "./Price.tsx";
 import styles from "./PrizeSheet.module.css";
 import { RefusalNotice } from "./RefusalNotice.tsx";
-import { provedStale, refusalOf } from "./refusal.ts";
+import { refusalOf } from "./refusal.ts";
 
 type ConfirmStepProps = { prize: PrizeData; onBack: () => void; onClose: () => void };
 
@@ -73,22 +73,17 @@ export function ConfirmStep({ prize, onBack, onClose }: ConfirmStepProps) {
 
 function useOrder() {
   const navigate = useNavigate();
-  const client = useQueryClient();
   const order = useSend(createExchange, {
-    refreshes: afterExchange,
+    // The addresses, as one may have been deleted meanwhile, on another screen.
+    refreshes: [...afterExchange, listAddresses],
     // Back must not lead to the confirmation again.
     onDone: ({ id }) => void navigate(`/exchange/detail?id=${id}`, { replace: true }),
   });
-  const refresh = (error: Error) => {
-    // The refusal is shown above the buttons, in words of its own.
-    saidInPlace(error.message);
-    for (const { path } of provedStale(refusalOf(error)))
-      void askAgain(client, { queryKey: [path] });
-  };
+  // The refusal is shown above the buttons, in words of its own.
+  const onError = (error: Error) => saidInPlace(error.message);
   return {
     ...order,
-    mutate: (input: Parameters<typeof order.mutate>[0]) =>
-      order.mutate(input, { onError: refresh }),
+    mutate: (input: Parameters<typeof order.mutate>[0]) => order.mutate(input, { onError }),
   };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { withChange } from "../../platform/searchChange.ts";
 import { CallFailed } from "#contract/client.ts";
 import { readOpen, readShelf } from "./filter.ts";
-import { provedStale, refusalOf } from "./refusal.ts";
+import { refusalOf } from "./refusal.ts";
 import { isScarce, leftWords, limitWords } from "./words.ts";
 
 test("a prize says how many are left, and that few are", () => {
@@ -34,10 +34,6 @@ test("a refusal keeps the server's words and offers a way on", () => {
   ]);
   expect(refused(2011).way).toBe("address");
   expect(refused(409).way).toBeNull();
-  const stale = (code: number) => provedStale(refused(code)).map(({ path }) => path);
-  for (const code of [2001, 2008]) expect(stale(code)).toContain("/v1/wallet");
-  expect(stale(2011)).toEqual(["/v1/addresses"]);
-  expect(stale(409)).toEqual([]);
 });
 
 test("without an answer nothing is claimed, but that trying again pays once", () => {

@@ -1,10 +1,6 @@
 /** What a refusal means for somebody who was about to exchange a prize; loaded with the confirmation. */
 import { CallFailed } from "#contract/client.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
 import { errors } from "#contract/errors.ts";
-import { listAddresses } from "#contract/member/people/address.ts";
-import { getPrize, listPrizes } from "#contract/member/money/prize.ts";
-import { getWallet } from "#contract/member/money/wallet.ts";
 
 export type Refusal = {
   words: string;
@@ -25,18 +21,4 @@ export function refusalOf(error: Error): Refusal {
     return { words: `${error.message}。金币没有扣除。`, way: ways[error.code] ?? null };
   // Nobody answered: whether it was done is not known, only that the same request counts once.
   return { words: "没有收到答复，可能是网络不稳定。再试一次不会重复扣除金币。", way: null };
-}
-
-/** What this page was wrong about, and asks for again. */
-export function provedStale({ way }: Refusal): readonly Endpoint[] {
-  switch (way) {
-    case "earn":
-    case "others":
-      return [listPrizes, getPrize, getWallet];
-    case "address":
-      // Deleted meanwhile, on another screen.
-      return [listAddresses];
-    case null:
-      return [];
-  }
 }

@@ -12,7 +12,8 @@ import {
 import { getResponse, listResponses } from "#contract/member/study/survey.ts";
 import { getAccount } from "#contract/member/people/user.ts";
 import { getWallet, listPoints } from "#contract/member/money/wallet.ts";
-import { newKey, useSend } from "../../platform/query.ts";
+import { useSend } from "../../platform/query.ts";
+import { newKey } from "../../platform/requestKeys.ts";
 import { taskLists } from "../../platform/taskLists.ts";
 import { type Draft, draftKey, keepDraft, noDraft, readDraft } from "./draft.ts";
 import { namedIn } from "./mention.ts";
@@ -45,6 +46,7 @@ export function useReply(answering: Answering, onSent: (sent: Sent) => void) {
   };
   const post = useSend(addPost, {
     refreshes: [...touched, ...touchedByEnd],
+    waitsForNetwork: true,
     onDone: (data) => {
       change(noDraft);
       onSent(data);

@@ -16,7 +16,7 @@ import type { AnswerQueue, QueueState } from "../../platform/answerQueue.ts";
 import { call } from "../../platform/api.ts";
 import { askAgain, keepAnswer } from "../../platform/askAgain.ts";
 import { useOffline } from "../../platform/online.ts";
-import { keyOf } from "../../platform/query.ts";
+import { keyOf, waitsForNetwork } from "../../platform/query.ts";
 import { taskLists } from "../../platform/taskLists.ts";
 import { NetworkFailure } from "../../platform/transport.ts";
 import { useUnsent } from "../../platform/useUnsent.ts";
@@ -56,6 +56,7 @@ export function useHandIn(
   const navigate = useNavigate();
   const client = useQueryClient();
   const handIn = useMutation({
+    ...waitsForNetwork,
     mutationFn: async () => {
       await queue.drained();
       return call(submitSheet, { body: { token } });
