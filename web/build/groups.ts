@@ -33,7 +33,7 @@ const whole = {
   members: [
     "platform/queries.tsx",
     ...ui("amounts.ts", "Chip.tsx", "List.tsx", "Loaded.tsx"),
-    ...platform("exchanged", "link", "news", "places", "taskLists"),
+    ...platform("exchanged", "link", "news", "places", "responses", "taskLists"),
     ...contract("member/community/notice", "member/money/exchange", "member/money/income"),
     ...contract("member/money/prize", "member/money/wallet", "member/study/best"),
     ...contract("member/study/survey", "member/study/task"),

@@ -15,10 +15,11 @@ import {
   listUnread,
   type Message,
 } from "#contract/member/community/notice.ts";
-import { getResponse, listResponses } from "#contract/member/study/survey.ts";
+import { getResponse } from "#contract/member/study/survey.ts";
 import { askAgain, changeAnswers } from "./askAgain.ts";
 import { afterExchange } from "./exchanged.ts";
 import { queryClient } from "./query.ts";
+import { responseLists } from "./responses.ts";
 
 export type Happening =
   | { as: "came"; messages: Message[] }
@@ -65,7 +66,12 @@ function askWhatIsAsked(client: QueryClient, endpoints: readonly Endpoint[]): vo
 }
 
 const noticeLists: readonly Endpoint[] = [listBoard, listNotices, listUnread];
-const rewarded: readonly Endpoint[] = [...afterExchange, getEarnings, listResponses, getResponse];
+const rewarded: readonly Endpoint[] = [
+  ...afterExchange,
+  getEarnings,
+  ...responseLists,
+  getResponse,
+];
 /** What on other pages a message of this kind makes stale. */
 const toldOf: Partial<Record<MessageKind, readonly Endpoint[]>> = {
   [MessageKind.of.reward]: rewarded,

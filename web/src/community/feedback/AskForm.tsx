@@ -5,10 +5,11 @@ import { CallFailed } from "#contract/client.ts";
 import { FeedbackType } from "#contract/content-enums.ts";
 import { askFeedback, getFeedback, listFeedback } from "#contract/member/community/feedback.ts";
 import { listOwnSanctions } from "#contract/member/people/sanction.ts";
-import { getResponse, listResponses } from "#contract/member/study/survey.ts";
+import { getResponse } from "#contract/member/study/survey.ts";
 import { Form } from "../../../../questionnaire/view/Form.tsx";
 import { useHeldReload } from "../../platform/heldReload.ts";
 import { conflictCode, useSend } from "../../platform/query.ts";
+import { responseLists } from "../../platform/responses.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Chip, Chips } from "../../ui/Chip.tsx";
@@ -23,7 +24,7 @@ import { draftHint, textMax, useDraft } from "./draft.ts";
 import styles from "./Feedback.module.css";
 import { useAbout } from "./useAbout.ts";
 
-const touched = [listFeedback, getFeedback, getResponse, listResponses, listOwnSanctions];
+const touched = [listFeedback, getFeedback, getResponse, ...responseLists, listOwnSanctions];
 
 type AskFormProps = { type: FeedbackType | undefined; about: About | null };
 

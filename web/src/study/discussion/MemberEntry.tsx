@@ -6,9 +6,9 @@ import { BbsRole } from "#contract/enums.ts";
 import { getFocusMember } from "#contract/member/study/discussion.ts";
 import { type EntryRefusal, enterTask } from "#contract/member/study/survey.ts";
 import { call, resultOf } from "../../platform/api.ts";
-import { askAgain } from "../../platform/askAgain.ts";
 import { later } from "../../platform/later.tsx";
 import { query, queryClient } from "../../platform/query.ts";
+import { afterEntry, askAfter } from "../../platform/responses.ts";
 import { keepTaskHashId } from "../../platform/session.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -82,10 +82,11 @@ function ComeIn({ section }: { section: Section }) {
   const enter = useMutation({
     mutationFn: async () => resultOf(call(enterTask, { body: { taskId: section.taskId } })),
     onSuccess: (entry) => {
+      askAfter(queryClient, afterEntry);
       if (entry.isRefused) return;
       keepTaskHashId(section.taskHashId);
       // This page goes on with who one is in the section.
-      void askAgain(queryClient, { queryKey: [getFocusMember.path] });
+      askAfter(queryClient, [getFocusMember]);
     },
   });
   const { data, error } = enter;

@@ -9,18 +9,16 @@ import {
   listTopics,
   type Post,
 } from "#contract/member/study/discussion.ts";
-import { getResponse, listResponses } from "#contract/member/study/survey.ts";
-import { getAccount } from "#contract/member/people/user.ts";
-import { getWallet, listPoints } from "#contract/member/money/wallet.ts";
+import { getResponse } from "#contract/member/study/survey.ts";
 import { useSend } from "../../platform/query.ts";
 import { newKey } from "../../platform/requestKeys.ts";
-import { taskLists } from "../../platform/taskLists.ts";
+import { afterResponse } from "../../platform/responses.ts";
 import { type Draft, draftKey, keepDraft, noDraft, readDraft } from "./draft.ts";
 import { namedIn } from "./mention.ts";
 
 /** What a reply may change elsewhere: the last one ends the task. */
 const touched = [getTopic, listTopics, listPosts, listMyPosts, getFocusMember];
-const touchedByEnd = [listResponses, getResponse, ...taskLists, getWallet, listPoints, getAccount];
+const touchedByEnd = [getResponse, ...afterResponse];
 
 export type Answering = {
   topicId: number;

@@ -6,12 +6,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { comeBack, getEnd, type Return } from "#contract/member/people/process.ts";
-import { listResponses } from "#contract/member/study/survey.ts";
-import { getTask } from "#contract/member/study/task.ts";
-import { getWallet } from "#contract/member/money/wallet.ts";
 import { call } from "../../platform/api.ts";
-import { askAgain } from "../../platform/askAgain.ts";
-import { taskLists } from "../../platform/taskLists.ts";
+import { afterResponse, askAfter } from "../../platform/responses.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { Redirecting } from "./Redirecting.tsx";
 import { ReturnSkeleton, ReturnView } from "./ReturnView.tsx";
@@ -31,9 +27,6 @@ export function BackPage() {
   );
 }
 
-/** What a result changes elsewhere. */
-const touched = [listResponses, ...taskLists, getTask, getWallet];
-
 /** Handed over once; a repeat, by a reload or another browser, is answered with the first result. */
 function useReturn() {
   const client = useQueryClient();
@@ -47,7 +40,7 @@ function useReturn() {
     queryFn: async () => {
       if (token !== null) return call(getEnd, { query: { token } });
       const found = await call(comeBack, { body: { url } });
-      for (const { path } of touched) void askAgain(client, { queryKey: [path] });
+      askAfter(client, afterResponse);
       return found;
     },
     staleTime: Infinity,

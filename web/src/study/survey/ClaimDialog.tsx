@@ -1,14 +1,10 @@
 /** 登记: what the platform's last page said; all else about the attempt is filled in. */
 import { useId, useState } from "react";
 import { JoinResult } from "#contract/enums.ts";
-import {
-  claimResponse,
-  getResponse,
-  listResponses,
-  type ResultCard,
-} from "#contract/member/study/survey.ts";
+import { claimResponse, getResponse, type ResultCard } from "#contract/member/study/survey.ts";
 import { Form } from "../../../../questionnaire/view/Form.tsx";
 import { useSend } from "../../platform/query.ts";
+import { responseLists } from "../../platform/responses.ts";
 import { useNow } from "../../platform/useNow.ts";
 import { Button } from "../../ui/Button.tsx";
 import { RadioCard } from "../../ui/Checkbox.tsx";
@@ -37,7 +33,7 @@ export function ClaimDialog({ card, onClose }: ClaimDialogProps) {
   const [code, setCode] = useState("");
   const [note, setNote] = useState("");
   const claim = useSend(claimResponse, {
-    refreshes: [getResponse, listResponses],
+    refreshes: [getResponse, ...responseLists],
     onDone: () => {
       onClose();
       toast("已登记，结果会显示在这条记录里");

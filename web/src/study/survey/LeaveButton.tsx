@@ -1,15 +1,9 @@
 /** Giving up: says what it means, and gives the seat to somebody else. */
 import { useState } from "react";
 import { doingOf } from "#contract/doing.ts";
-import {
-  getResponse,
-  leaveResponse,
-  listResponses,
-  type ResultCard,
-} from "#contract/member/study/survey.ts";
-import { getTask } from "#contract/member/study/task.ts";
+import { getResponse, leaveResponse, type ResultCard } from "#contract/member/study/survey.ts";
 import { useSend } from "../../platform/query.ts";
-import { taskLists } from "../../platform/taskLists.ts";
+import { afterEntry } from "../../platform/responses.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { toast } from "../../platform/toast.ts";
@@ -18,7 +12,7 @@ export function LeaveButton({ card }: { card: ResultCard }) {
   const [isOpen, setOpen] = useState(false);
   const { act } = doingOf(card.source);
   const leave = useSend(leaveResponse, {
-    refreshes: [getResponse, listResponses, getTask, ...taskLists],
+    refreshes: [getResponse, ...afterEntry],
     onDone: () => {
       setOpen(false);
       toast("已放弃，名额让给其他人");

@@ -3,28 +3,17 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { CallFailed } from "#contract/client.ts";
 import { JoinResult, TaskType } from "#contract/enums.ts";
-import {
-  getResponse,
-  listResponses,
-  type ResultCard,
-  submitSheet,
-} from "#contract/member/study/survey.ts";
-import { getTask } from "#contract/member/study/task.ts";
-import { getAccount } from "#contract/member/people/user.ts";
-import { getWallet, listPoints } from "#contract/member/money/wallet.ts";
+import { getResponse, type ResultCard, submitSheet } from "#contract/member/study/survey.ts";
 import type { AnswerQueue, QueueState } from "../../platform/answerQueue.ts";
 import { call } from "../../platform/api.ts";
-import { askAgain, keepAnswer } from "../../platform/askAgain.ts";
+import { keepAnswer } from "../../platform/askAgain.ts";
 import { useOffline } from "../../platform/online.ts";
 import { keyOf, waitsForNetwork } from "../../platform/query.ts";
-import { taskLists } from "../../platform/taskLists.ts";
+import { afterResponse, askAfter } from "../../platform/responses.ts";
 import { NetworkFailure } from "../../platform/transport.ts";
 import { useUnsent } from "../../platform/useUnsent.ts";
 import { codes } from "./codes.ts";
 import { isClosed, responseIn } from "./useAnswerQueue.ts";
-
-/** What a hand-in changes elsewhere. */
-const touched = [listResponses, ...taskLists, getTask, getWallet, listPoints, getAccount];
 
 /** Tells the welcome task's pages that the person comes from our own sheet, and not by a platform's return address. */
 export const handedIn = { isOwnSheet: true } as const;
@@ -66,7 +55,7 @@ export function useHandIn(
     retryDelay: (failures) => Math.min(30_000, 1000 * 2 ** failures),
     onSuccess: (card) => {
       keepAnswer(client, keyOf(getResponse, { params: { id: String(card.responseId) } }), card);
-      for (const { path } of touched) void askAgain(client, { queryKey: [path] });
+      askAfter(client, afterResponse);
       if (depth > 0) void navigate(-depth);
     },
   });

@@ -1,13 +1,11 @@
 /** Entering a task: on to where it is done, to the questions that come first, or with the refusal to its page. */
 import { replace } from "react-router";
 import { CallFailed } from "#contract/client.ts";
-import { enterTask, type EntryRefusal, listResponses } from "#contract/member/study/survey.ts";
-import { getTask } from "#contract/member/study/task.ts";
+import { enterTask, type EntryRefusal } from "#contract/member/study/survey.ts";
 import { call, resultOf } from "../../platform/api.ts";
-import { askAgain } from "../../platform/askAgain.ts";
 import { linkIn } from "../../platform/link.ts";
 import { queryClient } from "../../platform/query.ts";
-import { taskLists } from "../../platform/taskLists.ts";
+import { afterEntry, askAfter } from "../../platform/responses.ts";
 
 export type Refused = { taskId: number; refusal: EntryRefusal };
 
@@ -22,8 +20,7 @@ async function enter(taskId: number, link: string): Promise<Response | Refused> 
   const body = { taskId, ...(link !== "" && { link }) };
   const entry = await resultOf(call(enterTask, { body })).catch(refusalOf);
   // What the pages know of this task is out of date now, whatever the entry answered.
-  for (const { path } of [getTask, ...taskLists, listResponses])
-    void askAgain(queryClient, { queryKey: [path] });
+  askAfter(queryClient, afterEntry);
   if (entry.isRefused) return turnedAway(taskId, refusalIn(entry), link);
   const { to, url } = entry.data;
   return to === "external" ? leaveFor(url) : replace(url);
