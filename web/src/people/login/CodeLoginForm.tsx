@@ -70,7 +70,8 @@ export function CodeLoginForm({ account, onPassword, onDone }: CodeLoginFormProp
       <p className={styles.note}>未注册的手机号或邮箱，验证后将自动注册。</p>
       <Form onSubmit={submit(leaving !== null)} className={styles.form}>
         <AccountAndCode
-          mobile={form.register("mobile")}
+          // What was said is of the account that it was said of.
+          mobile={form.register("mobile", { onChange: () => setLeaving(null) })}
           code={form.register("code")}
           errors={errors}
           shakeKey={shakeKey}
