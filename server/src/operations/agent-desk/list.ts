@@ -14,6 +14,8 @@ import type { Days, ListAsked } from "../../platform/list-sql.ts";
 import type { World } from "../../platform/world.ts";
 import { sumsOfAgents } from "../../study/survey/api.ts";
 import { memberNames, peopleByIds, searchMembers } from "../../people/member/api.ts";
+import { recordSearch } from "../../people/reveal/api.ts";
+import type { AuditActor } from "../../people/staff/api.ts";
 
 type AgentsAtDeskInput = ListAsked &
   Days & {
@@ -24,8 +26,12 @@ type AgentsAtDeskInput = ListAsked &
 /** When more agents have names that begin alike, the operator types more of the name. */
 const FOUND_MAX = 200;
 
-export async function agentsAtDesk(world: World, { search, state, ...asked }: AgentsAtDeskInput) {
-  const ids = search ? await idsFor(world.db, search) : undefined;
+export async function agentsAtDesk(
+  world: World,
+  { search, state, ...asked }: AgentsAtDeskInput,
+  by: AuditActor,
+) {
+  const ids = search ? await idsFor(world, search, by) : undefined;
   const { from, to } = asked;
   const filter = { ids, isPaused: state && state === "paused", from, to };
   const { list, ...page } = await pageOfAccounts(world.db, filter, asked);
@@ -33,11 +39,13 @@ export async function agentsAtDesk(world: World, { search, state, ...asked }: Ag
 }
 
 /** A code of their links, or whatever finds a member. */
-async function idsFor(db: Db, text: string): Promise<number[]> {
+async function idsFor(world: World, text: string, by: AuditActor): Promise<number[]> {
+  const { db } = world;
   const [account, members] = await Promise.all([
     agentAccountByCode(db, text),
     searchMembers(db, { text, role: Role.of.agent, before: undefined, size: FOUND_MAX }),
   ]);
+  await recordSearch(world, by, { text, found: members });
   return [...(account ? [account.memberId] : []), ...members.map(({ id }) => id)];
 }
 

@@ -8,7 +8,9 @@ import { agentAtDesk } from "./one.ts";
 import { testEntry, testReturn } from "./tester.ts";
 
 export function agentDeskRoutes(routes: Routes, world: World) {
-  routes.on(desk.consoleAgents, ({ query }) => agentsAtDesk(world, query));
+  routes.on(desk.consoleAgents, ({ caller, origin, query }) =>
+    agentsAtDesk(world, query, { staff: caller, ip: origin.ip }),
+  );
   routes.on(desk.consoleAgent, ({ params }) => agentAtDesk(world, params.id));
   routes.on(desk.pauseAgent, async ({ caller, origin, params, body: { paused, reason } }) => {
     const by = { staff: caller, ip: origin.ip, note: reason };

@@ -8,18 +8,22 @@ import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import { Failure } from "../../platform/failure.ts";
 import { maskEmail, maskMobile } from "../../platform/mask.ts";
 import type { World } from "../../platform/world.ts";
-import { actorNames } from "../../people/staff/api.ts";
+import { recordSearch } from "../../people/reveal/api.ts";
+import { actorNames, type AuditActor } from "../../people/staff/api.ts";
 import { listedMembers, type Member, memberOf } from "../../people/member/api.ts";
 import { listedEntries, walletOf, walletsOf } from "../../ledger/wallet/api.ts";
 
 type Wallet = Awaited<ReturnType<typeof walletOf>>;
 
 export async function memberPage(
-  { db }: World,
+  world: World,
   query: ParsedOf<typeof consoleMembers>["query"],
+  by: AuditActor,
 ): Promise<DataOf<typeof consoleMembers>> {
+  const { db } = world;
   const text = query.search?.trim() || undefined;
   const { list, ...page } = await listedMembers(db, { ...query, role: query.role, text }, query);
+  await recordSearch(world, by, { text, found: list });
   const wallets =
     list.length > 0
       ? await walletsOf(

@@ -19,7 +19,9 @@ export function deskRoutes(routes: Routes, world: World, closureOf: ClosureOf) {
   routes.on(desk.searchDesk, ({ caller, origin, query }) =>
     search(world, query.q, { staff: caller, ip: origin.ip }),
   );
-  routes.on(consoleMembers, ({ query }) => memberPage(world, query));
+  routes.on(consoleMembers, ({ caller, origin, query }) =>
+    memberPage(world, query, { staff: caller, ip: origin.ip }),
+  );
   routes.on(consoleMember, ({ params }) => oneMember(world, params.id));
   routes.on(memberLedger, ({ params, query }) => ledgerPage(world, params.id, query));
   routes.on(desk.memberHead, ({ params }) => headOf(world, params.id));

@@ -2,52 +2,34 @@
 import type { searchDesk } from "#contract/console/operations/desk.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { Role } from "#contract/enums.ts";
-import { emailPattern, mobilePattern } from "#contract/fields.ts";
 import { exchangeOwners } from "../../money/exchange/api.ts";
 import { feedbackById } from "../../community/feedback/api.ts";
-import { transact } from "../../platform/db.ts";
 import { maskMobile } from "../../platform/mask.ts";
 import { rowNumberIn } from "../../platform/search.ts";
 import type { World } from "../../platform/world.ts";
-import { countSearch } from "../../people/reveal/api.ts";
-import { recordAudit, type AuditActor } from "../../people/staff/api.ts";
+import { recordSearch } from "../../people/reveal/api.ts";
+import type { AuditActor } from "../../people/staff/api.ts";
 import { responseOwners } from "../../study/survey/api.ts";
-import { type FoundMember, membersByKeys, membersByNickname } from "../../people/member/api.ts";
+import {
+  type FoundMember,
+  membersByKeys,
+  membersByNickname,
+  wholeContactIn,
+} from "../../people/member/api.ts";
 
 type Hit = DataOf<typeof searchDesk>["list"][number];
 type Why = Pick<Hit, "by" | "about">;
 
 const HITS_MAX = 20;
 
-/** By a whole mobile or e-mail: counted and written down, no matter whom it finds and whether it finds anybody. */
 export async function search(world: World, q: string, by: AuditActor): Promise<{ list: Hit[] }> {
-  const said = readSaid(q);
-  const found = await find(world, q, said);
-  const what = said.mobile !== null ? "mobile" : said.email !== null ? "email" : null;
-  if (what !== null) await recordSearch(world, by, { what, hit: found.list[0] });
-  return found;
+  const { list, keyed } = await find(world, q);
+  await recordSearch(world, by, { text: q, found: keyed });
+  return { list };
 }
 
-type Looked = { what: "mobile" | "email"; hit: Hit | undefined };
-
-/** Records the members found, never the text typed: the log is kept for ever. Committed before anything is shown. */
-const recordSearch = (
-  world: World,
-  { staff, ip }: AuditActor,
-  { what, hit }: Looked,
-): Promise<void> =>
-  transact(world.db, async (tx) => {
-    await countSearch(tx, world, staff.staffId);
-    await recordAudit(tx, {
-      actor: { staff, ip },
-      action: "member.search",
-      subject: ["search", hit?.by === what ? String(hit.memberId) : ""],
-      after: { what },
-      at: world.clock.now(),
-    });
-  });
-
-async function find({ db }: World, q: string, said: FindInput): Promise<{ list: Hit[] }> {
+async function find({ db }: World, q: string) {
+  const said = readSaid(q);
   const owners = await ownersOf(db, said);
   const ids = [...owners.map(({ memberId }) => memberId), ...(said.id === null ? [] : [said.id])];
   const [keyed, named] = await Promise.all([
@@ -64,7 +46,7 @@ async function find({ db }: World, q: string, said: FindInput): Promise<{ list: 
     seen.has(member.id) ? [] : [hitOf(member, { by: "nickname", about: null })],
   );
   const list = sure.toSorted((a, b) => order.indexOf(a.by) - order.indexOf(b.by));
-  return { list: [...list, ...other].slice(0, HITS_MAX) };
+  return { keyed, list: [...list, ...other].slice(0, HITS_MAX) };
 }
 
 /** The surest first: what people read out, before a number that could be many things. */
@@ -90,18 +72,17 @@ type FindInput = {
   f: number | null;
 };
 
-/** +86 138-1234 1234 is a mobile, r17 a response; a bare number may be any of them. */
+/** r17 is a response; a bare number may be any of them. */
 function readSaid(q: string): FindInput {
-  const text = q.normalize("NFKC").trim();
-  const digits = text.replace(/[\s-]/g, "");
-  const mobile = digits.replace(/^(\+|00)?86(?=1\d{10}$)/, "");
+  const contact = wholeContactIn(q);
+  const digits = q.normalize("NFKC").replace(/[\s-]/g, "");
   const [, letter, number = ""] = /^([ref])[#-]?(\d+)$/i.exec(digits) ?? [];
   const bare = rowNumberIn(digits) ?? null;
   const numbered = (name: string) =>
     letter?.toLowerCase() === name ? (rowNumberIn(number) ?? null) : bare;
   return {
-    mobile: mobilePattern.test(mobile) ? mobile : null,
-    email: emailPattern.test(text) ? text.toLowerCase() : null,
+    mobile: contact?.what === "mobile" ? contact.value : null,
+    email: contact?.what === "email" ? contact.value : null,
     code: /^\d{8}$/.test(digits) ? digits : null,
     id: bare,
     r: numbered("r"),

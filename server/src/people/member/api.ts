@@ -53,6 +53,7 @@ export {
   saveMobile,
   saveNickname,
   savePasswordHash,
+  savePayee,
 } from "./sql.ts";
 export {
   lockToChange,

@@ -9,6 +9,7 @@ export type FoundMember = {
   code: string;
   nickname: string;
   mobile: string | null;
+  email: string | null;
   role: number;
   state: string;
 };
@@ -17,10 +18,10 @@ const byKeys = prepared<
   { ids: readonly number[]; code: string | null; mobile: string | null; email: string | null },
   FoundMember
 >("desk-members")`
-  select id, code, nickname, mobile, role, state from user_member where id = any (${"ids"}::bigint[])
-  union select id, code, nickname, mobile, role, state from user_member where code = ${"code"}
-  union select id, code, nickname, mobile, role, state from user_member where mobile = ${"mobile"}
-  union select id, code, nickname, mobile, role, state from user_member where email = ${"email"}`;
+  select id, code, nickname, mobile, email, role, state from user_member where id = any (${"ids"}::bigint[])
+  union select id, code, nickname, mobile, email, role, state from user_member where code = ${"code"}
+  union select id, code, nickname, mobile, email, role, state from user_member where mobile = ${"mobile"}
+  union select id, code, nickname, mobile, email, role, state from user_member where email = ${"email"}`;
 
 /** By what tells a member apart; each branch by its own unique index. */
 export const membersByKeys = byKeys;
@@ -32,7 +33,7 @@ export const membersByKeys = byKeys;
 export const membersByNickname = (db: Db, beginning: string, size: number) =>
   db
     .selectFrom("userMember")
-    .select(["id", "code", "nickname", "mobile", "role", "state"])
+    .select(["id", "code", "nickname", "mobile", "email", "role", "state"])
     .where("nickname", "like", `${beginning.replace(/[\\%_]/g, "\\$&")}%`)
     .orderBy(sql`nickname using ~<~`)
     .limit(size);

@@ -5,6 +5,7 @@ import { newestBefore } from "../../platform/newest-sql.ts";
 import { type Days, type ListAsked, listPage, moment, within } from "../../platform/list-sql.ts";
 import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
+import { wholeContactIn } from "./whole-contact.ts";
 
 const memberColumns = [
   "id",
@@ -168,7 +169,10 @@ export type MemberSearch = {
   /** Only members with a smaller id. */
   before: number | undefined;
   role: number | undefined;
-  /** A number, a member code, a mobile, an e-mail, or how a nickname begins. */
+  /**
+   * A number, a member code, a mobile, an e-mail, or how a nickname begins. Who offers it to operators asks
+   * `recordSearch` before the answer is shown (docs/decisions/0043).
+   */
   text: string | undefined;
   size: number;
 };
@@ -180,13 +184,13 @@ const membersBy = (db: Db, { role, text }: Pick<MemberSearch, "role" | "text">) 
     .$if(role !== undefined, (q) => q.where("role", "=", role ?? 0))
     .$if(text !== undefined, (q) => {
       const given = text ?? "";
+      const contact = wholeContactIn(given);
       const beginning = `${given.replace(/[\\%_]/g, "\\$&")}%`;
       return q.where((w) =>
         w.or([
           ...(/^[1-9]\d{0,14}$/.test(given) ? [w("id", "=", Number(given))] : []),
           w("code", "=", given),
-          w("mobile", "=", given),
-          w("email", "=", given.toLowerCase()),
+          ...(contact ? [w(contact.what, "=", contact.value)] : []),
           w("nickname", "like", beginning),
         ]),
       );

@@ -1,2 +1,2 @@
 /** What the other features may use of this one. */
-export { countReveal, countSearch, recordReveal } from "./service.ts";
+export { countReveal, recordReveal, recordSearch } from "./service.ts";

@@ -3,6 +3,7 @@ import { addSeconds } from "../../platform/clock.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { reachOf, refuseTooOften, type Rule } from "../../platform/rate.ts";
 import type { World } from "../../platform/world.ts";
+import { type WholeContact, wholeContactIn } from "../member/api.ts";
 import { type AuditActor, type AuditLine, recordAudit } from "../staff/api.ts";
 import * as rows from "./sql.ts";
 
@@ -32,9 +33,34 @@ export const recordReveal = (world: World, line: RevealLine): Promise<void> =>
     await recordAudit(tx, { ...line, at: world.clock.now() });
   });
 
-/** Counts a search by a whole mobile or e-mail; throws as countReveal does. */
-export const countSearch = (tx: Tx, world: World, staffId: number): Promise<void> =>
-  countOne(tx, world, { staffId, kind: "search" });
+type SearchedMember = { id: number } & Partial<Record<WholeContact["what"], string | null>>;
+type Searched = { text: string | undefined; found: readonly SearchedMember[] };
+
+/**
+ * Whatever finds members by a text goes through here before it shows anything: a whole mobile or e-mail is counted
+ * and written down, no matter whom it found and whether it found anybody. Another text is neither.
+ *
+ * The line names the member found, never the text typed: the log is kept for ever.
+ */
+export async function recordSearch(
+  world: World,
+  by: AuditActor,
+  { text, found }: Searched,
+): Promise<void> {
+  const contact = wholeContactIn(text ?? "");
+  if (!contact) return;
+  const hit = found.find((member) => member[contact.what] === contact.value);
+  await transact(world.db, async (tx) => {
+    await countOne(tx, world, { staffId: by.staff.staffId, kind: "search" });
+    await recordAudit(tx, {
+      actor: by,
+      action: "member.search",
+      subject: ["search", hit ? String(hit.id) : ""],
+      after: { what: contact.what },
+      at: world.clock.now(),
+    });
+  });
+}
 
 async function countOne(tx: Tx, { clock }: World, look: rows.Look): Promise<void> {
   await rows.holdLooks(tx, look);
