@@ -17,7 +17,7 @@ export const riskWords = {
   sharedPayee: "同一支付宝",
   sharedDevice: "同一设备",
   sharedIp: "同一 IP",
-  newContact: "刚换手机或邮箱",
+  accountChanged: "账号刚有变更",
   movedHome: "刚换归属品牌",
   newPayee: "新绑定支付宝",
   newAccount: "新账号",

@@ -7,14 +7,14 @@ import { sanctionSentences } from "../../people/sanction/api.ts";
 import { answerRisksOf } from "../../study/survey/api.ts";
 import { returnSentences } from "../../people/trace/api.ts";
 import {
-  contactChangesSince,
+  accountChangesSince,
   closedAmong,
   holdersOfPayees,
   homeMovesSince,
   memberNames,
 } from "../../people/member/api.ts";
 import {
-  CHANGE_HOLD_HOURS,
+  LONGEST_HOLD_HOURS,
   type Flag,
   flagsOf,
   type FoundFlag,
@@ -61,7 +61,7 @@ export async function foundFlags(
     await Promise.all([
       riskFactsOf(db, ids),
       answerRisksOf(db, memberIds),
-      contactChangesOf(db, rows, memberIds),
+      accountChangesOf(db, rows, memberIds),
       movesOf(db, rows, memberIds),
       holdersOfPayees(db, world, accounts),
       heldBackOf(db, world, memberIds),
@@ -120,14 +120,14 @@ async function movesOf(db: Db, rows: readonly ExchangeRow[], memberIds: readonly
 }
 
 /** From the hold before the oldest of these requests on. */
-async function contactChangesOf(
+async function accountChangesOf(
   db: Db,
   rows: readonly ExchangeRow[],
   memberIds: readonly number[],
 ) {
   const oldest = oldestOf(rows);
   if (!oldest) return [];
-  return contactChangesSince(db, memberIds, addSeconds(oldest, -CHANGE_HOLD_HOURS * 3600));
+  return accountChangesSince(db, memberIds, addSeconds(oldest, -LONGEST_HOLD_HOURS * 3600));
 }
 
 function oldestOf(rows: readonly ExchangeRow[]): Date | undefined {

@@ -126,7 +126,7 @@ test("a weak, unreadable or repeated password is refused and nobody is signed ou
   expect((await send(once)).msg).toBe("密码未能读取，请重试");
 });
 
-test("a new Alipay account is kept as a change and the member is told; the same one is not", async () => {
+test("a new Alipay account is kept as a change, signs out other devices and is told; the same one is not", async () => {
   const person = await signedIn(server);
   const bind = async (account: string) => {
     await askOwnCode(person.browser, person.account, alipay);
@@ -136,7 +136,9 @@ test("a new Alipay account is kept as a change and the member is told; the same 
     server.clock.move(60);
   };
   await bind("first@example.com");
+  const other = await elsewhere(server, person);
   await bind("second@example.com");
+  expect(await accountOf(other)).toBeNull();
   await bind("SECOND@example.com");
   expect(await changesOf(server, person.memberId)).toEqual([
     { kind: "alipay", note: "新增 f***@example.com" },

@@ -1,4 +1,5 @@
 /** What the other features may use of this one. */
+export { announceChange } from "./change.ts";
 export { pageOfSignIns, sharersOf, sourcesOf } from "./desk-sql.ts";
 export { deviceOf } from "./device.ts";
 export { enterByCode, type Entered, keepFingerprint } from "./enter.ts";

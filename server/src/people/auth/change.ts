@@ -1,17 +1,18 @@
-/** What every change of the account ends with (rule people-23). */
+/** What every change of what an account stands on ends with (rule people-23). */
 import { endSessionsOf } from "./session.ts";
 import { sendNotice } from "../../foundation/code/api.ts";
 import type { Tx } from "../../platform/db.ts";
-import type { MemberCaller, Origin } from "../../platform/request.ts";
+import type { Origin } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-import { type Member, recordChange } from "../member/api.ts";
+import { type ChangeKind, type Member, recordChange } from "../member/api.ts";
 
 type Announced = {
   /** The member's row before the change. */
   member: Member;
-  caller: MemberCaller;
+  /** The sign-in that made the change; none where theirs begins only afterwards. */
+  keep: string | undefined;
   origin: Origin;
-  kind: "mobile" | "email" | "password";
+  kind: ChangeKind;
   /** Masked. */
   note: string;
   /** What the notice says: a clause. */
@@ -21,7 +22,7 @@ type Announced = {
 
 /** Records the change for the member and for payouts, signs out all others, and tells the old contacts. */
 export async function announceChange(tx: Tx, world: World, announced: Announced): Promise<void> {
-  const { member, caller, origin, kind, note, said, siteName } = announced;
+  const { member, keep, origin, kind, note, said, siteName } = announced;
   await recordChange(tx, {
     memberId: member.id,
     kind,
@@ -32,7 +33,7 @@ export async function announceChange(tx: Tx, world: World, announced: Announced)
   await endSessionsOf(tx, world, {
     memberId: member.id,
     why: kind === "password" ? "password" : "elsewhere",
-    keep: caller.sessionId,
+    ...(keep !== undefined && { keep }),
   });
   const to = kind === "email" ? (member.email ?? member.mobile) : (member.mobile ?? member.email);
   if (to) await sendNotice(tx, world, { to, change: said, siteName });

@@ -104,7 +104,7 @@ async function change(
   const { label } = contacts[by];
   await announceChange(tx, world, {
     member,
-    caller,
+    keep: sessionId,
     origin,
     kind: by,
     note: before ? `${before} → ${now}` : `新增 ${now}`,

@@ -1,6 +1,7 @@
-/** Changing how one signs in, behind a check. */
+/** Changing how one signs in and where withdrawals go, behind a check. */
 import { setPassword as passwordEndpoint } from "#contract/member/people/password.ts";
 import {
+  bindAlipay as bindEndpoint,
   checkOwnEmail,
   checkOwnSms,
   sendNewEmail,
@@ -15,6 +16,7 @@ import type { World } from "../../platform/world.ts";
 import { sendNewCode, setContact } from "./contact.ts";
 import { sendOwnCode } from "./own-code.ts";
 import { setPassword } from "./password.ts";
+import { bindAlipay } from "./payee.ts";
 import { checkOwnCode } from "./step-up.ts";
 
 export function accountRoutes(routes: Routes, world: World) {
@@ -45,6 +47,11 @@ export function accountRoutes(routes: Routes, world: World) {
   routes.on(setEmail, ({ caller, body, origin }) =>
     setContact(world, { caller, origin, by: "email", value: body.email, code: body.code }),
   );
+
+  routes.on(bindEndpoint, ({ caller, body, origin }) => {
+    const { code, ...payee } = body;
+    return bindAlipay(world, { caller, payee, code, origin });
+  });
 
   routes.on(passwordEndpoint, ({ caller, body, origin }) =>
     setPassword(world, { caller, origin, encrypted: body.password }),

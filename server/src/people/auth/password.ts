@@ -29,7 +29,7 @@ export async function setPassword(world: World, request: SetPasswordInput): Prom
     await savePasswordHash(tx, memberId, hash);
     await announceChange(tx, world, {
       member,
-      caller,
+      keep: sessionId,
       origin,
       kind: "password",
       note: isFirst ? "首次设置密码" : "修改密码",

@@ -1,9 +1,10 @@
 /** What the other features may use of this one. */
 export {
+  type AccountChange,
+  accountChangesSince,
+  type ChangeKind,
   changesOf,
   consentsOf,
-  type ContactChange,
-  contactChangesSince,
   recordChange,
 } from "./change-sql.ts";
 export {
@@ -42,6 +43,7 @@ export {
   searchMembers,
 } from "./service.ts";
 export {
+  isPayeeTaken,
   lockMember,
   memberByCode,
   memberCounts,
@@ -65,3 +67,4 @@ export {
   uplinesByCodes,
   uplinesByIds,
 } from "./upline-sql.ts";
+export { type WholeContact, wholeContactIn } from "./whole-contact.ts";

@@ -1,9 +1,12 @@
 /** Changes of what an account stands on, and what its owner agreed to: for the member and for payouts. */
 import type { Db, Tx } from "../../platform/db.ts";
 
+/** The table's check allows these only. */
+export type ChangeKind = "mobile" | "email" | "password" | "alipay" | "sns";
+
 type RecordChangeInput = {
   memberId: number;
-  kind: "mobile" | "email" | "password" | "alipay" | "sns";
+  kind: ChangeKind;
   /** Masked; never the value itself. */
   note: string;
   ip: string | null;
@@ -22,20 +25,19 @@ export const changesOf = (db: Db, memberId: number) =>
     .orderBy("id", "desc")
     .execute();
 
-export type ContactChange = { memberId: number; kind: "mobile" | "email"; note: string; at: Date };
+export type AccountChange = { memberId: number; kind: ChangeKind; note: string; at: Date };
 
-/** Changes of mobile or e-mail since then, newest first. */
-export const contactChangesSince = (
+/** All since then, of whatever kind, newest first. */
+export const accountChangesSince = (
   db: Db,
   memberIds: readonly number[],
   since: Date,
-): Promise<ContactChange[]> =>
+): Promise<AccountChange[]> =>
   db
     .selectFrom("userChange")
     .select(["memberId", "kind", "note", "at"])
-    .$narrowType<{ kind: ContactChange["kind"] }>()
+    .$narrowType<{ kind: ChangeKind }>()
     .where("memberId", "in", memberIds)
-    .where("kind", "in", ["mobile", "email"])
     .where("at", ">", since)
     .orderBy("id", "desc")
     .execute();

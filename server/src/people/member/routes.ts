@@ -1,15 +1,10 @@
-/** The member's own account, and where their withdrawals go. What changes it is in auth. */
-import {
-  bindAlipay as bindEndpoint,
-  getAccount,
-  setNickname as nicknameEndpoint,
-} from "#contract/member/people/user.ts";
+/** The member's own account. What changes what it stands on is in auth. */
+import { getAccount, setNickname as nicknameEndpoint } from "#contract/member/people/user.ts";
 import type { Standing } from "#contract/member/people/standing.ts";
 import { originOf } from "../../foundation/brand/api.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-import { bindAlipay } from "./payee.ts";
 import { accountOf } from "./account.ts";
 import { setNickname } from "./nickname.ts";
 
@@ -28,9 +23,4 @@ export function userRoutes(routes: Routes, world: World, standingOf: StandingOf)
   routes.on(nicknameEndpoint, ({ caller, body }) =>
     setNickname(world, { memberId: caller.memberId, nickname: body.nickname }),
   );
-
-  routes.on(bindEndpoint, ({ caller, body, origin }) => {
-    const { code, ...payee } = body;
-    return bindAlipay(world, { memberId: caller.memberId, payee, code, origin });
-  });
 }

@@ -1,12 +1,14 @@
 /** Which member an identity belongs to, and the rules for giving it to one (rule people-21). */
 import { App } from "#contract/enums.ts";
+import { homeBrandOf } from "../../foundation/brand/api.ts";
 import { constraintOf, type Tx } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import type { Origin } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import type { SnsIdentity } from "../../providers/sns/identity.ts";
+import { announceChange } from "../auth/api.ts";
 import { identityMarks, recognise } from "../trace/api.ts";
-import { lockMember, recordChange } from "../member/api.ts";
+import { lockMember, memberOf, recordChange } from "../member/api.ts";
 import * as rows from "../third-party/api.ts";
 
 /** The member who has it, if any; stores a name that the provider gave for the first time. */
@@ -22,6 +24,10 @@ export type BindIdentityInput = {
   app: App;
   identity: Omit<SnsIdentity, "avatarUrl">;
   origin: Origin;
+  /** Who registers with it: to them it is no change. */
+  isNew?: boolean;
+  /** The sign-in that binds it; none where that begins with it. */
+  keep?: string;
 };
 
 /** Throws `snsTaken` or `snsOther`; does nothing when it was this member's already. */
@@ -44,17 +50,36 @@ export async function bindIdentity(
   await noteChange(tx, world, { ...binding, what: "绑定" });
 }
 
-type Noted = Pick<BindIdentityInput, "memberId" | "app" | "origin"> & { what: "绑定" | "解绑" };
+type Noted = Omit<BindIdentityInput, "identity"> & { what: "绑定" | "解绑" };
 
-/** For the member to see, and for anyone who looks at a withdrawal. */
-export const noteChange = (tx: Tx, world: World, { memberId, app, origin, what }: Noted) =>
-  recordChange(tx, {
-    memberId,
-    kind: "sns",
-    note: `${what}${App.label(app)}`,
-    ip: origin.ip,
-    at: world.clock.now(),
+/**
+ * Another way into the account, or one less: what a change of the mobile has for consequences, this has, too
+ * (rule people-23). Somebody who gets at a browser for a moment would otherwise bind their own and stay.
+ */
+export async function noteChange(tx: Tx, world: World, noted: Noted): Promise<void> {
+  const { memberId, app, origin, keep, isNew = false, what } = noted;
+  const kind = "sns";
+  const note = `${what}${App.label(app)}`;
+  if (isNew)
+    return void (await recordChange(tx, {
+      memberId,
+      kind,
+      note,
+      ip: origin.ip,
+      at: world.clock.now(),
+    }));
+  const member = mustFind(await memberOf(tx, memberId));
+  const { siteName } = await homeBrandOf(tx, memberId);
+  await announceChange(tx, world, {
+    member,
+    keep,
+    origin,
+    kind,
+    note,
+    said: what === "绑定" ? `已绑定${App.label(app)}登录` : `${App.label(app)}登录已解绑`,
+    siteName,
   });
+}
 
 /** Two members at the same moment: the unique index accepts one, and the other gets the usual refusal. */
 export async function orTaken<T>(work: Promise<T>): Promise<T> {

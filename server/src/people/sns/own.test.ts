@@ -10,7 +10,15 @@ import {
   startSns,
   unbindSns,
 } from "#contract/member/people/sns.ts";
-import { changesOf, type Person, signedIn, stepUp } from "../../../test/person.ts";
+import {
+  accountOf,
+  changesOf,
+  elsewhere,
+  noticesTo,
+  type Person,
+  signedIn,
+  stepUp,
+} from "../../../test/person.ts";
 import { browserOf } from "../../../test/browser.ts";
 import {
   boundPerson,
@@ -49,6 +57,22 @@ test.each(App.values)("a member binds and unbinds in the account centre (%i)", a
   expect((await loginBySns(browserOf(server), { app, person })).code).toBe(1060);
   const notes = ["绑定", "解绑"].map((what) => ({ kind: "sns", note: `${what}${App.label(app)}` }));
   expect(await changesOf(server, member.memberId)).toEqual(notes);
+});
+
+test("binding and unbinding sign out everybody else and tell the member", async () => {
+  const member = await provenMember(server);
+  const app = App.of.qq;
+  const before = await elsewhere(server, member);
+  await bind(member, { app, person: freshPerson() });
+  expect(await accountOf(before)).toBeNull();
+  const after = await elsewhere(server, member);
+  await member.browser.send(unbindSns, { body: { app } });
+  expect(await accountOf(after)).toBeNull();
+  expect(await accountOf(member.browser)).toMatchObject({ memberId: member.memberId });
+  expect(await noticesTo(server, member.account)).toEqual([
+    expect.stringContaining("已绑定QQ登录"),
+    expect.stringContaining("QQ登录已解绑"),
+  ]);
 });
 
 test("who is not signed in is answered 401", async () => {

@@ -4,10 +4,12 @@ import type { SnsBinding } from "#contract/member/people/sns.ts";
 import { requireStepUp } from "../auth/api.ts";
 import { transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
+import { wakeOutbox } from "../../platform/outbox.ts";
 import type { MemberCaller, Origin } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { snsProvidersOf } from "../../providers/sns/provider.ts";
 import type { Arriving } from "./arrive.ts";
+import { lockMember } from "../member/api.ts";
 import { bindIdentity, noteChange, orTaken } from "./binding.ts";
 import { identifyReturn } from "./identify.ts";
 import * as rows from "../third-party/api.ts";
@@ -32,11 +34,11 @@ export async function bindOwn(
 ): Promise<SnsBinding> {
   await requireProof(world, caller);
   const { app, origin } = arriving;
-  const { memberId } = caller;
+  const { memberId, sessionId: keep } = caller;
   const { identity } = await identifyReturn(world, { ...arriving, memberId });
-  await orTaken(
-    transact(world.db, (tx) => bindIdentity(tx, world, { memberId, app, identity, origin })),
-  );
+  const asked = { memberId, app, identity, origin, keep };
+  await orTaken(transact(world.db, (tx) => bindIdentity(tx, world, asked)));
+  wakeOutbox();
   const binding = (await bindingsOf(world, memberId)).find((one) => one.app === app);
   if (!binding) throw new Failure("conflict");
   return binding;
@@ -47,12 +49,14 @@ export async function unbindOwn(
   { caller, app, origin }: { caller: MemberCaller; app: App; origin: Origin },
 ): Promise<null> {
   await requireProof(world, caller);
-  const { memberId } = caller;
+  const { memberId, sessionId: keep } = caller;
   await transact(world.db, async (tx) => {
+    await lockMember(tx, memberId);
     if (!(await rows.deleteBinding(tx, memberId, app)))
       throw new Failure("notFound", { msg: `尚未绑定${App.label(app)}` });
-    await noteChange(tx, world, { memberId, app, origin, what: "解绑" });
+    await noteChange(tx, world, { memberId, app, origin, keep, what: "解绑" });
   });
+  wakeOutbox();
   return null;
 }
 

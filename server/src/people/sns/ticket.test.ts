@@ -3,8 +3,9 @@ import { App, CodeScreen } from "#contract/enums.ts";
 import { bindSnsByPc } from "#contract/member/people/sns.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { encryptedPassword, registeredBrowser } from "../../../test/password.ts";
-import { freshMobile } from "../../../test/person.ts";
+import { accountOf, freshMobile, noticesTo, signedIn } from "../../../test/person.ts";
 import {
+  adopt,
   bindBySms,
   bindWith,
   boundPerson,
@@ -44,6 +45,25 @@ test("a wrong code is counted and does not use up the ticket", async () => {
     .executeTakeFirstOrThrow();
   expect(tries).toBe(1);
   expect((await bindWith(server, browser, { ticket, account })).code).toBe(200);
+});
+
+test("a member who was there before is signed out elsewhere and told; a newcomer is told nothing", async () => {
+  const member = await signedIn(server);
+  const bound = async (account: string) => {
+    const browser = browserOf(server);
+    const ticket = await ticketFor(browser, { person: freshPerson() });
+    adopt(browser, await bindBySms(server, browser, { ticket, account }));
+    return browser;
+  };
+  const theirs = await bound(member.account);
+  expect(await accountOf(theirs)).toMatchObject({ memberId: member.memberId });
+  expect(await accountOf(member.browser)).toBeNull();
+  expect(await noticesTo(server, member.account)).toEqual([
+    expect.stringContaining("已绑定微信登录"),
+  ]);
+  const newcomer = freshMobile();
+  await bound(newcomer);
+  expect(await noticesTo(server, newcomer)).toEqual([]);
 });
 
 test("a code for signing in binds nothing", async () => {

@@ -102,7 +102,8 @@ async function bind(tx: Tx, world: World, given: BindInput): Promise<Begun | Fai
   if (!isMine) throw new Failure("snsTicketWrong");
   const { app } = asked;
   const memberId = entered.member.id;
-  await bindIdentity(tx, world, { memberId, app, identity: ticket, origin });
+  const { isNew } = entered;
+  await bindIdentity(tx, world, { memberId, app, identity: ticket, origin, isNew });
   await takeOver(tx, world, { ...entered, ticket });
   return beginSession(tx, world, { memberId, origin, way: App.nameOf(app) });
 }

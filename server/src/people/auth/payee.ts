@@ -2,25 +2,31 @@
 import { CodeScreen } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import { homeBrandOf } from "../../foundation/brand/api.ts";
-import { plainAccount, sendNotice, useCode } from "../../foundation/code/api.ts";
+import { plainAccount, useCode } from "../../foundation/code/api.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { constraintOf, type Tx, transact } from "../../platform/db.ts";
-import { Failure } from "../../platform/failure.ts";
+import { Failure, mustFind } from "../../platform/failure.ts";
 import { maskAccount } from "../../platform/mask.ts";
 import { wakeOutbox } from "../../platform/outbox.ts";
-import type { Origin } from "../../platform/request.ts";
+import type { MemberCaller, Origin } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { recognise } from "../trace/api.ts";
-import { recordChange } from "./change-sql.ts";
-import { type Member, memberOf } from "./service.ts";
-import { recordFormerPayee } from "./same-payee.ts";
-import * as rows from "./sql.ts";
+import {
+  isPayeeTaken,
+  lockMember,
+  type Member,
+  memberOf,
+  payeeOf,
+  recordFormerPayee,
+  savePayee,
+} from "../member/api.ts";
+import { announceChange } from "./change.ts";
 
 type PayeeBinding = { account: string; realName: string };
-type BindAsked = { memberId: number; payee: PayeeBinding; code: string; origin: Origin };
+type BindAsked = { caller: MemberCaller; payee: PayeeBinding; code: string; origin: Origin };
 
 export async function bindAlipay(world: World, asked: BindAsked): Promise<null> {
-  const { siteName } = await homeBrandOf(world.db, asked.memberId);
+  const { siteName } = await homeBrandOf(world.db, asked.caller.memberId);
   const payee = { ...asked.payee, account: plainAccount(asked.payee.account) };
   try {
     const refusal = await transact(world.db, (tx) =>
@@ -39,9 +45,10 @@ export async function bindAlipay(world: World, asked: BindAsked): Promise<null> 
 type Bind = BindAsked & { siteName: string };
 
 async function bind(tx: Tx, world: World, asked: Bind): Promise<Failure | undefined> {
-  const { memberId, payee, code, origin } = asked;
-  const member = await memberOf(tx, memberId);
-  const accounts = [member?.mobile, member?.email].filter((account) => typeof account === "string");
+  const { caller, payee, code, origin } = asked;
+  const { memberId } = caller;
+  const member = mustFind(await memberOf(tx, memberId));
+  const accounts = [member.mobile, member.email].filter((account) => typeof account === "string");
   const refusal = await useCode(tx, world, {
     screen: CodeScreen.of.alipay,
     accounts,
@@ -50,18 +57,18 @@ async function bind(tx: Tx, world: World, asked: Bind): Promise<Failure | undefi
     isOwn: true,
   });
   if (refusal) return refusal;
-  await rows.lockMember(tx, memberId);
-  if (await rows.isPayeeTaken(tx, payee.account, memberId)) return new Failure("payeeTaken");
-  const before = await rows.payeeOf(tx, memberId);
+  await lockMember(tx, memberId);
+  if (await isPayeeTaken(tx, payee.account, memberId)) return new Failure("payeeTaken");
+  const before = await payeeOf(tx, memberId);
   if (before?.account === payee.account && before.realName === payee.realName) return undefined;
   const now = world.clock.now();
   const lockedUntil = before ? addSeconds(now, limits.alipayLockHours * 3600) : null;
-  await rows.savePayee(tx, memberId, { ...payee, boundAt: now, lockedUntil });
+  await savePayee(tx, memberId, { ...payee, boundAt: now, lockedUntil });
   const marks = [{ kind: "payee" as const, value: payee.account }];
   await recognise(tx, world, { memberId, marks });
   if (before && before.account !== payee.account)
     await recordFormerPayee(tx, world, { memberId, account: before.account, at: now });
-  if (member) await announce(tx, world, { ...asked, member, before: before?.account });
+  await announce(tx, world, { ...asked, member, before: before?.account });
   return undefined;
 }
 
@@ -69,23 +76,17 @@ async function bind(tx: Tx, world: World, asked: Bind): Promise<Failure | undefi
 async function announce(
   tx: Tx,
   world: World,
-  {
-    member,
-    before,
-    payee,
-    origin,
-    siteName,
-  }: Bind & { member: Member; before?: string | undefined },
+  announced: Bind & { member: Member; before: string | undefined },
 ): Promise<void> {
+  const { member, before, payee, caller, origin, siteName } = announced;
   const now = maskAccount(payee.account);
-  await recordChange(tx, {
-    memberId: member.id,
+  await announceChange(tx, world, {
+    member,
+    keep: caller.sessionId,
+    origin,
     kind: "alipay",
     note: before ? `${maskAccount(before)} → ${now}` : `新增 ${now}`,
-    ip: origin.ip,
-    at: world.clock.now(),
+    said: before ? "提现支付宝账号已更换" : "已绑定提现支付宝账号",
+    siteName,
   });
-  const to = member.mobile ?? member.email;
-  const change = before ? "提现支付宝账号已更换" : "已绑定提现支付宝账号";
-  if (to) await sendNotice(tx, world, { to, change, siteName });
 }
