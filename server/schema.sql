@@ -4196,6 +4196,7 @@ $function$;
 CREATE OR REPLACE FUNCTION ledger.writers_ended(p_until timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO 'ledger', 'pg_temp'
 AS $function$
 declare own xid8 := pg_current_xact_id(); begun jsonb; is_over boolean;
@@ -4566,6 +4567,7 @@ grant execute on function ledger.verify_balances(p_from bigint, p_to bigint) to 
 grant execute on function ledger.verify_between(p_after bigint, p_through bigint) to panel_app;
 grant execute on function ledger.verify_closing(p_id integer) to panel_app;
 grant execute on function ledger.verify_closings() to panel_app;
+grant execute on function ledger.writers_ended(p_until timestamp with time zone) to panel_app;
 grant execute on function public.brand_worth_follow() to public;
 grant execute on function public.content_grams(body text) to public;
 grant execute on function public.content_search_follow() to public;

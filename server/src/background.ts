@@ -40,6 +40,7 @@ import { renewTickets } from "./community/share-card/api.ts";
 import { payoutProvidersOf } from "./providers/payout/provider.ts";
 import { forgetOldSns, snsHandlers } from "./people/sns/api.ts";
 import { tellEndedSanctions } from "./people/sanction/api.ts";
+import { recountHandlers } from "./operations/editor/api.ts";
 import { carryOutSchedules } from "./operations/schedule/api.ts";
 import { archiveAudit, forgetOldStaffSessions, recheckSignOns } from "./people/staff/api.ts";
 import { sealedColumns } from "./sealed.ts";
@@ -76,6 +77,7 @@ export const handlersOf = (world: World): Record<string, JobHandler> => ({
   ...carryHandlers(world),
   ...cleaningHandlers(world),
   ...archiveHandlers(world),
+  ...recountHandlers(world),
   ...issueHandlers(world),
   ...evidenceHandlers(world),
   ...payoutHandlers(world, payoutProvidersOf(world)),

@@ -19,6 +19,7 @@ export const grants: readonly { what: string; rights: string }[] = [
   { what: "function ledger.verify_between(p_after bigint, p_through bigint)", rights: "execute" },
   { what: "function ledger.verify_closing(p_id integer)", rights: "execute" },
   { what: "function ledger.verify_closings()", rights: "execute" },
+  { what: "function ledger.writers_ended(p_until timestamp with time zone)", rights: "execute" },
   { what: "function public.log_drop_part(p_log text, p_part text)", rights: "execute" },
   {
     what: "function public.log_make_months(p_log text, p_through timestamp with time zone)",

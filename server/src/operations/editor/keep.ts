@@ -18,20 +18,24 @@ import * as drafts from "./sql.ts";
 /** Who saves it, and when. */
 type Saving = { staffId: number; now: Date };
 
-/** Throws `badRequest` or `questionnaireBroken`, naming the problem; then nothing is stored. */
+/**
+ * Throws `badRequest` or `questionnaireBroken`, naming the problem; then nothing is stored. Answers the limits that are new,
+ * in which whoever is on their way in or out at this moment is not counted yet.
+ */
 export async function keepRest(
   tx: Tx,
   id: number,
   draft: TaskDraft,
   saving: Saving,
-): Promise<void> {
+): Promise<string[]> {
   const { now } = saving;
   const questionnaire = await keepQuestionnaire(tx, id, draft, saving);
   const { quotaTotal, quotaDaily } = draft;
   const seated = await seatedNow(tx, id);
   const cells = questionnaire ? limitedIn(questionnaire, now) : [];
-  await setQuotas(tx, { id, quotaTotal, quotaDaily }, now, { cells, seated });
+  const limited = await setQuotas(tx, { id, quotaTotal, quotaDaily }, now, { cells, seated });
   await keepAudience(tx, id, draft);
+  return limited;
 }
 
 /** Every combination of a grid is counted, limited or not: which is the least filled is asked at each entry. */

@@ -8,18 +8,21 @@ import { dayOf } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
 import { nameOfCell, questionnaireById, type Seated, seatedIn } from "../../study/survey/api.ts";
 import { seatOfCell, seatOfDay, seatsOf, mustBeTask } from "../../study/task/api.ts";
-import { chosenFor } from "../../study/trial/api.ts";
+import { chosenByDay } from "../../study/trial/api.ts";
 
 const nobody: Seated = { taken: 0, inHand: 0 };
 
 /** Who sits in each seat of a task now, limited or not. */
 export async function seatedNow(db: Db, taskId: number): Promise<Map<string, Seated>> {
   const seated = await seatedIn(db, taskId);
-  // A member who was chosen for a trial holds the seat before there is a response; the response itself then holds
-  // none.
-  const chosen = await chosenFor(db, taskId);
-  const { taken, inHand } = seated.get("total") ?? nobody;
-  return seated.set("total", { taken: taken + chosen, inHand });
+  // A member who was chosen for a trial holds the seats of that day before there is a response; the response itself then
+  // holds none.
+  for (const { day, n } of await chosenByDay(db, taskId))
+    for (const seat of [`day:${day}`, "total"]) {
+      const { taken, inHand } = seated.get(seat) ?? nobody;
+      seated.set(seat, { taken: taken + n, inHand });
+    }
+  return seated;
 }
 
 /** Throws `notFound`. */

@@ -17,6 +17,7 @@ import { checkDraft, type MissingInInput, missingIn } from "./check.ts";
 import { columnsOf, draftOf } from "./columns.ts";
 import { keepRest, refuseBadLink } from "./keep.ts";
 import { askSecondForPay, payOf, payProblem } from "./pay.ts";
+import { recountLater } from "./recount.ts";
 import * as drafts from "./sql.ts";
 
 type CreateInput = { caller: StaffCaller; ip: string };
@@ -74,7 +75,8 @@ export const updateTask = (
       throw badField("source", "发布过的任务不能更换来源或外部平台，请复制任务后再改");
     const now = world.clock.now();
     await drafts.updateTask(tx, id, { ...columnsOf(draft), updatedAt: now });
-    await keepRest(tx, id, draft, { staffId: by.caller.staffId, now });
+    const limited = await keepRest(tx, id, draft, { staffId: by.caller.staffId, now });
+    if (before.state !== TaskState.of.draft) await recountLater(tx, world, id, limited);
     await askSecondForPay(tx, { ...by, id, draft, at: now });
     const after = await written(tx, world, { ...by, id, action: "task.update", before });
     // People are on their way into it this minute.

@@ -71,3 +71,12 @@ export const sameJson = async (db: Db, questionnaireId: number, body: string): P
   );
   return rows[0]?.same ?? false;
 };
+
+/** Whether all who had begun to write, on any machine, are over within this time; in a transaction of its own, which has written nothing. */
+export const writersEnded = async (db: Db, seconds: number): Promise<boolean> => {
+  const { rows } = await sql<{ ended: boolean }>`
+    select ledger.writers_ended(clock_timestamp() + make_interval(secs => ${seconds})) as ended`.execute(
+    db,
+  );
+  return rows[0]?.ended === true;
+};

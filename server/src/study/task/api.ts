@@ -14,6 +14,7 @@ export { countByPlatform, linksByPlatform, taskByHash, tasksForAgents } from "./
 export { roundOf } from "./round.ts";
 export { fullCells, limitedCells, lockSeats, seatsAmong, seatsOf } from "./seat-sql.ts";
 export {
+  correctSeats,
   moveSeatsAtEnd,
   mustSeatIn,
   returnSeats,

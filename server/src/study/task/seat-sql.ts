@@ -18,6 +18,24 @@ const take = preparedRow<{ taskId: number; cell: string }, { taken: number }>("t
 export const mustTakeSeat = prepared<{ taskId: number; cell: string }, never>("must-take-seat")`
   update task_seat set taken = taken + 1 where task_id = ${"taskId"} and cell = ${"cell"}`;
 
+type OpenSeats = { taskId: number; cells: readonly string[] };
+
+/**
+ * Where no limit was seen a moment ago: one that has been given since counts this person as any other. Answers those that
+ * are full; usually there is no row, and nothing to take.
+ */
+export const takeOpenSeats = prepared<OpenSeats, { cell: string }>("take-open-seats")`
+  with took as (
+    update task_seat set taken = taken + 1
+     where task_id = ${"taskId"} and cell = any (${"cells"}::text[]) and taken < seats returning cell)
+  select cell from task_seat
+   where task_id = ${"taskId"} and cell = any (${"cells"}::text[]) and cell not in (select cell from took)`;
+
+/** The same, which fails where one is full, as `mustTakeSeat` does. */
+export const mustTakeOpenSeats = prepared<OpenSeats, never>("must-take-open-seats")`
+  update task_seat set taken = taken + 1
+   where task_id = ${"taskId"} and cell = any (${"cells"}::text[])`;
+
 export const returnSeat = prepared<{ taskId: number; cell: string }, never>("return-seat")`
   update task_seat set taken = taken - 1, above = greatest(above - 1, 0)
    where task_id = ${"taskId"} and cell = ${"cell"} and taken > 0`;
@@ -85,16 +103,6 @@ export const openSeats = prepared<{ taskId: number; cell: string; seats: number 
 
 export const dropSeats = (tx: Tx, taskId: number, cell: string) =>
   tx.deleteFrom("taskSeat").where("taskId", "=", taskId).where("cell", "=", cell).execute();
-
-export const hasSeats = async (db: Db, taskId: number, cell: string): Promise<boolean> => {
-  const found = await db
-    .selectFrom("taskSeat")
-    .select("cell")
-    .where("taskId", "=", taskId)
-    .where("cell", "=", cell)
-    .executeTakeFirst();
-  return found !== undefined;
-};
 
 /** Every limit of a task and who sits there; of days all that ever were. */
 export const seatsOf = (db: Db, taskId: number) =>

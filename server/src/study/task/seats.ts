@@ -32,24 +32,47 @@ export const seatsWanted = (now: Date, cells: readonly string[]): string[] =>
 const isLimited = ({ quotaTotal, quotaDaily }: Limited, seat: string): boolean =>
   seat === "total" ? quotaTotal !== null : seat.startsWith("day:") ? quotaDaily !== null : true;
 
-/** Takes all of `seats` that are limited, or none; answers the one that was full. */
+/**
+ * Takes all of `seats` that are limited, or none; answers the one that was full. Those without a limit are asked, too, once
+ * the response is written: whoever came before that may be missing in a limit that is being given, and is looked for when
+ * they are through (docs/decisions/0159); whoever comes after it counts here.
+ */
 export async function seatIn(
   line: Pipeline,
   task: Limited,
   now: Date,
   seats: readonly string[],
 ): Promise<string | undefined> {
+  const open = openOf(task, seats);
+  const [filled] = await takeOpen(line, task.id, open);
+  if (filled !== undefined) return filled;
   for (const [index, cell] of seats.entries()) {
     if (!isLimited(task, cell)) continue;
     // The first of the day opens it.
     if (task.quotaDaily !== null && cell === seatOfDay(now))
       await rows.openSeats(line, { taskId: task.id, cell, seats: task.quotaDaily });
     if (!(await rows.takeSeat(line, task.id, cell))) {
-      await returnSeats(line, task.id, seats.slice(0, index));
+      await returnSeats(line, task.id, [...new Set([...open, ...seats.slice(0, index)])]);
       return cell;
     }
   }
   return undefined;
+}
+
+const openOf = (task: Limited, seats: readonly string[]): string[] =>
+  seats.filter((seat) => !isLimited(task, seat));
+
+/** All of them or none; answers those that were full. */
+async function takeOpen(line: Pipeline, taskId: number, cells: readonly string[]) {
+  if (cells.length === 0) return [];
+  const full = (await rows.takeOpenSeats(line, { taskId, cells })).map(({ cell }) => cell);
+  if (full.length > 0)
+    await returnSeats(
+      line,
+      taskId,
+      cells.filter((cell) => !full.includes(cell)),
+    );
+  return full;
 }
 
 /** The same for the packet of a commit: all is sent at once, in order, and fails where one of them is full. */
@@ -58,9 +81,11 @@ export const mustSeatIn = (
   task: Limited,
   now: Date,
   seats: readonly string[],
-): Promise<unknown> =>
-  Promise.all(
-    seats
+): Promise<unknown> => {
+  const cells = openOf(task, seats);
+  return Promise.all([
+    ...(cells.length > 0 ? [rows.mustTakeOpenSeats(line, { taskId: task.id, cells })] : []),
+    ...seats
       .filter((cell) => isLimited(task, cell))
       .flatMap((cell) => [
         ...(task.quotaDaily !== null && cell === seatOfDay(now)
@@ -68,7 +93,8 @@ export const mustSeatIn = (
           : []),
         rows.mustTakeSeat(line, { taskId: task.id, cell }),
       ]),
-  );
+  ]);
+};
 
 /** Both in one: the seats, to be kept on the response, or undefined when one was full. */
 export async function takeSeats(
@@ -86,10 +112,8 @@ export async function takeSeats(
  * that they belong to it. False = full. Without a limit there is nothing to take, and true; either way
  * `seatOfCell(name)` is what the response keeps.
  */
-export async function takeCell(tx: Tx, taskId: number, cell: string): Promise<boolean> {
-  const key = seatOfCell(cell);
-  return (await rows.takeSeat(tx, taskId, key)) || !(await rows.hasSeats(tx, taskId, key));
-}
+export const takeCell = async (tx: Tx, taskId: number, cell: string): Promise<boolean> =>
+  (await takeOpen(tx, taskId, [seatOfCell(cell)])).length === 0;
 
 export async function returnSeats(
   line: Pipeline,
@@ -123,6 +147,18 @@ const moves: AtEndInput<SeatsMoved> = {
   },
 };
 
+/** Brings into limits that are new who was on their way in or out when they were given. */
+export async function correctSeats(
+  tx: Tx,
+  taskId: number,
+  moved: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const cell of inOrder([...moved.keys()])) {
+    const by = moved.get(cell) ?? 0;
+    if (by !== 0) await rows.moveSeat(tx, taskId, { cell, by });
+  }
+}
+
 /** For whatever decides about many responses at once: seats are locked after everything else that it locks. */
 export const moveSeatsAtEnd = (tx: Tx, moved: SeatsMoved): Promise<void> => atEnd(tx, moves, moved);
 
@@ -134,14 +170,14 @@ type SetQuotasInput = {
 
 /**
  * Brings the limits of the seat rows to the task's own and to its questionnaire's cells; a day that
- * has begun follows at once. Without `cells` theirs stay as they are.
+ * has begun follows at once. Without `cells` theirs stay as they are. Answers the limits that are new.
  */
 export async function setQuotas(
   tx: Tx,
   task: Limited,
   now: Date,
   { cells, seated }: SetQuotasInput = {},
-): Promise<void> {
+): Promise<string[]> {
   const limits = new Map([
     ["total", task.quotaTotal],
     [seatOfDay(now), task.quotaDaily],
@@ -151,6 +187,7 @@ export async function setQuotas(
     await rows.lockCells(tx, task.id);
     await rows.dropCellsBut(tx, task.id, [...limits.keys()]);
   }
+  const there = new Set((await rows.seatsOf(tx, task.id)).map(({ cell }) => cell));
   for (const cell of inOrder([...limits.keys()])) {
     const seats = limits.get(cell) ?? null;
     if (seats === null) await rows.dropSeats(tx, task.id, cell);
@@ -159,6 +196,7 @@ export async function setQuotas(
       await rows.putSeats(tx, { taskId: task.id, cell, seats, taken });
     }
   }
+  return [...limits].flatMap(([cell, seats]) => (seats !== null && !there.has(cell) ? [cell] : []));
 }
 
 export const seatOfDay = (now: Date): string => `day:${dayOf(now)}`;

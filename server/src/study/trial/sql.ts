@@ -1,5 +1,5 @@
 /** Applications for trials: one row per member and task. */
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { TrialState } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { type Days, type ListAsked, listPage, moment, within } from "../../platform/list-sql.ts";
@@ -116,16 +116,18 @@ export const pageOfApplications = async (
   return { ...page, list: page.list as ApplicationRow[] };
 };
 
-/** How many hold a seat of this task: chosen, and whatever came of it. */
-export async function chosenFor(db: Db, taskId: number): Promise<number> {
-  const { n } = await db
+/** How many hold a seat of this task, by the day of which they hold one, too: chosen, and whatever came of it. */
+export const chosenByDay = (db: Db, taskId: number): Promise<{ day: string; n: number }[]> =>
+  db
     .selectFrom("trialApplication")
-    .select((q) => q.fn.countAll<number>().as("n"))
+    .select((q) => [
+      sql<string>`to_char(decided_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`.as("day"),
+      q.fn.countAll<number>().as("n"),
+    ])
     .where("taskId", "=", taskId)
     .where("state", "in", TrialState.values.filter(holdsSeat))
-    .executeTakeFirstOrThrow();
-  return n;
-}
+    .groupBy("day")
+    .execute();
 
 /** The tasks whose product was meant for this member: one a person. */
 export const productsFor = async (db: Db, memberId: number): Promise<number[]> => {
