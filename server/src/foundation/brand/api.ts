@@ -37,6 +37,7 @@ export {
 export {
   allBrands,
   type Brand,
+  delayBonusNow,
   inviteBonusOf,
   lockBrand,
   saveGrowthSettings,

@@ -10,6 +10,20 @@ export type Brand = Selectable<Tables["brand"]>;
 export const allBrands = (db: Db) =>
   db.selectFrom("brand").selectAll().orderBy("sort").orderBy("code").execute();
 
+/**
+ * The bonus for a missed promise as it stands, and until this transaction ends: whoever changes it waits for us, or we for
+ * them, so that nobody is paid by what has been lowered.
+ */
+export const delayBonusNow = async (tx: Tx, code: string): Promise<number> => {
+  const brand = await tx
+    .selectFrom("brand")
+    .select("delayBonusGold")
+    .where("code", "=", code)
+    .forShare()
+    .executeTakeFirst();
+  return brand?.delayBonusGold ?? 0;
+};
+
 export const settingOf = async (db: Db, key: string): Promise<unknown> => {
   const row = await db
     .selectFrom("siteSetting")

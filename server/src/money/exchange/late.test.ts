@@ -3,6 +3,7 @@ import { MoneyReason } from "#contract/enums.ts";
 import { cancelExchange, getExchange } from "#contract/member/money/exchange.ts";
 import { getWallet, listPoints } from "#contract/member/money/wallet.ts";
 import type { SignedIn } from "../../../test/server.ts";
+import { everyBrand } from "../../foundation/brand/api.ts";
 import { transact } from "../../platform/db.ts";
 import { takeBackReward } from "../../ledger/wallet/api.ts";
 import {
@@ -89,6 +90,17 @@ test("a bonus of nothing pays nothing and leaves no mark; what is set later coun
   await setRules(server, { delayBonusGold: 20 });
   expect(await payLateBonuses(server.world)).toBe(1);
   expect(await goldOf(member)).toBe(20);
+});
+
+test("a bonus that was lowered a moment ago is lower at once, whatever a node remembers", async () => {
+  const member = await memberWith(server, { fen: 9000 });
+  const ids = [(await withdraw(member.call)).id, (await withdraw(member.call)).id];
+  passPromise();
+  await everyBrand(server.world);
+  await server.db.updateTable("brand").set({ delayBonusGold: 20 }).execute();
+  expect(await payLateBonuses(server.world)).toBe(2);
+  for (const id of ids) expect(await shown(member, id)).toMatchObject({ bonusGold: 20 });
+  expect(await goldOf(member)).toBe(40);
 });
 
 test("two servers at once pay it once", async () => {

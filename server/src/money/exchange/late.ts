@@ -1,5 +1,5 @@
 /** The bonus for a missed promise (rule money-13): once an exchange, while it is still open. */
-import { type Brand, everyBrand } from "../../foundation/brand/api.ts";
+import { allBrands, delayBonusNow } from "../../foundation/brand/api.ts";
 import { transact } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { payDelayBonus } from "../../ledger/wallet/api.ts";
@@ -12,24 +12,25 @@ const ROUND = 200;
 
 /**
  * Answers how many were paid. A brand without a bonus leaves no mark: if it sets one later, what is
- * open and late then has earned it.
+ * open and late then has earned it. Read from the database, by each payment once more: a run may be long, and a bonus
+ * that was lowered meanwhile is lower at once (docs/decisions/0053).
  */
 export async function payLateBonuses(world: World): Promise<number> {
-  const brands = (await everyBrand(world)).filter((brand) => brand.delayBonusGold > 0);
-  const counts = await Promise.all(brands.map((brand) => payOfBrand(world, brand)));
+  const brands = (await allBrands(world.db)).filter((brand) => brand.delayBonusGold > 0);
+  const counts = await Promise.all(brands.map(({ code }) => payOfBrand(world, code)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-async function payOfBrand(world: World, brand: Brand): Promise<number> {
+async function payOfBrand(world: World, brandCode: string): Promise<number> {
   let paid = 0;
   for (let afterId = 0; ;) {
     const found = await overdueIds(world.db, {
       now: world.clock.now(),
-      brandCode: brand.code,
+      brandCode,
       afterId,
       size: ROUND,
     });
-    for (const { id } of found) if (await payBonus(world, id, brand.delayBonusGold)) paid += 1;
+    for (const { id } of found) if (await payBonus(world, id, brandCode)) paid += 1;
     const last = found.at(-1);
     if (!last || found.length < ROUND) return paid;
     afterId = last.id;
@@ -37,9 +38,11 @@ async function payOfBrand(world: World, brand: Brand): Promise<number> {
 }
 
 /** A transaction each: one that fails takes no other along. */
-function payBonus(world: World, id: number, gold: number): Promise<boolean> {
+function payBonus(world: World, id: number, brandCode: string): Promise<boolean> {
   return transact(world.db, async (tx) => {
     const now = world.clock.now();
+    const gold = await delayBonusNow(tx, brandCode);
+    if (gold === 0) return false;
     const exchange = await markBonus(tx, { id, gold, now });
     if (!exchange) return false;
     const { memberId, state } = exchange;
