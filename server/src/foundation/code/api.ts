@@ -2,6 +2,7 @@
 export { codeHandlers } from "./delivery.ts";
 export {
   checkCode,
+  forgetCodesOf,
   type CodeGiven,
   forgetOldCodes,
   plainAccount,
@@ -11,4 +12,4 @@ export {
   spendCode,
   useCode,
 } from "./service.ts";
-export { deleteCodesOf as forgetCodesOf } from "./sql.ts";
+export { type Tried, triedName, triedNameOf } from "./tries.ts";

@@ -4,6 +4,7 @@ import { checkOwnSms, sendOwnSms } from "#contract/member/people/user.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { clientOf, testServer } from "../../../test/server.ts";
 import { failureOf } from "../../../test/fixture/video.ts";
+import { triedNameOf } from "./tries.ts";
 
 const server = testServer();
 const mobile = "13512345678";
@@ -52,7 +53,7 @@ test("my own device has the same limit of its own", async () => {
 });
 
 test("whatever a browser calls itself, a session has ten guesses an hour and no more", async () => {
-  const { headers } = await server.member("13612345678");
+  const { headers, memberId } = await server.member("13612345678");
   server.clock.move(60);
   const named = (name: string) =>
     clientOf(server.app, { ...headers, "z-device": name.repeat(40) }, "10.9.8.7");
@@ -72,7 +73,7 @@ test("whatever a browser calls itself, a session has ten guesses an hour and no 
   const kept = await server.db
     .selectFrom("codeWrong")
     .select("isOwn")
-    .where("account", "=", "13612345678")
+    .where("account", "=", triedNameOf(server.world, memberId))
     .execute();
   expect(kept).toHaveLength(10);
   expect(kept.every(({ isOwn }) => isOwn)).toBe(true);
@@ -118,4 +119,25 @@ test.each([
   server.clock.move(60);
   expect((await browserOf(server).sendCode(mobile)).code).toBe(200);
   expect((await browserOf(server).sendCode(spelling)).msg).toMatch(/^操作过于频繁/);
+});
+
+test("a member's mobile and e-mail have ten guesses an hour together", async () => {
+  const account = "13612345670";
+  const email = "together@example.com";
+  const { memberId } = await server.member(account);
+  await server.db.updateTable("userMember").set({ email }).where("id", "=", memberId).execute();
+  const stranger = browserOf(server, { device: "9".repeat(40), ip: "203.0.113.7" });
+  for (const name of [account, email]) {
+    server.clock.move(60);
+    await stranger.sendCode(name);
+    const code = await server.codeFor(name);
+    for (let i = 0; i < 5; i += 1)
+      await stranger.login(name, { code: code === "000000" ? "111111" : "000000" });
+  }
+  server.clock.move(60);
+  for (const name of [account, email]) {
+    await stranger.sendCode(name);
+    expect((await stranger.login(name)).msg, name).toMatch(/^操作过于频繁/);
+    server.clock.move(60);
+  }
 });

@@ -23,6 +23,7 @@ import {
 } from "./limits.ts";
 import { mailboxOf } from "./mailbox.ts";
 import * as rows from "./sql.ts";
+import { triedName, triedNameOf } from "./tries.ts";
 
 type Purpose = { account: string; screen: CodeScreen };
 
@@ -132,6 +133,8 @@ export type CodeGiven = {
   accounts: readonly string[];
   code: string;
   origin: Origin;
+  /** Whose accounts these are; undefined: nobody's yet. Wrong tries of their mobile and of their e-mail count together. */
+  memberId: number | undefined;
   /**
    * From a session of the account, or a browser that has had one: wrong tries of others do not lock it out, and all
    * of these share one limit of their own. A limit per device would be one per name that anybody may change.
@@ -155,16 +158,20 @@ export async function checkCode(
   // A look without the lock: a flood of guesses at a dead code must not queue for connections.
   if (!(await rows.liveCode(tx, wanted))) return new Failure("codeWrong");
   await rows.holdNames(tx, accounts.map((account) => `account ${account}`).toSorted());
+  const { memberId } = given;
+  if (memberId !== undefined) await rows.holdNames(tx, [triedNameOf(world, memberId)]);
   const live = await rows.liveCode(tx, wanted);
   if (!live) return new Failure("codeWrong");
   const { account } = live;
   const isOwn = given.isOwn ?? false;
-  const wrong = await rows.timesWrong(tx, { account, isOwn, rules: wrongPerAccount, now });
+  const tried = triedName(world, { account, memberId });
+  const wrong = await rows.timesWrong(tx, { tried, isOwn, rules: wrongPerAccount, now });
   const again = againAt(wrong, wrongPerAccount, now);
   if (again) return tooOften(again, now);
   const hash = hashOf(world, { account, screen }, given.code);
   if (timingSafeEqual(hash, live.codeHash)) return { id: live.id, account };
-  await rows.recordWrong(tx, { ...live, isOwn, deviceId: given.origin.deviceId ?? null, now });
+  const deviceId = given.origin.deviceId ?? null;
+  await rows.recordWrong(tx, { id: live.id, tried, isOwn, deviceId, now });
   return new Failure("codeWrong");
 }
 
@@ -191,6 +198,14 @@ export async function useCode(
   if (right instanceof Failure) return right;
   return (await spendCode(tx, world, right)) ? undefined : new Failure("codeWrong");
 }
+
+/** Codes and wrong tries of somebody who leaves. */
+export const forgetCodesOf = (
+  tx: Tx,
+  world: World,
+  { memberId, accounts }: { memberId: number; accounts: readonly string[] },
+): Promise<void> =>
+  rows.deleteCodesOf(tx, { accounts, tried: [...accounts, triedNameOf(world, memberId)] });
 
 /** Housekeeping: the longest limit looks back one day. */
 export const forgetOldCodes = (world: World): Promise<void> =>

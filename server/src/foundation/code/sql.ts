@@ -96,31 +96,33 @@ export async function markUsed(tx: Tx, id: number, now: Date): Promise<boolean> 
   return numUpdatedRows === 1n;
 }
 
-type Wrong = { id: number; account: string; isOwn: boolean; deviceId: string | null; now: Date };
+type Wrong = { id: number; tried: string; isOwn: boolean; deviceId: string | null; now: Date };
 
-export async function recordWrong(tx: Tx, { id, account, isOwn, deviceId, now }: Wrong) {
+export async function recordWrong(tx: Tx, { id, tried, isOwn, deviceId, now }: Wrong) {
   await tx
     .updateTable("codeSent")
     .set({ tries: sql`tries + 1` })
     .where("id", "=", id)
     .execute();
-  await tx.insertInto("codeWrong").values({ account, isOwn, deviceId, at: now }).execute();
+  await tx.insertInto("codeWrong").values({ account: tried, isOwn, deviceId, at: now }).execute();
 }
 
 /** Wrong tries of everybody, or only those from the account's own sessions and browsers. */
 export const timesWrong = (
   db: Db,
-  { account, isOwn, ...window }: Window & { account: string; isOwn: boolean },
+  { tried, isOwn, ...window }: Window & { tried: string; isOwn: boolean },
 ): Promise<Date[]> => {
-  const of = sql`account = ${account} and (is_own or not ${isOwn})`;
+  const of = sql`account = ${tried} and (is_own or not ${isOwn})`;
   return timesIn(db, { table: "codeWrong", at: "at", of }, window);
 };
 
-/** Deletes the codes of accounts that do not exist any more. */
-export async function deleteCodesOf(tx: Tx, accounts: readonly string[]): Promise<void> {
-  if (accounts.length === 0) return;
-  await tx.deleteFrom("codeSent").where("account", "in", accounts).execute();
-  await tx.deleteFrom("codeWrong").where("account", "in", accounts).execute();
+type CodesOf = { accounts: readonly string[]; tried: readonly string[] };
+
+/** Deletes the codes of accounts that do not exist any more, and what was tried by these names. */
+export async function deleteCodesOf(tx: Tx, { accounts, tried }: CodesOf): Promise<void> {
+  if (accounts.length > 0)
+    await tx.deleteFrom("codeSent").where("account", "in", accounts).execute();
+  await tx.deleteFrom("codeWrong").where("account", "in", tried).execute();
 }
 
 /** Rows that no limit looks at any more. */

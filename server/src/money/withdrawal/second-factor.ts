@@ -35,6 +35,7 @@ export async function refuseWithoutCode(
     accounts: [member.mobile, member.email].filter((account) => account !== null),
     code: body.code,
     origin,
+    memberId: member.id,
     isOwn: true,
   });
 }

@@ -111,7 +111,7 @@ async function anonymise(tx: Tx, world: World, { memberId, askedAt }: Closure): 
   for (const account of accounts)
     // oxlint-disable-next-line no-await-in-loop
     await recordFormer(tx, world, { account, at: askedAt });
-  await forgetCodesOf(tx, accounts);
+  await forgetCodesOf(tx, world, { memberId, accounts });
   await removeFilesOf(tx, world, memberId);
   await anonymiseMember(tx, memberId, NICKNAME);
   await forgetSignInOrigins(tx, memberId);

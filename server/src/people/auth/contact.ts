@@ -20,6 +20,7 @@ import {
 } from "../member/api.ts";
 import { announceChange } from "./change.ts";
 import type { ContactKind } from "./own-code.ts";
+import { codeFor } from "./own-device.ts";
 import { requireStepUp } from "./step-up.ts";
 
 const contacts = {
@@ -90,7 +91,11 @@ async function change(
   const { sessionId } = caller;
   await requireStepUp(tx, world, { sessionId, screen: CodeScreen.of.oldMobile });
   refuseOwn(member, by, value);
-  const refusal = await useCode(tx, world, { screen, accounts: [value], code, origin });
+  const refusal = await useCode(
+    tx,
+    world,
+    await codeFor(tx, { screen, account: value, code, origin }),
+  );
   if (refusal) return refusal;
   if (await memberByAccount(tx, value)) return taken(by);
   await save(tx, member.id, value);

@@ -47,7 +47,7 @@ export async function enterByCode(
 ): Promise<Entered | Failure> {
   const { asked, origin, screen } = given;
   const account = plainAccount(asked.mobile);
-  const code = { screen, accounts: [account], code: asked.code, origin };
+  const code = { screen, account, code: asked.code, origin };
   const right = await checkCode(tx, world, await codeFrom(tx, code));
   if (right instanceof Failure) return right;
   const known = await lockMemberByAccount(tx, account);

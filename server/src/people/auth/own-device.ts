@@ -9,13 +9,19 @@ import type { CodeGiven } from "../../foundation/code/api.ts";
 import { memberByAccount } from "../member/api.ts";
 import { hasSignedInFrom } from "./sql.ts";
 
-/** The code that somebody gives for an account of theirs, with what is known of the browser. */
-export async function codeFrom(db: Db, given: CodeGiven): Promise<CodeGiven> {
-  const { accounts, origin } = given;
-  const [account] = accounts;
-  if (!origin.fingerprint || !account) return given;
+type NamedCode = Omit<CodeGiven, "accounts" | "memberId"> & { account: string };
+
+/** The code that somebody gives for an account, with whose it is. */
+export async function codeFor(db: Db, { account, ...given }: NamedCode): Promise<CodeGiven> {
   const member = await memberByAccount(db, account);
+  return { ...given, accounts: [account], memberId: member?.id };
+}
+
+/** The code that somebody gives for an account of theirs, with what is known of the browser, too. */
+export async function codeFrom(db: Db, named: NamedCode): Promise<CodeGiven> {
+  const given = await codeFor(db, named);
+  const { origin, memberId } = given;
+  if (!origin.fingerprint || memberId === undefined) return given;
   const fingerprintHash = sha256(origin.fingerprint);
-  const isOwn = !!member && (await hasSignedInFrom(db, { memberId: member.id, fingerprintHash }));
-  return { ...given, isOwn };
+  return { ...given, isOwn: await hasSignedInFrom(db, { memberId, fingerprintHash }) };
 }

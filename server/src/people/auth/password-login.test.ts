@@ -6,6 +6,8 @@ import { type Browser, browserOf } from "../../../test/browser.ts";
 import { closing } from "../../../test/person.ts";
 import { encryptedPassword, passwordLogin, registeredBrowser } from "../../../test/password.ts";
 import { testServer } from "../../../test/server.ts";
+import { triedName } from "../../foundation/code/api.ts";
+import { memberByAccount } from "../member/api.ts";
 import { forgetOldSignIns } from "./service.ts";
 
 const server = testServer();
@@ -28,8 +30,16 @@ const login = (account: string, given = password, more: object = {}, browser = b
 const guess = async (account: string, times: number, more: object = proof) => {
   for (let i = 0; i < times; i += 1) await login(account, `wrong-${i}-x`, more);
 };
-const triesOf = (account: string) =>
-  server.db.selectFrom("authPasswordWrong").selectAll().where("account", "=", account).execute();
+/** Of a member or of a name that nobody has. */
+async function triesOf(account: string) {
+  const memberId = (await memberByAccount(server.db, account))?.id;
+  const name = triedName(server.world, { account, memberId });
+  return server.db
+    .selectFrom("authPasswordWrong")
+    .selectAll()
+    .where("account", "=", name)
+    .execute();
+}
 const isIn = async (browser: Browser) => (await browser.send(getAccount)).code === 200;
 const memberRow = (account: string) =>
   server.db

@@ -36,8 +36,10 @@ export async function loginByPassword(world: World, login: Login): Promise<Token
   const { asked, origin, cookies } = login;
   const account = plainAccount(asked.mobile);
   const password = await openPassword(world, asked.password);
-  const tryId = await beginTry(world, { account, origin, proof: proofIn(asked) });
-  const proven = await proveBy(world, account, password).catch(async (error: unknown) => {
+  // Nobody's name is asked for as everybody's is, and has tries of its own.
+  const memberId = (await memberByAccount(world.db, account))?.id;
+  const tryId = await beginTry(world, { account, memberId, origin, proof: proofIn(asked) });
+  const proven = await proveBy(world, memberId, password).catch(async (error: unknown) => {
     // Refused because too many are waiting: a password that was not compared is not counted as wrong.
     await takeBackTry(world.db, tryId);
     throw error;
@@ -67,13 +69,12 @@ type Proven = { memberId: number; hash: string };
 /** The same steps for every account, also for one that does not exist: a made-up hash is as slow to compare. */
 async function proveBy(
   { db }: World,
-  account: string,
+  memberId: number | undefined,
   password: string,
 ): Promise<Proven | undefined> {
-  const member = await memberByAccount(db, account);
-  const hash = await passwordHashOf(db, member?.id ?? 0);
+  const hash = await passwordHashOf(db, memberId ?? 0);
   const isRight = await passwordMatches(password, hash);
-  return isRight && member && hash !== undefined ? { memberId: member.id, hash } : undefined;
+  return isRight && memberId !== undefined && hash !== undefined ? { memberId, hash } : undefined;
 }
 
 async function enter(

@@ -54,6 +54,7 @@ async function bind(tx: Tx, world: World, asked: Bind): Promise<Failure | undefi
     accounts,
     code,
     origin,
+    memberId,
     isOwn: true,
   });
   if (refusal) return refusal;

@@ -16,6 +16,7 @@ import type { Cookies, Origin } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { memberByAccount, savePasswordHash } from "../member/api.ts";
 import { keepFingerprint, type LoginAsked, registerMember } from "./enter.ts";
+import { codeFor } from "./own-device.ts";
 import { type Begun, beginSession } from "./session.ts";
 
 type RegisterAsked = LoginAsked & { password?: string | undefined };
@@ -29,7 +30,8 @@ export async function registerBySms(
   if (!asked.agreed) throw new Failure("agreementNeeded");
   const account = plainAccount(asked.mobile);
   const { register: screen } = CodeScreen.of;
-  const code = { screen, accounts: [account], code: asked.code, origin };
+  const given = { screen, account, code: asked.code, origin };
+  const code = await codeFor(world.db, given);
   const hash = asked.password === undefined ? undefined : await hashOf(world, asked.password, code);
   const { code: brandCode } = await brandOf(world, origin.host);
   const begun = await transact(world.db, (tx) =>

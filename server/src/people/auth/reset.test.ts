@@ -65,7 +65,7 @@ test("who registered by code gets a first password the same way", async () => {
   expect(await login(mobile, next)).toBe(200);
 });
 
-test("a new password forgets the wrong tries of the account, by whichever name", async () => {
+test("wrong tries count together, by whichever name of an account, and a new password forgets them", async () => {
   const mobile = freshMobile();
   await registeredBrowser(server, mobile);
   await server.db
@@ -73,11 +73,13 @@ test("a new password forgets the wrong tries of the account, by whichever name",
     .set({ email: "forgetful@example.com" })
     .where("mobile", "=", mobile)
     .execute();
-  for (let i = 0; i < 5; i += 1) {
-    await login(mobile, `wrong-${i}`);
-    await login("forgetful@example.com", `wrong-${i}`);
-  }
+  for (let i = 0; i < 5; i += 1)
+    await login(i % 2 === 0 ? mobile : "forgetful@example.com", `wrong-${i}`);
+  // Five together, and no five for each name.
   expect(await login(mobile, PASSWORD)).toBe(1070);
+  expect(await login("forgetful@example.com", PASSWORD)).toBe(1070);
+  const tries = await server.db.selectFrom("authPasswordWrong").select("account").execute();
+  expect(tries.map(({ account }) => account)).not.toContain("forgetful@example.com");
   server.clock.move(60);
   await resetAt(await asking(mobile), mobile);
   expect(await login(mobile, next)).toBe(200);

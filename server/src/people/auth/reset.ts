@@ -27,7 +27,7 @@ type Reset = { asked: ResetAsked; origin: Origin };
 export async function resetPassword(world: World, { asked, origin }: Reset): Promise<null> {
   const account = plainAccount(asked.mobile);
   const { reset: screen } = CodeScreen.of;
-  const given = { screen, accounts: [account], code: asked.code, origin };
+  const given = { screen, account, code: asked.code, origin };
   const code = await codeFrom(world.db, given);
   await refuseWrongCode(world, code);
   const hash = await hashOfNewPassword(world, { encrypted: asked.password, accounts: [account] });
@@ -59,8 +59,7 @@ async function reset(
   const at = world.clock.now();
   await recordChange(tx, { memberId, kind: "password", note: "重置密码", ip: origin.ip, at });
   await endSessionsOf(tx, world, { memberId, why: "password" });
-  const accounts = [mobile, email].filter((name) => name !== null);
-  await forgetTriesOf(tx, accounts);
+  await forgetTriesOf(tx, world, memberId);
   // To the mobile also when the code went to the e-mail: somebody else may be reading the mailbox.
   const to = mobile ?? email;
   const { siteName } = await homeBrandOf(tx, memberId);

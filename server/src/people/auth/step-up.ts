@@ -39,7 +39,8 @@ export async function checkOwnCode(world: World, checked: Checked): Promise<null
 async function check(tx: Tx, world: World, checked: Checked): Promise<Failure | undefined> {
   const { caller, by, screen, code, origin } = checked;
   const account = accountToProve(await memberOf(tx, caller.memberId), by, screen);
-  const given = { screen, accounts: [account], code, origin, isOwn: true };
+  const { memberId } = caller;
+  const given = { screen, accounts: [account], code, origin, memberId, isOwn: true };
   const refusal = await useCode(tx, world, given);
   if (refusal) return refusal;
   const checkedAt = world.clock.now();

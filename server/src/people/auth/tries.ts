@@ -4,7 +4,8 @@
  */
 import { checkProof, type ProofGiven, spendProof } from "../../foundation/captcha/api.ts";
 import { keptSince } from "../../config/kept.ts";
-import { transact } from "../../platform/db.ts";
+import { type Tried, triedName, triedNameOf } from "../../foundation/code/api.ts";
+import { transact, type Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { sourceOf } from "../../platform/ip.ts";
 import { againAt, refuseTooOften, type Rule } from "../../platform/rate.ts";
@@ -20,16 +21,17 @@ export const perNetwork = (factor: number): readonly Rule[] => [
   { count: 50 * factor, seconds: WINDOW_SECONDS },
 ];
 
-type Trying = { account: string; origin: Origin; proof: ProofGiven };
+type Trying = Tried & { origin: Origin; proof: ProofGiven };
 
 /**
  * Lets somebody try a password, or throws. The try counts as a wrong one from the start, before the slow comparison;
  * so however many are sent at once, no more than ten are looked at. A right password takes it back (`takeBackTry`).
  */
 export async function beginTry(world: World, trying: Trying): Promise<number> {
-  const { account, origin } = trying;
+  const { origin } = trying;
+  const account = triedName(world, trying);
   const network = sourceOf(origin.ip, 24);
-  const proof = await checkProofInNeed(world, trying);
+  const proof = await checkProofInNeed(world, { ...trying, account });
   return transact(world.db, async (tx) => {
     const now = world.clock.now();
     await rows.holdTries(tx, { account, network });
@@ -47,7 +49,10 @@ export async function beginTry(world: World, trying: Trying): Promise<number> {
 }
 
 /** Asked about only when it will count, because asking uses a proof up; and outside the transaction. */
-async function checkProofInNeed(world: World, { account, origin, proof }: Trying) {
+async function checkProofInNeed(
+  world: World,
+  { account, origin, proof }: Omit<Trying, "memberId">,
+) {
   if (Object.values(proof).every((part) => !part)) return undefined;
   const now = world.clock.now();
   const rules = perAccount;
@@ -55,7 +60,10 @@ async function checkProofInNeed(world: World, { account, origin, proof }: Trying
   return wrong.length < CAPTCHA_AFTER ? undefined : checkProof(world, { ...proof, ip: origin.ip });
 }
 
-export { deleteTry as takeBackTry, deleteTriesOf as forgetTriesOf } from "./try-sql.ts";
+export { deleteTry as takeBackTry } from "./try-sql.ts";
+
+export const forgetTriesOf = (tx: Tx, world: World, memberId: number) =>
+  rows.deleteTriesOf(tx, triedNameOf(world, memberId));
 
 /** Housekeeping: no limit looks back further than a quarter of an hour. */
 export const forgetOldTries = (world: World) =>

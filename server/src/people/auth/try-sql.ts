@@ -4,6 +4,7 @@ import type { Db, Tx } from "../../platform/db.ts";
 import type { Window } from "../../platform/rate.ts";
 import { timesIn } from "../../platform/rate-sql.ts";
 
+/** `account`: whose tries count together (foundation/code/tries.ts). */
 type AuthKey = { account: string; network: string };
 
 /**
@@ -35,8 +36,8 @@ export async function insertTry(tx: Tx, tried: AuthKey & { at: Date }): Promise<
 export const deleteTry = (db: Db, id: number) =>
   db.deleteFrom("authPasswordWrong").where("id", "=", id).execute();
 
-export const deleteTriesOf = (tx: Tx, accounts: readonly string[]) =>
-  tx.deleteFrom("authPasswordWrong").where("account", "in", accounts).execute();
+export const deleteTriesOf = (tx: Tx, account: string) =>
+  tx.deleteFrom("authPasswordWrong").where("account", "=", account).execute();
 
 export const deleteTriesBefore = (db: Db, before: Date) =>
   db.deleteFrom("authPasswordWrong").where("at", "<", before).execute();

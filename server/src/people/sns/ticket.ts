@@ -85,7 +85,7 @@ async function judgePassword(
   if (password === undefined) return true;
   const account = plainAccount(mobile);
   const { bind: screen } = CodeScreen.of;
-  const given = { screen, accounts: [account], code, origin };
+  const given = { screen, account, code, origin };
   await refuseWrongCode(world, await codeFrom(world.db, given));
   const plain = await openPassword(world, password);
   const member = await memberByAccount(world.db, account);
