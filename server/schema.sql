@@ -621,6 +621,7 @@ CASE
     WHEN (asked_id < 0) THEN (- asked_id)
     ELSE NULL::bigint
 END) stored,
+  fingerprint       bytea,
   constraint bbs_post_pkey PRIMARY KEY (id),
   constraint bbs_post_key_key UNIQUE (key),
   constraint bbs_post_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,

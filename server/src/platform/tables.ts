@@ -632,6 +632,7 @@ export interface BbsPost {
   walkInId: GeneratedAlways<number | null>;
   askedAccountId: GeneratedAlways<number | null>;
   askedWalkInId: GeneratedAlways<number | null>;
+  fingerprint: Buffer | null;
 }
 
 export interface BbsTopic {

@@ -130,6 +130,10 @@ test("Staff see who wrote, reply as 主持人 once, and hide with a line in the 
   ]);
   expect(asked[0]).toMatchObject({ name: "主持人", isModerator: true });
   expect(asked[0]?.id).toBe(asked[1]?.id);
+  const { parentId: _, ...atTheTop } = body;
+  expect(await codeOf(operations(contract.replyAsStaff, { ...id(first), body: atTheTop }))).toBe(
+    422,
+  );
   const seen = await member.call(listPosts, page(first));
   expect(seen.list.map(({ name, isMine }) => [name, isMine])).toEqual([
     ["参与者1", true],

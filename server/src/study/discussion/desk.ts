@@ -11,6 +11,7 @@ import { count } from "./counting.ts";
 import { hideOrRestore } from "./hiding.ts";
 import { tellAsked } from "./notifications.ts";
 import { presentPosts } from "./presenter.ts";
+import { fingerprintOf, isSamePress, type Pressed } from "./press.ts";
 import * as rows from "./sql.ts";
 import { placeOf } from "./thread.ts";
 
@@ -91,6 +92,7 @@ export const replyAsStaff = (world: World, by: AuditActor, given: StaffReply): P
       askedId,
       createdAt: world.clock.now(),
       key,
+      fingerprint: fingerprintOf(pressedBy(given)),
     });
     if (!post) return shownTwin(tx, world, given);
     await count(tx, { topicId, replies: 1, members: 0 });
@@ -112,14 +114,11 @@ async function ask(tx: Tx, world: World, { topic, post, askedId }: DeskAsked): P
   await tellAsked(tx, { sectionTitle, topic, post, at: world.clock.now() }, askedId);
 }
 
+const pressedBy = (given: StaffReply): Pressed => ({ ...given, memberId: null, pictures: [] });
+
 async function shownTwin(tx: Tx, world: World, given: StaffReply): Promise<Post> {
   const twin = await rows.postByKey(tx, given.key);
-  const isSame =
-    twin?.memberId === null &&
-    twin.topicId === given.topicId &&
-    twin.body === given.body &&
-    twin.probe === given.probe;
-  if (!twin || !isSame) throw new Failure("idempotencyKeyReused");
+  if (!twin || !isSamePress(twin, pressedBy(given))) throw new Failure("idempotencyKeyReused");
   return shown(tx, world, twin);
 }
 

@@ -10,6 +10,7 @@ import { publishedTask } from "../../../test/task.ts";
 import {
   freshKey,
   id,
+  numberOf,
   page,
   participant,
   refusal,
@@ -111,6 +112,12 @@ test("A double click makes one reply", async () => {
   expect(await refusal(say(other.call, first, "只应出现一次的回答", { key }))).toMatchObject({
     code: 422,
   });
+  // The same words in another place, or to somebody, are another reply.
+  const parentId = posts[0]?.post.id ?? 0;
+  for (const more of [{ parentId }, { mentions: [await numberOf(other, section)] }])
+    expect(await refusal(say(call, first, "只应出现一次的回答", { key, ...more }))).toMatchObject({
+      code: 422,
+    });
 });
 
 test("An answer is long enough without its spaces, and says how much is missing", async () => {

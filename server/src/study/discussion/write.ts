@@ -9,6 +9,7 @@ import { tellAsked, tellMentioned } from "./notifications.ts";
 import { insertMentions } from "./mark-sql.ts";
 import { LEFT } from "./data-export.ts";
 import { peopleByNumbers } from "./person-sql.ts";
+import { fingerprintOf, isSamePress, type Pressed } from "./press.ts";
 import type { Visitor } from "./section.ts";
 import * as rows from "./sql.ts";
 import { placeOf } from "./thread.ts";
@@ -28,20 +29,19 @@ export type Replying = {
 
 export type WriteAct = { topic: rows.TopicRow; visitor: Visitor; replying: Replying };
 
-/** The post that this key made before; another person's key, or another text under it, is refused. */
+/** The post that this key made before; another person's key, or another request under it, is refused. */
 export async function twinOf(tx: Tx, world: World, replying: Replying) {
-  const { key, memberId, topicId, body, pictures = [], probe = false } = replying;
-  const twin = await rows.postByKey(tx, key);
-  if (!twin) return undefined;
-  const isSame =
-    twin.memberId === memberId &&
-    twin.topicId === topicId &&
-    twin.body === body &&
-    twin.probe === probe &&
-    twin.pictures.join() === keptNames(world, pictures).join();
-  if (!isSame) throw new Failure("idempotencyKeyReused");
+  const twin = await rows.postByKey(tx, replying.key);
+  if (twin && !isSamePress(twin, pressedBy(world, replying)))
+    throw new Failure("idempotencyKeyReused");
   return twin;
 }
+
+const pressedBy = (world: World, { pictures = [], probe = false, ...said }: Replying): Pressed => ({
+  ...said,
+  pictures: keptNames(world, pictures),
+  probe,
+});
 
 export async function write(tx: Tx, world: World, act: WriteAct): Promise<rows.PostRow> {
   const { topic, visitor, replying } = act;
@@ -61,6 +61,7 @@ export async function write(tx: Tx, world: World, act: WriteAct): Promise<rows.P
     askedId: asked,
     createdAt: world.clock.now(),
     key,
+    fingerprint: fingerprintOf(pressedBy(world, replying)),
   });
   if (!post) {
     const twin = await twinOf(tx, world, replying);
