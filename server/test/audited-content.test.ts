@@ -109,19 +109,28 @@ test("a reply of ours in a discussion, and a post that is shown again", async ()
   expect(await line("discussion.restore", post.id)).toBeDefined();
 });
 
-test("a question back to a member, and the answer", async () => {
+test("a question back to a member, and the answer, by their numbers and not by their words", async () => {
   const { call: member } = await server.member();
   const support = await server.staff(StaffRole.of.support);
   const { id: feedback } = await asked(member);
   await moved(support, feedback, "accept");
   await moved(support, feedback, "start");
   await moved(support, feedback, "ask");
-  expect(await line("feedback.ask", feedback)).toMatchObject({
-    note: "请发一下支付宝的账单截图",
-  });
+  const [asking, solving] = [await line("feedback.ask", feedback), "feedback.solve"];
   await replied(member, feedback);
   await moved(support, feedback, "solve");
-  expect(await line("feedback.solve", feedback)).toMatchObject({ note: "已补发，请查收" });
+  for (const [found, text] of [
+    [asking, "请发一下支付宝的账单截图"],
+    [await line(solving, feedback), "已补发，请查收"],
+  ] as const) {
+    expect(found).toMatchObject({ note: "", after: { line: expect.any(Number) } });
+    const { line: lineId } = (found?.after ?? {}) as { line?: number };
+    const said = server.db
+      .selectFrom("feedbackMessage")
+      .select("text")
+      .where("id", "=", lineId ?? 0);
+    expect(await said.executeTakeFirstOrThrow()).toEqual({ text });
+  }
 });
 
 test("a brand's texts, and maintenance", async () => {

@@ -82,7 +82,8 @@ test("appeals are upheld and dismissed", async () => {
     await turning.decide(server, false, responseId);
     await member(appealResponse, { ...params(responseId), body: { text: "我认真填了每一题" } });
     await call(answerAppeal, { ...params(responseId), body: { upheld, answer: "已经核对过" } });
-    expect(await line(action, responseId)).toMatchObject({ note: "已经核对过" });
+    // The answer is kept with the appeal, and goes with it.
+    expect(await line(action, responseId)).toMatchObject({ note: "" });
   }
 });
 

@@ -121,8 +121,8 @@ export async function moveAsStaff(
       action: `feedback.${event}`,
       subject: ["feedback", id],
       before: { state: row.state, staffId: row.staffId },
-      after: { state: after.state, staffId: after.staffId },
-      note: text,
+      // Its number and not its words: the log is kept for ever, and they go with the conversation.
+      after: { state: after.state, staffId: after.staffId, line: after.lineId },
       at: world.clock.now(),
     });
   });

@@ -66,7 +66,7 @@ it("tells the member of our words by a message that leads there, and of bare mov
   ]);
 });
 
-it("stands in the operators' log with what was said and how it stood", async () => {
+it("stands in the operators' log with the number of what was said, and how it stood", async () => {
   const id = await feedbackIn({ call: member.call, operator }, FeedbackState.of.processing);
   await moved(operator, id, "note", { text: "已转财务" });
   const admin = await server.staff(StaffRole.of.admin);
@@ -77,7 +77,9 @@ it("stands in the operators' log with what was said and how it stood", async () 
     "feedback.start",
     "feedback.accept",
   ]);
-  expect(list[0]).toMatchObject({ staffName: "操作员4", note: "已转财务" });
+  expect(list[0]).toMatchObject({ staffName: "操作员4", note: "" });
+  expect(list[0]?.after).toMatchObject({ line: expect.any(Number) });
+  expect(JSON.stringify(list)).not.toContain("已转财务");
   expect(list[1]).toMatchObject({ before: { state: 1 }, after: { state: 2 } });
 });
 

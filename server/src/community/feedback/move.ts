@@ -23,13 +23,13 @@ export type MoveInput = {
 
 const { awaitingConfirmation, processing } = FeedbackState.of;
 
-/** Throws `conflict` where the state forbids it. `row` was read under its lock. Answers what it is now. */
+/** Throws `conflict` where the state forbids it. `row` was read under its lock. Answers what it is now, and which line says so. */
 export async function move(
   tx: Tx,
   world: World,
   row: FeedbackRow,
   given: MoveInput,
-): Promise<FeedbackRow> {
+): Promise<FeedbackRow & { lineId: number }> {
   const { event, author, text, pictures = [], key } = given;
   const to = nextState(row.state, event);
   if (to === undefined) throw new Failure("conflict", { msg: refusal(row.state, event) });
@@ -56,7 +56,7 @@ export async function move(
   };
   await updateFeedback(tx, row.id, change);
   if (author.as === "staff" && text) await tellMember(tx, row, { to, text, lineId, at });
-  return { ...row, ...change };
+  return { ...row, ...change, lineId };
 }
 
 /** A further line after the answer does not postpone the day on which it confirms itself. */

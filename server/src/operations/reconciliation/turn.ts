@@ -124,7 +124,8 @@ export const answerAppealAs = (
         by,
         before,
         after,
-        note: answer,
+        // Not the answer: the log is kept for ever, and the appeal's words go with the member.
+        note: "",
         action: upheld ? "appeal.upheld" : "appeal.dismissed",
         more: {},
       });

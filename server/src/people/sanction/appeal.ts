@@ -79,9 +79,8 @@ export async function answerAppeal(
     actor: { staff: by, ip: by.ip },
     action: upheld ? "member.sanction-upheld" : "member.sanction-dismissed",
     subject: ["member", memberId],
-    before: { sanction: id, appeal: "waiting", ...factsOf(found) },
+    before: { appeal: "waiting", ...factsOf(found) },
     after: { sanction: id, appeal: upheld ? "upheld" : "dismissed" },
-    note: answer,
     at,
   });
   // Over meanwhile, by its time: then only the answer is missing.

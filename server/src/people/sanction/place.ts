@@ -12,7 +12,7 @@ import { lockMember, memberOf } from "../member/api.ts";
 import { settleByLifting } from "./appeal-sql.ts";
 import { endedTitle } from "./rules.ts";
 import * as rows from "./sql.ts";
-import { placedBody, type RefusalWordsInput } from "./words.ts";
+import { placedBody } from "./words.ts";
 
 export type SanctionActor = { staffId: number; ip: string };
 
@@ -32,12 +32,17 @@ export const isInForce = (
   now: Date,
 ): boolean => liftedAt === null && untilAt !== null && untilAt > now;
 
-/** What the log keeps of a sanction. */
-export const factsOf = ({ step, category, tasksPerDay, shown, untilAt }: RefusalWordsInput) => ({
+type FactsInput = Pick<rows.MemberStanding, "id" | "step" | "category" | "tasksPerDay" | "untilAt">;
+
+/**
+ * What the log keeps of a sanction. Not its words, nor those of a lifting, a refusal or an answer: the log is kept for ever, and they
+ * are cleared when the member leaves (`forgetSanctionWords`). The number leads to them as long as there are any.
+ */
+export const factsOf = ({ id, step, category, tasksPerDay, untilAt }: FactsInput) => ({
+  sanction: id,
   step,
   category,
   ...(tasksPerDay !== null && { tasksPerDay }),
-  shown,
   until: untilAt?.toISOString() ?? null,
 });
 
@@ -82,7 +87,6 @@ export async function placeSanction(tx: Tx, world: World, placing: Placing) {
     subject: ["member", wanted.memberId],
     before: { sanctions: before.map(factsOf) },
     after: { sanctions: [...before, made].map(factsOf) },
-    note: wanted.reason,
     at,
   });
   await tell(tx, {
@@ -122,7 +126,6 @@ export async function liftSanction(tx: Tx, world: World, { by, id, note, isAppea
     subject: ["member", memberId],
     before: { sanctions: before.map(factsOf) },
     after: { sanctions: before.filter(({ step }) => step !== still.step).map(factsOf) },
-    note,
     at,
   });
   await tell(tx, {

@@ -44,7 +44,6 @@ export async function askSanction(
     by,
     action: "member.sanction-ask",
     after: "waiting",
-    note: row.reason,
     at,
   });
   return { proposalId: row.id };
@@ -55,20 +54,19 @@ type ProposalLine = {
   by: SanctionActor;
   action: string;
   after: keyof typeof rows.states;
-  note: string;
   at: Date;
 };
 
-const audit = (tx: Tx, { row, by, action, after, note, at }: ProposalLine) => {
-  const { id, step, category, tasksPerDay, days, shown } = row;
-  const facts = { proposal: id, step, category, tasksPerDay, days, shown };
+/** Without its words, as of a sanction (`factsOf` in place.ts). */
+const audit = (tx: Tx, { row, by, action, after, at }: ProposalLine) => {
+  const { id, step, category, tasksPerDay, days } = row;
+  const facts = { proposal: id, step, category, tasksPerDay, days };
   return recordAudit(tx, {
     actor: { staff: by, ip: by.ip },
     action,
     subject: ["member", row.memberId],
     before: after === "waiting" ? null : { ...facts, state: "waiting" },
     after: { ...facts, state: after },
-    note,
     at,
   });
 };
@@ -107,7 +105,7 @@ export async function decideProposal(
   if (decision === "withdraw") {
     if (row.askedBy !== by.staffId) throw new Failure("forbidden", { msg: "只有提出人可以撤回" });
     await rows.saveDecision(tx, id, { ...decided, state: rows.states.withdrawn });
-    await audit(tx, { row, by, action: "member.sanction-withdraw", after: "withdrawn", note, at });
+    await audit(tx, { row, by, action: "member.sanction-withdraw", after: "withdrawn", at });
     return row;
   }
   const whyNot = await whyNotDecide(tx, world, { row, staffId: by.staffId });
@@ -115,7 +113,7 @@ export async function decideProposal(
   if (decision === "refuse") {
     if (note === "") throw badField("note", "请填写驳回的原因");
     await rows.saveDecision(tx, id, { ...decided, state: rows.states.refused });
-    await audit(tx, { row, by, action: "member.sanction-refuse", after: "refused", note, at });
+    await audit(tx, { row, by, action: "member.sanction-refuse", after: "refused", at });
     return row;
   }
   const asked = { ids: [row.askedBy], roles: sanctionMember.access.staff };

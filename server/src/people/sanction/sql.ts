@@ -50,13 +50,14 @@ export async function standingOf(line: Pipeline, asked: StandingInput): Promise<
 
 type OfMany = { memberIds: readonly number[]; now: Date };
 export type MemberStanding = Omit<RulesStanding, "begun"> & {
+  id: number;
   memberId: number;
   reason: string;
   at: Date;
 };
 
 const standings = prepared<OfMany, MemberStanding>("sanctions")`
-  select member_id as "memberId", step, category, shown, reason, at, until_at as "untilAt",
+  select id, member_id as "memberId", step, category, shown, reason, at, until_at as "untilAt",
          tasks_per_day as "tasksPerDay"
     from member_sanction
    where member_id = any (${"memberIds"}::bigint[])

@@ -103,7 +103,8 @@ test("a second press meets what the first has done, it is brought back, and the 
   expect(log).toMatchObject([
     {
       action: "task.exclude",
-      note: "直线作答",
+      // Why is kept with the response, and cleared with it.
+      note: "",
       after: { responses: ids.slice(9), signals: ["straight"] },
     },
     { action: "task.include", after: { responses: ids.slice(9, 10) } },

@@ -72,8 +72,8 @@ export const exclude = (
       actor,
       action: "task.exclude",
       subject: ["task", taskId],
+      // Not why: the log is kept for ever, and the words are cleared with the response of somebody who leaves.
       after: { responses: ids, ...("ids" in which ? {} : which) },
-      note: reason,
       at: excludedAt,
     });
     return { excluded: ids.length, ids };
@@ -93,7 +93,7 @@ export const include = (
       actor,
       action: "task.include",
       subject: ["task", taskId],
-      before: { excluded: back.map(({ responseId, reason }) => ({ responseId, reason })) },
+      before: { excluded: back.map(({ responseId }) => responseId) },
       after: { responses: back.map(({ responseId }) => responseId) },
       at: world.clock.now(),
     });
