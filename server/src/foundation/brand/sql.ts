@@ -11,7 +11,7 @@ export const allBrands = (db: Db) =>
   db.selectFrom("brand").selectAll().orderBy("sort").orderBy("code").execute();
 
 /**
- * The bonus for a missed promise as it stands, and until this transaction ends: whoever changes it waits for us, or we for
+ * The bonus for a missed promise as it stands, and until this transaction ends: anyone who changes it waits for us, or we for
  * them, so that nobody is paid by what has been lowered.
  */
 export const delayBonusNow = async (tx: Tx, code: string): Promise<number> => {

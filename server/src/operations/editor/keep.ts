@@ -20,7 +20,7 @@ type Saving = { staffId: number; now: Date };
 
 /**
  * Throws `badRequest` or `questionnaireBroken`, naming the problem; then nothing is stored. Answers the limits that are new,
- * in which whoever is on their way in or out at this moment is not counted yet.
+ * in which those on their way in or out at this moment are not counted yet.
  */
 export async function keepRest(
   tx: Tx,

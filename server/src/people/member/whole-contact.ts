@@ -1,4 +1,4 @@
-/** A text that is a whole mobile or e-mail: whoever looks for somebody by one has a number that a mask would hide. */
+/** A text that is a whole mobile or e-mail: anyone who looks for somebody by one has a number that a mask would hide. */
 import { emailPattern, mobilePattern } from "#contract/fields.ts";
 
 export type WholeContact = { what: "mobile" | "email"; value: string };
