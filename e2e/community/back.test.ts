@@ -1,6 +1,7 @@
 /** Back on a phone whose browser does not close dialogs by it: an iPhone's, and WeChat's there (web/src/platform/backGesture.ts). */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { openTask, operatorOf } from "../support/desk.ts";
 import { enteredAs } from "../support/entered.ts";
 import { phone, testStage } from "../support/stage.ts";
 
@@ -45,5 +46,44 @@ test("back closes the dialog and not the page; after any other closing it leaves
   await stands(page, false);
   await page.goBack();
   await page.waitForURL("**/home/messages");
+  expect(stage.problems).toEqual([]);
+});
+
+test("back under a questionnaire asks, and whatever is answered leads where it says", async () => {
+  const id = await openTask(stage, await operatorOf(stage, "admin"), { title: "退回时问一句" });
+  const page = await enteredAs(stage, "13800000001", phone);
+  await page.addInitScript("delete window.CloseWatcher");
+  await page.goto(`/task/detail/${id}?t=1`);
+  await page.getByRole("button", { name: "开始答题" }).click();
+  const weekly = page.getByRole("radio", { name: "每周喝" });
+  await weekly.check();
+  const ask = page.getByRole("dialog", { name: "离开这份问卷？" });
+  const press = (name: string) => ask.getByRole("button", { name, exact: true }).click();
+  for (const stay of [
+    () => press("继续作答"),
+    () => press("关闭"),
+    () => page.keyboard.press("Escape"),
+  ]) {
+    await page.goBack();
+    await ask.waitFor();
+    await stay();
+    await ask.waitFor({ state: "detached" });
+  }
+  expect(await weekly.isChecked()).toBe(true);
+
+  // Back once more is an answer, too.
+  await page.goBack();
+  await ask.waitFor();
+  await page.goBack();
+  await page.waitForURL(/\/task\/detail\//);
+  const goOn = page.getByRole("link", { name: "继续作答" });
+  await goOn.click();
+  await weekly.waitFor();
+  await page.goBack();
+  await press("离开");
+  await page.waitForURL(/\/task\/detail\//);
+  await page.goBack();
+  await goOn.waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/task/detail/${id}`);
   expect(stage.problems).toEqual([]);
 });

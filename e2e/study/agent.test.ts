@@ -63,6 +63,14 @@ const handIn = async (page: Page) => {
   await page.getByRole("button", { name: "提交" }).click();
 };
 
+/** Without an account: to where they came from, and nowhere else. */
+async function leavesBack(page: Page): Promise<void> {
+  const ask = page.getByRole("dialog", { name: "离开这份问卷？" });
+  await page.goBack();
+  await ask.getByRole("button", { name: "离开", exact: true }).click();
+  await page.waitForURL("about:blank");
+}
+
 test("an agent copies a link, somebody without an account answers, and the agent sees it", async () => {
   const agent = await signedIn(stage, agentMobile, desktop);
   await agent.goto("/home");
@@ -71,13 +79,15 @@ test("an agent copies a link, somebody without an account answers, and the agent
   expect(link).toContain(hash);
 
   const respondent = await (await stage.visit(phone)).newPage();
+  await respondent.addInitScript("delete window.CloseWatcher");
   await respondent.goto(link);
   await respondent.getByRole("heading", { name: title }).waitFor();
   expect(await stage.query("select 1 from survey_response where agent_id is not null")).toEqual([]);
   await respondent.getByRole("button", { name: "开始" }).click();
   await respondent.waitForURL(/\/task\/answer\//);
-  // Closing the tab and opening the link again goes on with the same participation.
   const token = new URL(respondent.url()).pathname.split("/").at(-1);
+  await leavesBack(respondent);
+  // Closing the tab and opening the link again goes on with the same participation.
   await respondent.goto(link);
   await respondent.getByRole("button", { name: "开始" }).click();
   await respondent.waitForURL(new RegExp(`/task/answer/${token}`));

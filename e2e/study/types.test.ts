@@ -11,6 +11,7 @@ import { coffee } from "../../server/test/task.ts";
 import { openTask, operatorOf } from "../support/desk.ts";
 import { operatorPage } from "../support/operator.ts";
 import { desktop, phone, testStage } from "../support/stage.ts";
+import { waitsForFiles } from "../support/held-file.ts";
 import { close, people, signedIn } from "../support/visitor.ts";
 
 const stage = testStage({ CAPTCHA_PROVIDER: "none" });
@@ -207,7 +208,7 @@ test("an app trial: each step with its screenshot, seen by an operator, who find
   await page.getByRole("button", { name: "下一页" }).click();
   // Until then the first place for a file is still the one of the step before.
   await page.getByText("第 2 步 / 共 3 步").waitFor();
-  await upload(0, "record");
+  await waitsForFiles(page, [file("record"), file("second")]);
   await upload(1, "month");
   await page.getByRole("button", { name: "下一页" }).click();
   await page.getByRole("radio", { name: /^6/ }).check();

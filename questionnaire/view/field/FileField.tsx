@@ -7,7 +7,8 @@ import { type Entry, megabytes, useUploads } from "./use-uploads.ts";
 
 export const FileField = (props: FieldProps<FileQuestion>) => {
   const { question, control } = props;
-  const { entries, room, failure, add, retry, remove } = useUploads(props);
+  const { list, entries, room, held, failure, add, retry, remove } = useUploads(props);
+  const problem = held || failure;
   const takesPhotos = question.accept.some((type) => type.startsWith("image"));
   const isFull = room <= 0;
   const picker = (words: string, more: object) => (
@@ -31,7 +32,7 @@ export const FileField = (props: FieldProps<FileQuestion>) => {
   );
   return (
     <>
-      <ul className={styles.files}>
+      <ul ref={list} className={styles.files}>
         {entries.map((entry) => (
           <FileLine key={entry.id} {...{ entry, retry, remove }} />
         ))}
@@ -46,9 +47,9 @@ export const FileField = (props: FieldProps<FileQuestion>) => {
           ? `已选满 ${question.maxCount} 个，删除后可以换`
           : `最多 ${question.maxCount} 个，单个不超过 ${megabytes(question)} MB`}
       </p>
-      {failure && (
+      {problem && (
         <p className={frame.problem} role="alert">
-          {failure}
+          {problem}
         </p>
       )}
     </>

@@ -26,6 +26,7 @@ export const useUploads = (props: FieldProps<FileQuestion>) => {
   const tell = () => onChange(held.now().flatMap(({ key }) => key ?? []));
   const queue = useSending(held, props, tell);
   return {
+    ...useHolding(held.entries),
     entries: held.entries,
     failure,
     room: question.maxCount - held.entries.length,
@@ -62,16 +63,49 @@ const useEntries = (begin: () => Entry[]) => {
   };
   const patch = (id: number, part: Partial<Entry>) =>
     put(latest.current.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)));
-  useEffect(
-    () => () => {
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
       for (const entry of latest.current) forget(entry);
-    },
-    [],
-  );
-  return { entries, now: () => latest.current, put, patch };
+    };
+  }, []);
+  // Nothing once the page was turned: the next in line would go up unseen, and put these in the place of a later answer.
+  return { entries, now: () => (isGone.current ? [] : latest.current), put, patch };
 };
 
 type Held = ReturnType<typeof useEntries>;
+
+/**
+ * To turn the page would drop what is on its way and forget what failed: it stays, and the question says why. Told by the
+ * form's own event, before React hears of it: what loads for every questionnaire need not know of files.
+ */
+const useHolding = (entries: Entry[]) => {
+  const list = useRef<HTMLUListElement>(null);
+  const [isTold, setTold] = useState(false);
+  const why = holdingWords(entries);
+  if (isTold && why === "") setTold(false);
+  useEffect(() => {
+    const form = list.current?.closest("form");
+    if (!form || why === "") return;
+    const hold = (event: Event) => {
+      if (!event.defaultPrevented) list.current?.parentElement?.querySelector("input")?.focus();
+      event.preventDefault();
+      event.stopPropagation();
+      setTold(true);
+    };
+    form.addEventListener("submit", hold);
+    return () => form.removeEventListener("submit", hold);
+  }, [why]);
+  return { list, held: isTold ? why : "" };
+};
+
+const holdingWords = (entries: Entry[]): string => {
+  const states = new Set(entries.map(({ state }) => state));
+  if (states.has("sending")) return "还有文件正在上传，传完再继续";
+  return states.has("failed") ? "有文件没有上传成功，请重试或删除" : "";
+};
 
 /** One after another, so that a slow line finishes some of them. */
 const useSending = (
