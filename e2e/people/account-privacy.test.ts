@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import type { Closure } from "#contract/member/people/privacy.ts";
 import { signInSampleMember } from "../../tools/sample-member.ts";
 import { dialogOf, expectGood, passCheck, pressRow, says } from "../support/account.ts";
 import { aMinuteLater, fillCode } from "../support/code.ts";
@@ -86,9 +87,17 @@ test("one device alone is signed out by its own button", async () => {
 test("a member's data comes as a file that holds what is theirs", async () => {
   const mobile = "13800000002";
   const page = await signedIn(stage, mobile, phone);
+  const exports = "**/api/v1/users/export?**";
+  await page.route(exports, (route) =>
+    route.fulfill({ json: { code: 429, msg: "请稍后再试", data: null } }),
+  );
   await page.goto("/home/user");
-  await pressRow(page, /^导出我的数据/);
+  await pressRow(page, /^导出我的数据.*没有查到/);
   const dialog = dialogOf(page, "导出我的数据");
+  await says(dialog, "请稍后再试");
+  await page.unroute(exports);
+  await dialog.getByRole("button", { name: "重试" }).click();
+  await dialog.getByRole("button", { name: "开始导出" }).waitFor();
   await expectGood(page);
   await dialog.getByRole("button", { name: "开始导出" }).click();
   await dialogOf(page, "安全验证").getByRole("button", { name: "关闭" }).click();
@@ -112,6 +121,20 @@ test("a member's data comes as a file that holds what is theirs", async () => {
   await says(dialog, /./);
   await close(page);
 });
+
+/** By so much gold more than there is, from now on; the page asks as it does when one comes back to it. */
+async function owesMore(page: Page, gold: number): Promise<void> {
+  const closures = "**/api/v1/users/closure**";
+  await page.unroute(closures);
+  await page.route(closures, async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: Closure };
+    answer.data.gold += gold;
+    await route.fulfill({ json: answer });
+  });
+  const answered = page.waitForResponse(closures);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await answered;
+}
 
 test.each([
   { device: "a phone", size: phone, hasBalance: false },
@@ -142,11 +165,18 @@ test.each([
     const goOn = dialog.getByRole("button", { name: "放弃并继续", exact: true });
     await goOn.click();
     await says(dialog, "请先勾选，或者等结清后再注销");
-    await dialog.getByRole("checkbox", { name: /我自愿放弃/ }).check();
+    const tick = dialog.getByRole("checkbox", { name: /我自愿放弃/ });
+    await tick.check();
+    await owesMore(page, 100);
+    await says(dialog, "金额有变动，请核对后重新勾选");
+    expect(await tick.isChecked()).toBe(false);
+    await owesMore(page, 0);
+    await tick.check();
     await goOn.click();
   } else await dialog.getByRole("button", { name: "继续注销", exact: true }).click();
   await passCheck(stage, page, mobile);
   await expectGood(page);
+  if (hasBalance) await dialog.getByText(/最后确认：放弃的.+金币.*不会再付给你/).waitFor();
   const last = hasBalance ? "放弃并注销" : "确认注销";
   await dialog.getByRole("button", { name: last, exact: true }).click();
   await page.waitForURL(/\/account-closed\?until=\d{4}-\d{2}-\d{2}$/);

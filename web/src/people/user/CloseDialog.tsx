@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { CallFailed } from "#contract/client.ts";
 import { CodeScreen } from "#contract/enums.ts";
 import {
   closeAccount,
@@ -13,6 +14,7 @@ import { askAgain } from "../../platform/askAgain.ts";
 import { keyOf, query, queryClient, useSend } from "../../platform/query.ts";
 import { forgetAccount } from "../../platform/remember.ts";
 import { clearSession } from "../../platform/session.ts";
+import { useTerms } from "../../platform/terms.ts";
 import { useStepUp } from "../../foundation/security/StepUp.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -21,6 +23,7 @@ import { Refusal } from "../../ui/Refusal.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { formatDay } from "../../ui/time.ts";
 import { ClosureTerms } from "./ClosureTerms.tsx";
+import { isStill, type Owed, owedWords } from "./givenUp.ts";
 import { LeavingSteps } from "./LeavingSteps.tsx";
 import styles from "./UserPage.module.css";
 
@@ -49,14 +52,15 @@ type LeavingProps = { closure: Closure; onClose: () => void };
 function Leaving({ closure, onClose }: LeavingProps) {
   const { confirm } = useStepUp();
   const [last, setLast] = useState<"settle" | "giveUp" | null>(null);
+  const [ticked, setTicked] = useState<Owed | null>(null);
   const ask = async (wish: "settle" | "giveUp") => {
     if (await confirm(CodeScreen.of.close)) setLast(wish);
   };
-  if (last)
+  // While the check was passed, or on the last word, more may have come: the sums are shown once more.
+  if (last === "settle" || (last !== null && ticked !== null && isStill(ticked, closure)))
     return (
       <LastWord
-        closure={closure}
-        givesUp={last === "giveUp"}
+        givesUp={last === "giveUp" ? ticked : null}
         onClose={onClose}
         onSettling={() => setLast(null)}
       />
@@ -65,14 +69,28 @@ function Leaving({ closure, onClose }: LeavingProps) {
     closure,
     onClose,
     onAccept: () => void ask("settle"),
-    onGiveUp: () => void ask("giveUp"),
+    givingUp: {
+      ticked,
+      // The press that went on was for the sums before.
+      onTick: (owed: Owed | null) => {
+        setLast(null);
+        setTicked(owed);
+      },
+      onGiveUp: () => void ask("giveUp"),
+    },
   };
   return closure.askedAt ? <LeavingSteps {...ways} /> : <ClosureTerms {...ways} />;
 }
 
-type LastWordProps = LeavingProps & { givesUp: boolean; onSettling: () => void };
+type LastWordProps = {
+  /** The sums as they were ticked, and no others. */
+  givesUp: Owed | null;
+  onClose: () => void;
+  onSettling: () => void;
+};
 
-function LastWord({ closure, givesUp, onClose, onSettling }: LastWordProps) {
+function LastWord({ givesUp, onClose, onSettling }: LastWordProps) {
+  const { goldPerYuan } = useTerms();
   const { secured } = useStepUp();
   const navigate = useNavigate();
   const leave = async ({ state, anonymisedAt }: Left) => {
@@ -87,16 +105,17 @@ function LastWord({ closure, givesUp, onClose, onSettling }: LastWordProps) {
     clearSession();
   };
   const close = useSend(closeAccount, { onDone: (done) => void leave(done) });
-  // Exactly what is shown here, so that nothing else is ever given up.
-  const { gold, fen } = closure;
-  const body = givesUp ? { givesUp: { gold, fen, pending: true } } : {};
+  const body = givesUp ? { givesUp: { gold: givesUp.gold, fen: givesUp.fen, pending: true } } : {};
   const send = () =>
-    secured(CodeScreen.of.close, () => close.mutateAsync({ body })).catch(() => undefined);
+    secured(CodeScreen.of.close, () => close.mutateAsync({ body })).catch((cause: unknown) => {
+      // The sums may be others than these by now, and are then shown once more.
+      if (cause instanceof CallFailed) void askAgain(queryClient, { queryKey: keyOf(getClosure) });
+    });
   return (
     <div className="stack">
       <p>
         {givesUp
-          ? "最后确认：放弃的金额不会再付给你，账号随即关闭，所有设备退出。"
+          ? `最后确认：放弃的${owedWords(givesUp, goldPerYuan)}不会再付给你，账号随即关闭，所有设备退出。`
           : "最后确认：结清后账号自动关闭，所有设备退出；关闭后 7 天内可用验证码登录撤销，之后不能恢复。"}
       </p>
       <Refusal title="没有注销成功" error={close.error} />

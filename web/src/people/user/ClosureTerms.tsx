@@ -4,7 +4,7 @@ import { useTerms } from "../../platform/terms.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { formatDay } from "../../ui/time.ts";
-import { GiveUp } from "./GiveUp.tsx";
+import { GiveUp, type GiveUpWays } from "./GiveUp.tsx";
 import styles from "./UserPage.module.css";
 import { worthOf } from "./worth.ts";
 
@@ -12,10 +12,10 @@ export type LeavingWays = {
   closure: Closure;
   onClose: () => void;
   onAccept: () => void;
-  onGiveUp: () => void;
+  givingUp: GiveUpWays;
 };
 
-export function ClosureTerms({ closure, onAccept, onGiveUp, onClose }: LeavingWays) {
+export function ClosureTerms({ closure, onAccept, givingUp, onClose }: LeavingWays) {
   const isRefused = closure.refusals.length > 0;
   return (
     <div className="stack">
@@ -31,7 +31,7 @@ export function ClosureTerms({ closure, onAccept, onGiveUp, onClose }: LeavingWa
           </Button>
         )}
       </div>
-      {!isRefused && <GiveUp closure={closure} onGiveUp={onGiveUp} />}
+      {!isRefused && <GiveUp closure={closure} {...givingUp} />}
     </div>
   );
 }

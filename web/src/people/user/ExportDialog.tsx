@@ -1,5 +1,5 @@
 /** 导出我的数据: what is in the file, where it stands, and the one thing that can be done now. */
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, type UseQueryResult } from "@tanstack/react-query";
 import { CodeScreen } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import {
@@ -10,11 +10,15 @@ import {
 } from "#contract/member/people/privacy.ts";
 import { download } from "../../platform/download.ts";
 import { useSend } from "../../platform/query.ts";
+import { useNow } from "../../platform/useNow.ts";
 import { useStepUp } from "../../foundation/security/StepUp.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Refusal } from "../../ui/Refusal.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { exportSentence } from "./exportWords.ts";
 import styles from "./UserPage.module.css";
 
 const fileName = "我的数据.json";
@@ -26,9 +30,9 @@ const contents = [
 ];
 
 type State = ExportState["state"];
-type ExportDialogProps = { state: State; sentence: string; onClose: () => void };
+type ExportDialogProps = { query: UseQueryResult<ExportState>; onClose: () => void };
 
-export function ExportDialog({ state, sentence, onClose }: ExportDialogProps) {
+export function ExportDialog({ query, onClose }: ExportDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title="导出我的数据">
       <div className="stack">
@@ -40,16 +44,30 @@ export function ExportDialog({ state, sentence, onClose }: ExportDialogProps) {
             ))}
           </ul>
         </div>
-        {state !== "none" && (
-          <div role="status">
-            <Notice tone={state === "failed" ? "danger" : "accent"}>{sentence}</Notice>
-          </div>
-        )}
-        {state === "ready" && <DownloadButton />}
-        <RequestButton state={state} />
+        <Loaded query={query} skeleton={<Skeleton height={48} />}>
+          {(found) => <Standing found={found} />}
+        </Loaded>
         <p className="quiet">{`准备好后保留 ${limits.exportDays} 天，每天可以导出一次。`}</p>
       </div>
     </Dialog>
+  );
+}
+
+function Standing({ found }: { found: ExportState }) {
+  const { state } = found;
+  const now = useNow();
+  return (
+    <>
+      {state !== "none" && (
+        <div role="status">
+          <Notice tone={state === "failed" ? "danger" : "accent"}>
+            {exportSentence(found, now)}
+          </Notice>
+        </div>
+      )}
+      {state === "ready" && <DownloadButton />}
+      <RequestButton state={state} />
+    </>
   );
 }
 

@@ -5,18 +5,21 @@ import { useTerms } from "../../platform/terms.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { FieldError } from "../../ui/Field.tsx";
-import { worthOf } from "./worth.ts";
+import { isStill, type Owed, owedWords } from "./givenUp.ts";
 
-type GiveUpProps = { closure: Closure; onGiveUp: () => void };
+export type GiveUpWays = {
+  /** As it stood when it was ticked; null = it is not. */
+  ticked: Owed | null;
+  onTick: (owed: Owed | null) => void;
+  onGiveUp: () => void;
+};
 
-export function GiveUp({ closure, onGiveUp }: GiveUpProps) {
-  const { goldPerYuan } = useTerms();
-  const [isOpen, setOpen] = useState(false);
-  const [isGivenUp, setGivenUp] = useState(false);
+export function GiveUp({ closure, ticked, onTick, onGiveUp }: GiveUpWays & { closure: Closure }) {
+  const sums = owedWords(closure, useTerms().goldPerYuan);
+  const [isOpen, setOpen] = useState(ticked !== null);
   const [tries, setTries] = useState(0);
-  const balance = worthOf({ gold: closure.gold, fen: closure.fen }, goldPerYuan);
-  const pending = worthOf({ gold: closure.pendingGold, fen: closure.pendingFen }, goldPerYuan);
-  const sums = [balance, pending && `待审核的 ${pending}`].filter(Boolean).join("，以及");
+  const hasChanged = ticked !== null && !isStill(ticked, closure);
+  const isGivenUp = ticked !== null && !hasChanged;
   if (sums === "") return null;
   if (!isOpen)
     return (
@@ -25,18 +28,19 @@ export function GiveUp({ closure, onGiveUp }: GiveUpProps) {
       </Button>
     );
   const isMissing = tries > 0 && !isGivenUp;
+  const missing = isMissing ? "请先勾选，或者等结清后再注销" : undefined;
   return (
     <div className="stack">
       <div>
         <Checkbox
           checked={isGivenUp}
-          onChange={(event) => setGivenUp(event.target.checked)}
-          aria-invalid={isMissing || undefined}
+          onChange={({ target }) => onTick(target.checked ? closure : null)}
+          aria-invalid={hasChanged || isMissing || undefined}
         >
           {`我自愿放弃${sums}`}
         </Checkbox>
         <FieldError
-          error={isMissing ? "请先勾选，或者等结清后再注销" : undefined}
+          error={hasChanged ? "金额有变动，请核对后重新勾选" : missing}
           shakeKey={tries}
         />
       </div>

@@ -18,7 +18,7 @@ const titles: Record<LeavingStep["name"], string> = {
   close: "关闭账号，7 天后清除个人信息",
 };
 
-export function LeavingSteps({ closure, onAccept, onGiveUp, onClose }: LeavingWays) {
+export function LeavingSteps({ closure, onAccept, givingUp, onClose }: LeavingWays) {
   const now = useNow();
   const cancel = useSend(cancelLeaving, { refreshes: [getClosure], onDone: onClose });
   const steps = closure.steps.map(({ name, state, sentences, until }) => ({
@@ -52,7 +52,7 @@ export function LeavingSteps({ closure, onAccept, onGiveUp, onClose }: LeavingWa
           </Button>
         )}
       </div>
-      <GiveUp closure={closure} onGiveUp={onGiveUp} />
+      <GiveUp closure={closure} {...givingUp} />
     </div>
   );
 }

@@ -14,15 +14,15 @@ import { exportSentence, exportPauseMs } from "./exportWords.ts";
 export function PrivacyCard({ account }: { account: Account }) {
   const [opened, setOpened] = useState<"export" | "close" | null>(null);
   const close = () => setOpened(null);
-  const { data: state } = useExport();
+  const state = useExport();
   const now = useNow();
-  const sentence = state ? exportSentence(state, now) : "";
+  const unknown = state.isError ? "没有查到，点开重试" : "正在查询";
   return (
     <Card title="隐私" flush>
       <Rows label="隐私">
         <Row
           title="导出我的数据"
-          about={state ? sentence : "正在查询"}
+          about={state.data ? exportSentence(state.data, now) : unknown}
           onPress={() => setOpened("export")}
         />
         <TextRow kind="agreement" title="用户协议" account={account} />
@@ -33,9 +33,7 @@ export function PrivacyCard({ account }: { account: Account }) {
           onPress={() => setOpened("close")}
         />
       </Rows>
-      {opened === "export" && state && (
-        <ExportDialog state={state.state} sentence={sentence} onClose={close} />
-      )}
+      {opened === "export" && <ExportDialog query={state} onClose={close} />}
       {opened === "close" && <CloseDialog onClose={close} />}
     </Card>
   );
