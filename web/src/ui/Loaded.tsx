@@ -40,5 +40,5 @@ export function Waiting({ isPaused, error, onRetry, skeleton }: WaitingProps) {
 }
 
 /** 404, or 400 for a number that no row can have. */
-const isMissing = (error: Error | null): boolean =>
+export const isMissing = (error: Error | null): boolean =>
   error instanceof CallFailed && (error.code === 404 || error.code === 400);

@@ -5,11 +5,12 @@ import { listOwnSanctions } from "#contract/member/people/sanction.ts";
 import { SanctionStep } from "#contract/sanction-enums.ts";
 import { getResponse } from "#contract/member/study/survey.ts";
 import { query } from "../../platform/query.ts";
+import { isMissing } from "../../ui/Loaded.tsx";
 import type { About } from "./about.ts";
 
 type Named = { title: string | undefined; isThere: boolean };
 
-/** Somebody else's, or mistyped: the question goes without it. */
+/** Somebody else's, or mistyped, by the server's own word: the question goes without it. What was not found out stays. */
 export function useAbout(about: About | null): Named {
   const params = { id: String(about?.id ?? 0) };
   const response = useQuery({
@@ -28,9 +29,9 @@ export function useAbout(about: About | null): Named {
     const found = sanctions.data?.list.find(({ id }) => id === about.id);
     return {
       title: found && SanctionStep.label(found.step),
-      isThere: !sanctions.isError && (sanctions.data === undefined || found !== undefined),
+      isThere: sanctions.data === undefined || found !== undefined,
     };
   }
   const asked = about?.kind === "response" ? response : exchange;
-  return { title: asked.data?.title, isThere: about !== null && !asked.isError };
+  return { title: asked.data?.title, isThere: about !== null && !isMissing(asked.error) };
 }
