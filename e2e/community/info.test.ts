@@ -117,6 +117,25 @@ test("a business that leaves something out is told which, and its words reach th
   await close(page);
 });
 
+/** What is read stays until the search is asked for, and Back leads to it. */
+async function searchesFromArticle(page: Page): Promise<void> {
+  const article = new URL(page.url()).pathname;
+  const box = page.getByRole("searchbox", { name: "搜索帮助" });
+  await box.pressSequentially("锦鲤池", { delay: 200 });
+  expect(new URL(page.url()).pathname).toBe(article);
+  await box.press("Enter");
+  await page.getByText("暂无与“锦鲤池”有关的帮助").waitFor();
+  await expect.poll(() => box.inputValue()).toBe("锦鲤池");
+  await box.fill("锦鲤");
+  await page.locator("mark").filter({ hasText: "锦鲤" }).waitFor();
+  await page.goBack();
+  await h1(page, question).waitFor();
+  await page.goForward();
+  await expect.poll(() => box.inputValue()).toBe("锦鲤");
+  await page.goBack();
+  await h1(page, question).waitFor();
+}
+
 test("help is found by a word, marked in it, and says when there is none", async () => {
   const page = await visitor(stage, phone);
   await page.goto("/help");
@@ -131,6 +150,7 @@ test("help is found by a word, marked in it, and says when there is none", async
   await page.waitForFunction((name) => document.title === `${name} - 清言调研`, question);
   await page.getByRole("button", { name: "有帮助 0" }).waitFor();
   expect(await page.evaluate(() => "stolen" in window)).toBe(false);
+  await searchesFromArticle(page);
   await page.getByRole("button", { name: "分类：到账一类" }).click();
   await page.getByRole("link", { name: "全部问题" }).click();
   await page.getByRole("button", { name: "分类：全部" }).click();

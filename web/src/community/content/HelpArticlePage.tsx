@@ -28,7 +28,7 @@ export function HelpArticlePage() {
   const chosen = article.data && String(article.data.categoryId);
   return (
     <Page>
-      <HelpSearch term="" />
+      <HelpSearch term="" isAsked />
       <div className={styles.columns}>
         <HelpTree chosen={chosen ?? ""} />
         <Card>
