@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { expectGood } from "../support/account.ts";
+import { expectGood, says } from "../support/account.ts";
 import {
   expectNameless,
   hash,
@@ -182,6 +182,13 @@ test("somebody without an account comes by the operator's link, with the name th
   await page.getByRole("alert").getByText("请输入称呼").waitFor();
   await name.fill("路过的豆浆");
   await expectGood(page);
+  const full = { code: 403, msg: "访客名额已满", data: null };
+  await page.route("**/focusSections/enter**", (route) => route.fulfill({ json: full }), {
+    times: 1,
+  });
+  await page.getByRole("button", { name: "开始讨论" }).click();
+  await says(page, "没有进入讨论组");
+  await expect.poll(() => name.getAttribute("aria-invalid")).toBe(null);
   await page.getByRole("button", { name: "开始讨论" }).click();
   await page.waitForURL(/\/bbs\/topic$/);
   await page.getByRole("link", { name: "路过的豆浆" }).waitFor();
@@ -213,7 +220,9 @@ test("without a login or a link the section is closed; with a link its door asks
     await page.goto(path);
     await page.waitForURL(/\/login$/);
   }
-  await page.evaluate((kept) => localStorage.setItem("TASK_HASH_ID", kept), hash);
+  // Who has opened the section came for it: nothing need be pressed.
+  await page.goto(`/bbs/${hash}`);
+  await page.getByRole("button", { name: "登录后参与讨论" }).waitFor();
   await page.goto("/bbs/topic");
   await page.waitForURL(new RegExp(`/bbs/${hash}$`));
   await page.getByRole("button", { name: "登录后参与讨论" }).waitFor();

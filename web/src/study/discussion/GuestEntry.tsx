@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { CallFailed } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
 import { getFocusMember } from "#contract/member/study/discussion.ts";
+import { decodeTask } from "#contract/member/study/section.ts";
 import { enterSection } from "#contract/member/study/walk-in.ts";
 import { Form } from "../../../../questionnaire/view/Form.tsx";
 import { askAgain } from "../../platform/askAgain.ts";
@@ -16,20 +16,19 @@ import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { Refusal } from "../../ui/Refusal.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import styles from "./Discussion.module.css";
 import { GoOn } from "./MemberEntry.tsx";
-import type { Section } from "./words.ts";
+import { nameProblem, type Section } from "./words.ts";
 
 type GuestEntryProps = { section: Section; link: string | null };
 
 export function GuestEntry({ section, link }: GuestEntryProps) {
   const hash = section.taskHashId;
-  const me = useQuery({
-    ...query(getFocusMember, { query: { hash } }),
-    // Nobody else has a pass of it; the pass itself cannot be seen from here.
-    enabled: taskHashId() === hash,
-  });
+  // Nobody else has a pass of it; the pass itself cannot be seen from here. Read before this page keeps the hash.
+  const [mayBeIn] = useState(() => taskHashId() === hash);
+  const me = useQuery({ ...query(getFocusMember, { query: { hash } }), enabled: mayBeIn });
   if (me.data) return <GoOn me={me.data} section={section} />;
   const refusal = refusals[section.guest];
   return (
@@ -57,7 +56,6 @@ const refusals: Record<Section["guest"], string | null> = {
 /** Signs in first, and comes back here. */
 function SignIn({ hash, isSecond }: { hash: string; isSecond: boolean }) {
   const signIn = () => {
-    keepTaskHashId(hash);
     keepTarget(`/bbs/${hash}`);
     openLogin();
   };
@@ -70,13 +68,22 @@ function SignIn({ hash, isSecond }: { hash: string; isSecond: boolean }) {
 
 function useEntering(hash: string) {
   const navigate = useNavigate();
-  return useSend(enterSection, {
+  const enter = useSend(enterSection, {
     onDone: () => {
       keepTaskHashId(hash);
       void askAgain(queryClient, { queryKey: [getFocusMember.path] });
       void navigate("/bbs/topic");
     },
   });
+  const onError = (error: Error) => {
+    // The last seat may be taken, or the link withdrawn: the section itself says so from then on.
+    if (nameProblem(error) === undefined)
+      void askAgain(queryClient, { queryKey: [decodeTask.path] });
+  };
+  return {
+    ...enter,
+    mutate: (input: Parameters<typeof enter.mutate>[0]) => enter.mutate(input, { onError }),
+  };
 }
 
 type ByLink = { hash: string; link: string };
@@ -86,7 +93,7 @@ function GuestForm({ hash, link }: ByLink) {
   const [agreed, setAgreed] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const enter = useEntering(hash);
-  const wrong = enter.error instanceof CallFailed ? enter.error.message : undefined;
+  const wrong = nameProblem(enter.error);
   return (
     <Card title="先给自己起个称呼">
       <Form
@@ -125,6 +132,7 @@ function GuestForm({ hash, link }: ByLink) {
             请先阅读并同意隐私政策
           </Notice>
         )}
+        <Refusal title="没有进入讨论组" error={wrong === undefined ? enter.error : null} />
         <Button type="submit" size="l" block busy={enter.isPending}>
           开始讨论
         </Button>

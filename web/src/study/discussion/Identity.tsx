@@ -1,6 +1,5 @@
 /** Who one is in this discussion group: the face and the name that the others see instead of the account's. */
 import { useState } from "react";
-import { CallFailed } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
 import {
   getFocusMember,
@@ -10,6 +9,7 @@ import {
   setFocusName,
 } from "#contract/member/study/discussion.ts";
 import { Form } from "../../../../questionnaire/view/Form.tsx";
+import { useHeldReload } from "../../platform/heldReload.ts";
 import { useSend } from "../../platform/query.ts";
 import { AvatarChanger } from "../../ui/AvatarChanger.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -18,7 +18,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../platform/toast.ts";
 import styles from "./Discussion.module.css";
-import { mayChoose, type Me } from "./words.ts";
+import { mayChoose, type Me, nameProblem } from "./words.ts";
 
 type IdentityProps = {
   hash: string;
@@ -58,12 +58,12 @@ function Face({ hash, me }: IdentityProps) {
 type NameFormProps = { hash: string; name: string; onStart: (() => void) | undefined };
 
 function NameForm({ hash, name, onStart }: NameFormProps) {
+  useHeldReload();
   const [wanted, setWanted] = useState(name);
   const save = useSend(setFocusName, {
     refreshes: touched,
     onDone: () => (onStart ? onStart() : toast("称呼已修改")),
   });
-  const wrong = save.error instanceof CallFailed ? save.error.message : undefined;
   return (
     <Form
       onSubmit={() => {
@@ -73,7 +73,7 @@ function NameForm({ hash, name, onStart }: NameFormProps) {
     >
       <Field
         label="在这个讨论组里的称呼"
-        error={wrong}
+        error={nameProblem(save.error)}
         shakeKey={save.failureCount}
         hint={`${limits.nicknameMinLength}-${limits.nicknameMaxLength} 个字；别人只看到它，看不到你的昵称`}
       >

@@ -1,10 +1,11 @@
 /** /bbs/:id: coming into a discussion group. */
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { decodeTask, sectionLinkPattern } from "#contract/member/study/section.ts";
 import { Page } from "../../layout/Page.tsx";
 import { query } from "../../platform/query.ts";
-import { useSignedIn } from "../../platform/session.ts";
+import { keepTaskHashId, useSignedIn } from "../../platform/session.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DescriptionList } from "../../ui/List.tsx";
@@ -26,7 +27,9 @@ export function SectionPage() {
   return (
     <Page narrow>
       <Loaded query={section} skeleton={<Waiting />} missing={<NoSuchSection />}>
-        {(data) => <Introduction section={data} link={isLink(link) ? link : null} />}
+        {(data) => (
+          <Introduction key={data.taskHashId} section={data} link={isLink(link) ? link : null} />
+        )}
       </Loaded>
     </Page>
   );
@@ -37,6 +40,8 @@ const isLink = (text: string | null): text is string => sectionLinkPattern.test(
 
 function Introduction({ section, link }: { section: Section; link: string | null }) {
   const isSignedIn = useSignedIn();
+  // Who is here came for it: the pages inside open by it, and a session that ends leads back to it.
+  useEffect(() => keepTaskHashId(section.taskHashId), [section.taskHashId]);
   return (
     <div className="stack">
       <Card>

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
+import { CallFailed } from "#contract/client.ts";
 import type { Post, Topic } from "#contract/member/study/discussion.ts";
-import { inOrder, lengthOf, newReplies, openProbe, threadsOf, withSent } from "./words.ts";
+import {
+  inOrder,
+  lengthOf,
+  nameProblem,
+  newReplies,
+  openProbe,
+  threadsOf,
+  withSent,
+} from "./words.ts";
 
 const aTopic: Topic = {
   id: 1,
@@ -32,6 +41,13 @@ const post = (id: number, parentId: number | null = null): Post => ({
   isProbe: false,
   isHidden: false,
   createdAt: "2026-11-21T08:00:00Z",
+});
+
+test("Only what is wrong with the name is said of the name", () => {
+  const refused = (data: unknown) => new CallFailed({ code: 400, msg: "换一个", data });
+  expect(nameProblem(refused({ field: "name" }))).toBe("换一个");
+  for (const other of [refused({ field: "agreed" }), refused(null), new Error("lost"), null])
+    expect(nameProblem(other)).toBeUndefined();
 });
 
 test("Replies stand under what they answer, in their order", () => {

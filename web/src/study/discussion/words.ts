@@ -1,4 +1,5 @@
 /** 讨论组 in words and shapes. */
+import { CallFailed } from "#contract/client.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { BbsRole } from "#contract/enums.ts";
 import type { getFocusMember, getTopic, Post, Topic } from "#contract/member/study/discussion.ts";
@@ -33,6 +34,12 @@ export const seesOthers = ({ blind, isAnswered }: Topic, { role }: Me): boolean 
 /** Respondents choose name and face; moderators and observers are called what they are. */
 export const mayChoose = ({ role, name }: Me): boolean =>
   role === BbsRole.of.respondent && name !== "";
+
+/** What is wrong with the chosen name; undefined for every other refusal, which no other name would mend. */
+export const nameProblem = (error: Error | null): string | undefined =>
+  error instanceof CallFailed && (error.data as { field?: unknown } | null)?.field === "name"
+    ? error.message
+    : undefined;
 
 /** As the server counts an answer: spaces are none of it. */
 export const lengthOf = (text: string): number => Array.from(text.replaceAll(/\s+/gu, "")).length;
