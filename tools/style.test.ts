@@ -76,6 +76,21 @@ test("what a call has changed is asked again by askAgain, which takes no answer 
   expect(names.filter((name) => !own.test(name) && !others.test(name))).toEqual([]);
 });
 
+test("a form of the member site is not loaded away under who fills it in, but searches and those before a session", () => {
+  const others = /[\\/]people[\\/]login[\\/]|(HelpSearch|Members|GuestEntry)\.tsx$/;
+  const forms = screens.filter(
+    ({ path, text }) => /^web[\\/]/.test(path) && /<(Questionnaire)?Form\b/.test(text),
+  );
+  expect(forms.length).toBeGreaterThan(25);
+  const loose = forms.filter(({ text }) => !text.includes("useHeldReload();"));
+  expect(pathsOf(loose.filter(({ path }) => !others.test(path)))).toEqual([]);
+});
+
+test("an error is shown where nothing is there, and not instead of what is and may be filled in", () => {
+  const first = /\bif \((\w+\.)?isError\)\s*\{?\s*return/;
+  expect(pathsOf(screens.filter(({ text }) => first.test(text)))).toEqual([]);
+});
+
 const schema = readFileSync(join(ROOT, "server/schema.sql"), "utf8");
 const tables = [...schema.matchAll(/^create (?:unlogged )?table ([\w.]+) \((.*?)^\)/gms)].map(
   ([, name = "", body = ""]) => ({ name, body }),

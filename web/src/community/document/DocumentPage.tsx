@@ -7,9 +7,9 @@ import { useHydrated } from "../../platform/hydrated.ts";
 import { later } from "../../platform/later.tsx";
 import { query } from "../../platform/query.ts";
 import { Card } from "../../ui/Card.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { RichText } from "../../ui/RichText.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { ErrorState } from "../../ui/States.tsx";
 import styles from "./DocumentPage.module.css";
 
 /**
@@ -28,24 +28,26 @@ const Cooperation = later(() => import("./Cooperation.tsx").then((m) => m.Cooper
 export function DocumentPage() {
   // contentRoutes.tsx gives this page only to the paths that are kinds.
   const kind = useLocation().pathname.slice(1) as DocumentKind;
-  const { data, isError, refetch } = useQuery(query(getDocument, { params: { kind } }));
+  const text = useQuery(query(getDocument, { params: { kind } }));
   const isInBrowser = useHydrated();
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <Page narrow title={<Skeleton width={160} height={28} />}>
-        <Skeleton height={480} />
-      </Page>
-    );
-  }
   return (
-    <Page narrow title={data.title}>
-      <p className={styles.version}>{`版本 ${data.version}，更新于 ${dayOf(data.updatedAt)}`}</p>
-      <RichText isDocument html={data.html} />
-      {kind === "cooperate" && (isInBrowser ? <Cooperation /> : formBones)}
-    </Page>
+    <Loaded query={text} skeleton={<Waiting />}>
+      {({ title, version, updatedAt, html }) => (
+        <Page narrow title={title}>
+          <p className={styles.version}>{`版本 ${version}，更新于 ${dayOf(updatedAt)}`}</p>
+          <RichText isDocument html={html} />
+          {kind === "cooperate" && (isInBrowser ? <Cooperation /> : formBones)}
+        </Page>
+      )}
+    </Loaded>
   );
 }
+
+const Waiting = () => (
+  <Page narrow title={<Skeleton width={160} height={28} />}>
+    <Skeleton height={480} />
+  </Page>
+);
 
 const dayOf = (time: string) =>
   new Date(time).toLocaleDateString("zh-CN", {

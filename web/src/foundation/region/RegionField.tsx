@@ -50,7 +50,7 @@ type PlaceSelectProps = {
 
 function PlaceSelect({ title, parent, value, isWrong, onPick }: PlaceSelectProps) {
   const places = useQuery(query(listRegions, { query: parent === undefined ? {} : { parent } }));
-  if (places.isError)
+  if (places.isError && !places.data)
     return (
       <Button kind="secondary" onClick={() => void places.refetch()}>
         {`${title}没有加载出来，重试`}

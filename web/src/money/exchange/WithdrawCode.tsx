@@ -6,7 +6,6 @@ import { CodeScreen } from "#contract/enums.ts";
 import * as fields from "#contract/fields.ts";
 import type { Account } from "#contract/member/people/user.ts";
 import { call } from "../../platform/api.ts";
-import { useHeldReload } from "../../platform/heldReload.ts";
 import { CodeField } from "../../foundation/security/CodeField.tsx";
 import { showRefusal } from "../../foundation/security/refusal.ts";
 import { stillThere } from "../../foundation/security/stillThere.ts";
@@ -26,7 +25,6 @@ type FieldProps = {
 };
 
 export function WithdrawCode({ account, ...rest }: FieldProps & { account: Account }) {
-  useHeldReload();
   const { form, refusal } = rest;
   const ways = waysOf(account);
   const [key, setKey] = useState(ways[0]?.key);

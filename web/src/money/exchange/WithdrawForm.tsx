@@ -3,6 +3,7 @@ import { useForm, useWatch } from "react-hook-form";
 import type { Asset } from "#contract/enums.ts";
 import type { Account } from "#contract/member/people/user.ts";
 import { Form } from "../../../../questionnaire/view/Form.tsx";
+import { useHeldReload } from "../../platform/heldReload.ts";
 import { later } from "../../platform/later.tsx";
 import { useTerms } from "../../platform/terms.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -25,6 +26,7 @@ export type WithdrawValues = { amount: string; code: string };
 type WithdrawFormProps = { asset: Asset; available: number; account: Account };
 
 export function WithdrawForm({ asset, available, account }: WithdrawFormProps) {
+  useHeldReload();
   const rules = rulesFor(asset, available, useTerms());
   const form = useForm<WithdrawValues>({
     defaultValues: { amount: "", code: "" },

@@ -9,6 +9,7 @@ import {
   setReturnUrls,
 } from "#contract/member/study/agent.ts";
 import { Form } from "../../../../questionnaire/view/Form.tsx";
+import { useHeldReload } from "../../platform/heldReload.ts";
 import { useSend } from "../../platform/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -21,6 +22,7 @@ import { UrlFields } from "./UrlFields.tsx";
 import type { Agent } from "./words.ts";
 
 export function OwnReturn({ agent }: { agent: Pick<Agent, "returnUrls" | "urlsVersion"> }) {
+  useHeldReload();
   const [urls, setUrls] = useState(agent.returnUrls);
   const [version, setVersion] = useState(agent.urlsVersion);
   const save = useSend(setReturnUrls, {

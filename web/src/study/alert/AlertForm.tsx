@@ -10,6 +10,7 @@ import {
 } from "#contract/member/study/alert.ts";
 import { typeName } from "#contract/doing.ts";
 import { Form } from "../../../../questionnaire/view/Form.tsx";
+import { useHeldReload } from "../../platform/heldReload.ts";
 import { useSend } from "../../platform/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -36,6 +37,7 @@ export type PartProps = {
 };
 
 export function AlertForm({ view }: { view: AlertView }) {
+  useHeldReload();
   const [settings, setSettings] = useState(() => settingsIn(view));
   const put = (change: Partial<AlertSettings>) => setSettings((now) => ({ ...now, ...change }));
   const save = useSend(saveAlerts, {

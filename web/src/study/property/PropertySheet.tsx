@@ -5,6 +5,7 @@ import { listRegions } from "#contract/member/people/region.ts";
 import type { Answers, Questionnaire } from "#questionnaire/model.ts";
 import { call } from "../../platform/api.ts";
 import { loadChunk } from "../../platform/chunks.ts";
+import { useHeldReload } from "../../platform/heldReload.ts";
 import { later } from "../../platform/later.tsx";
 import { SEED } from "./answers.ts";
 import { useHistoryPages } from "../../platform/useHistoryPages.ts";
@@ -21,6 +22,7 @@ const QuestionnaireForm = later(() => form.then((m) => m.QuestionnaireForm), <Qu
 type PropertySheetProps = { memberCode: string; property: Property };
 
 export function PropertySheet({ memberCode, property }: PropertySheetProps) {
+  useHeldReload();
   const pages = useHistoryPages({ asks: false });
   // An entry of its own, behind the last page: Back leads into the questions again.
   const [doneAt, setDoneAt] = useState<number | null>(null);

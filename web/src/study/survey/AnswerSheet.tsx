@@ -7,6 +7,7 @@ import type { Answers, Questionnaire } from "#questionnaire/model.ts";
 import type { Surroundings } from "../../../../questionnaire/view/field/field.ts";
 import { useTyping } from "../../../../questionnaire/view/typing.ts";
 import { loadChunk } from "../../platform/chunks.ts";
+import { useHeldReload } from "../../platform/heldReload.ts";
 import { useHydrated } from "../../platform/hydrated.ts";
 import { later } from "../../platform/later.tsx";
 import { loadPlaces } from "../../platform/places.ts";
@@ -45,6 +46,7 @@ type Upload = Surroundings["uploadFile"];
 type AnswerSheetProps = { token: string; sheet: DataOf<typeof getSheet> };
 
 export function AnswerSheet({ token, sheet }: AnswerSheetProps) {
+  useHeldReload();
   const { queue, state, refused, savedAt } = useAnswerQueue(token);
   const typing = useTyping();
   const isTakenOver = useHydrated();

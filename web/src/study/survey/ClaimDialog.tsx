@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { JoinResult } from "#contract/enums.ts";
 import { claimResponse, getResponse, type ResultCard } from "#contract/member/study/survey.ts";
 import { Form } from "../../../../questionnaire/view/Form.tsx";
+import { useHeldReload } from "../../platform/heldReload.ts";
 import { useSend } from "../../platform/query.ts";
 import { responseLists } from "../../platform/responses.ts";
 import { useNow } from "../../platform/useNow.ts";
@@ -28,6 +29,7 @@ const choices = [
 type Said = (typeof choices)[number]["said"];
 
 export function ClaimDialog({ card, onClose }: ClaimDialogProps) {
+  useHeldReload();
   const id = useId();
   const [said, setSaid] = useState<Said>(complete);
   const [code, setCode] = useState("");

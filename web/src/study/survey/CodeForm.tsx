@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { giveCode, type Return } from "#contract/member/people/process.ts";
 import { Form } from "../../../../questionnaire/view/Form.tsx";
+import { useHeldReload } from "../../platform/heldReload.ts";
 import { useSend } from "../../platform/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -11,6 +12,7 @@ import styles from "./ReturnView.module.css";
 type CodeFormProps = { token: string; onDone: (found: Return) => void };
 
 export function CodeForm({ token, onDone }: CodeFormProps) {
+  useHeldReload();
   const [code, setCode] = useState("");
   const [tries, setTries] = useState(0);
   const give = useSend(giveCode, { onDone });

@@ -8,6 +8,7 @@ import type { Answers, Questionnaire } from "#questionnaire/model.ts";
 import { QuestionnaireForm } from "../../../../questionnaire/view/QuestionnaireForm.tsx";
 import { call } from "../../platform/api.ts";
 import { askAgain } from "../../platform/askAgain.ts";
+import { useHeldReload } from "../../platform/heldReload.ts";
 import { loadPlaces } from "../../platform/places.ts";
 import { keyOf, query } from "../../platform/query.ts";
 import { taskLists } from "../../platform/taskLists.ts";
@@ -29,6 +30,7 @@ export function PrecheckForm({ taskId, names }: PrecheckProps) {
 }
 
 function Questions({ taskId, names, property }: PrecheckProps & { property: Property }) {
+  useHeldReload();
   // Only questionnaires that the engine has parsed are stored and sent.
   const [asked] = useState(() => askedAlone(property.questionnaire as Questionnaire, names));
   const { save, isBusy, problem } = useSaving(taskId, names);

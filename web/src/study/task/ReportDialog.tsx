@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { FaultKind } from "#contract/enums.ts";
 import { reportFault } from "#contract/member/study/opinion.ts";
 import { Form } from "../../../../questionnaire/view/Form.tsx";
+import { useHeldReload } from "../../platform/heldReload.ts";
 import { useSend } from "../../platform/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { RadioCard } from "../../ui/Checkbox.tsx";
@@ -15,6 +16,7 @@ import styles from "./ReportDialog.module.css";
 type ReportDialogProps = { taskId: number; onClose: () => void };
 
 export function ReportDialog({ taskId, onClose }: ReportDialogProps) {
+  useHeldReload();
   const id = useId();
   const [kind, setKind] = useState<FaultKind | null>(null);
   const [text, setText] = useState("");

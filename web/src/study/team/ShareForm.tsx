@@ -3,6 +3,7 @@ import { useState } from "react";
 import { CallFailed } from "#contract/client.ts";
 import { getTeam, listRates, setRate } from "#contract/member/study/team.ts";
 import { Form } from "../../../../questionnaire/view/Form.tsx";
+import { useHeldReload } from "../../platform/heldReload.ts";
 import { useSend } from "../../platform/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -18,6 +19,7 @@ type ShareFormProps = {
 };
 
 export function ShareForm({ code, rate }: ShareFormProps) {
+  useHeldReload();
   const [text, setText] = useState(String(rate));
   const wanted = readRate(text);
   const send = useSend(setRate, {
