@@ -136,6 +136,8 @@ export const ResultCard = z.object({
   ),
   /** Until when an unfinished or lost attempt may be claimed; null = nothing to claim. */
   claimUntil: z.nullable(z.string()),
+  /** Names the attempt to the other side, and so for as long as it may be claimed, and not only while it runs. */
+  claimToken: z.nullable(z.string()),
   appeal: z.nullable(
     z.object({
       state: AppealState.schema,

@@ -89,6 +89,7 @@ function saidOf(row: ResponseRow, { claim, appeal, stars }: SaidOfInput, now: Da
         }
       : null,
     claimUntil: claimUntil?.toISOString() ?? null,
+    claimToken: claimUntil ? row.token : null,
     appeal: appeal
       ? {
           // The table's check allows the enumeration's values only.

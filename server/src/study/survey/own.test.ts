@@ -71,6 +71,7 @@ test("a time-out does not answer a claim; a late word does", async () => {
   await timeOutResponses(server.world);
   const lost = await cardOf(call, id);
   expect(lost).toMatchObject({ result: timeout, claim: { settledAt: null, outcome: "" } });
+  expect(lost).toMatchObject({ resumeToken: null, claimToken: going.token });
   expect(lost.claimUntil).not.toBeNull();
   expect(lost.reason).toContain("10 分钟");
   await postback(server, going, 1);
@@ -103,7 +104,7 @@ test("after thirty days, of our own questionnaire, or of another member nothing 
   server.clock.move(31 * DAY);
   await timeOutResponses(server.world);
   await expect(claim(going.member.call, id)).rejects.toMatchObject({ code: 3007 });
-  expect(await cardOf(going.member.call, id)).toMatchObject({ claimUntil: null });
+  expect(await cardOf(going.member.call, id)).toMatchObject({ claimUntil: null, claimToken: null });
 });
 
 async function foundInvalid() {

@@ -79,7 +79,7 @@ function Known({ card }: { card: ResultCard }) {
       pairs={[
         { key: "任务", value: card.title },
         { key: "记录编号", value: card.responseId },
-        ...(card.resumeToken ? [{ key: "参与凭证", value: card.resumeToken }] : []),
+        ...(card.claimToken ? [{ key: "参与凭证", value: card.claimToken }] : []),
         { key: "开始", value: formatMoment(card.startedAt, now) },
         { key: "作答时限", value: formatMoment(card.expiresAt, now) },
       ]}

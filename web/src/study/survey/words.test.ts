@@ -29,6 +29,7 @@ const card: ResultCard = {
   claimed: false,
   claim: null,
   claimUntil: null,
+  claimToken: null,
   appeal: null,
   appealUntil: null,
   stars: null,
