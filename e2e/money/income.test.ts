@@ -43,6 +43,28 @@ test("a pending reward says on which day it comes, how long that is, and by whic
   await close(page);
 });
 
+test("a balance that did not come says so, and comes at a press", async () => {
+  const page = await signedIn(stage, mobile, phone);
+  const wallets = "**/api/v1/wallet?**";
+  const busy = { code: 429, msg: "请稍后再试", data: null };
+  // The server draws the first with its wallet where it is opened by its address.
+  await page.goto("/home/user");
+  for (const go of [
+    () => page.getByRole("link", { name: "金币明细" }).click(),
+    () => page.goto("/home/prize-exchange"),
+  ]) {
+    await page.route(wallets, (route) => route.fulfill({ json: busy }));
+    await go();
+    const lost = page.getByRole("alert").filter({ hasText: "余额没有加载出来" });
+    await lost.waitFor();
+    await page.unroute(wallets);
+    await lost.getByRole("button", { name: "重试" }).click();
+    await lost.waitFor({ state: "detached" });
+    await page.getByRole("main").getByText(/金币/).nth(0).waitFor();
+  }
+  await close(page);
+});
+
 test("the detail is filtered by kind and month, and the address keeps both", async () => {
   const page = await signedIn(stage, mobile, phone);
   await page.goto("/home/gold");

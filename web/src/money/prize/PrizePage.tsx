@@ -9,6 +9,7 @@ import { query } from "../../platform/query.ts";
 import { useTerms } from "../../platform/terms.ts";
 import { ChevronRightIcon } from "../../ui/icons.tsx";
 import { Gold } from "../../ui/Money.tsx";
+import { NoBalance } from "../../ui/NoBalance.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { readOpen, readShelf } from "./filter.ts";
 import styles from "./PrizePage.module.css";
@@ -32,16 +33,14 @@ export function PrizePage() {
 function Balance() {
   const terms = useTerms();
   // Money is asked for again on every opening: a balance of half a minute ago is a wrong one.
-  const { data } = useQuery({ ...query(getWallet), staleTime: 0 });
+  const { data, isError, refetch } = useQuery({ ...query(getWallet), staleTime: 0 });
   return (
     <div className={styles.balance}>
       <div>
         <p className="quiet">可用金币</p>
-        {data ? (
-          <Gold gold={data.gold.available} goldPerYuan={terms.goldPerYuan} size="l" />
-        ) : (
-          <Skeleton width={180} height={34} />
-        )}
+        {data && <Gold gold={data.gold.available} goldPerYuan={terms.goldPerYuan} size="l" />}
+        {!data &&
+          (isError ? <NoBalance onRetry={refetch} /> : <Skeleton width={180} height={34} />)}
       </div>
       <Link to="/home/exchange" className={styles.records}>
         兑换记录

@@ -7,6 +7,7 @@ import { useTerms } from "../../platform/terms.ts";
 import { amountWords } from "../../ui/amounts.ts";
 import { Gold, Yuan } from "../../ui/Money.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { NoBalance } from "../../ui/NoBalance.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { buckets, type StatementChoice } from "./filter.ts";
 import styles from "./StatementPage.module.css";
@@ -15,13 +16,14 @@ const tones = { available: "earn", pending: "pending", held: "plain" } as const;
 
 export function BucketHead({ choice: { asset, bucket } }: { choice: StatementChoice }) {
   const terms = useTerms();
-  const { data } = useQuery(query(getWallet));
+  const { data, isError, refetch } = useQuery(query(getWallet));
   const isGold = asset === Asset.of.gold;
   const look = { tone: tones[bucket], size: "hero" } as const;
   return (
     <div className={styles.head}>
       <div className={styles.sum}>
-        {!data && <Skeleton width={200} height={40} />}
+        {!data &&
+          (isError ? <NoBalance onRetry={refetch} /> : <Skeleton width={200} height={40} />)}
         {data && isGold && (
           <Gold gold={data.gold[bucket]} goldPerYuan={terms.goldPerYuan} {...look} />
         )}
