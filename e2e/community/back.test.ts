@@ -69,7 +69,7 @@ test("back under a questionnaire asks, and whatever is answered leads where it s
     await stay();
     await ask.waitFor({ state: "detached" });
   }
-  expect(await weekly.isChecked()).toBe(true);
+  await expect.poll(() => weekly.isChecked()).toBe(true);
 
   // Back once more is an answer, too.
   await page.goBack();

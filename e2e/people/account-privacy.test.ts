@@ -169,7 +169,7 @@ test.each([
     await tick.check();
     await owesMore(page, 100);
     await says(dialog, "金额有变动，请核对后重新勾选");
-    expect(await tick.isChecked()).toBe(false);
+    await expect.poll(() => tick.isChecked()).toBe(false);
     await owesMore(page, 0);
     await tick.check();
     await goOn.click();
