@@ -17,6 +17,21 @@ export const brandsOffered = (known: readonly Brand[], chosen: readonly string[]
     .map((code) => ({ code, name: code })),
 ];
 
+type Placed = { code: string; origin: string };
+
+/**
+ * Where members see it: at the first of its brands, of which none means all. The console may have a host of its own, where
+ * no members' page opens. Undefined: it is not known yet. What is whole already stays as it is.
+ */
+export const onSite = (
+  address: string,
+  { known, chosen }: { known: readonly Placed[]; chosen: readonly string[] },
+): string | undefined => {
+  if (!address.startsWith("/")) return address;
+  const brand = known.find(({ code }) => code === chosen[0]) ?? known[0];
+  return brand && brand.origin + address;
+};
+
 /** As text again, with this brand among them or not. */
 export const turnedBrand = (text: string, code: string, isChosen: boolean): string => {
   const others = brandsIn(text).filter((one) => one !== code);

@@ -1,5 +1,7 @@
 /** What a banner says and where it leads; when, in which order and for whom it is shown. */
 import { BannerKind } from "#contract/content-enums.ts";
+import { brandsIn } from "../../platform/brands.ts";
+import { useOnSite } from "../../platform/site.ts";
 import { bound, type Part } from "../../platform/use-form.ts";
 import { PictureField } from "../../ui/file/PictureField.tsx";
 import { BrandsField } from "../../ui/form/BrandsField.tsx";
@@ -41,26 +43,31 @@ export const Content = (part: Part<BannerForm>) => (
       isWide
       isCode
       max={max.link}
-      help={<LinkHelp link={part.form.link} isGood={part.problems.link === undefined} />}
+      help={<LinkHelp form={part.form} isGood={part.problems.link === undefined} />}
       {...bound(part, "link")}
       onChange={(link) => part.put({ link: link.trim() })}
     />
   </Fields>
 );
 
-const LinkHelp = ({ link, isGood }: { link: string; isGood: boolean }) => (
-  <>
-    站内路径（如 /course/3）或 https 地址；留空则点了没有反应
-    {link !== "" && isGood && (
-      <>
-        {"　"}
-        <a href={link} target="_blank" rel="noreferrer">
-          打开看看
-        </a>
-      </>
-    )}
-  </>
-);
+type LinkHelpProps = { form: BannerForm; isGood: boolean };
+
+function LinkHelp({ form: { link, brands }, isGood }: LinkHelpProps) {
+  const address = useOnSite(link, brandsIn(brands));
+  return (
+    <>
+      站内路径（如 /course/3）或 https 地址；留空则点了没有反应
+      {link !== "" && isGood && address !== undefined && (
+        <>
+          {"　"}
+          <a href={address} target="_blank" rel="noreferrer">
+            打开看看
+          </a>
+        </>
+      )}
+    </>
+  );
+}
 
 export const Showing = (part: Part<BannerForm>) => (
   <Fields>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { type ConsoleArticle, saveArticle } from "#contract/console/community/content.ts";
 import { PublishState } from "#contract/content-enums.ts";
 import { useMay } from "../../platform/me.ts";
+import { useOnSite } from "../../platform/site.ts";
 import { Card, EditorColumns, EditorLinks, EditorTitle } from "../../ui/Editor.tsx";
 import { EditedFields } from "../../ui/EditedFields.tsx";
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
@@ -65,13 +66,16 @@ const Title = ({ article }: { article: ConsoleArticle | null }) => (
   />
 );
 
-const ArticleLinks = ({ article }: { article: ConsoleArticle }) => (
-  <EditorLinks label="文章的各页">
-    {article.state === PublishState.of.published && (
-      <a href={addressOf(article)} target="_blank" rel="noreferrer">
-        在网站上看
-      </a>
-    )}
-    <Link to={`/audit?kind=article&id=${article.id}`}>操作日志</Link>
-  </EditorLinks>
-);
+function ArticleLinks({ article }: { article: ConsoleArticle }) {
+  const address = useOnSite(addressOf(article), article.brands);
+  return (
+    <EditorLinks label="文章的各页">
+      {article.state === PublishState.of.published && address !== undefined && (
+        <a href={address} target="_blank" rel="noreferrer">
+          在网站上看
+        </a>
+      )}
+      <Link to={`/audit?kind=article&id=${article.id}`}>操作日志</Link>
+    </EditorLinks>
+  );
+}

@@ -1,14 +1,10 @@
 /** The charts of the overview: of how many days and which brand stands in the URL. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import {
-  ChartName,
-  chartDays,
-  getChart,
-  listChartBrands,
-} from "#contract/console/operations/chart.ts";
+import { ChartName, chartDays, getChart } from "#contract/console/operations/chart.ts";
 import { numberIn } from "../../platform/list-url.ts";
-import { pageQuery, query } from "../../platform/query.ts";
+import { pageQuery } from "../../platform/query.ts";
+import { useBrands } from "../../platform/site.ts";
 import { type ListUrl, useList } from "../../platform/use-list.ts";
 import { ChartCard } from "../../ui/chart/ChartCard.tsx";
 import { Choice } from "../../ui/Choice.tsx";
@@ -24,7 +20,7 @@ const refreshMs = 60_000;
 export function Charts() {
   const url = useList();
   const days = numberIn(url.search, "days", { known: chartDays, unset: usual }) ?? usual;
-  const brands = useQuery({ ...query(listChartBrands), staleTime: Infinity }).data?.list ?? [];
+  const brands = useBrands();
   const asked = url.search.get("brand") ?? undefined;
   const brand = brands.find(({ code }) => code === asked)?.code;
   return (

@@ -158,9 +158,7 @@ function LinkLine({ link, name }: { link: WalkInLink; name: string }) {
           </Button>
         )}
       </p>
-      {!link.isRevoked && (
-        <CodeLine text={`${window.location.origin}${link.path}`} label={`${name}的链接`} />
-      )}
+      {!link.isRevoked && <CodeLine text={link.url} label={`${name}的链接`} />}
     </div>
   );
 }

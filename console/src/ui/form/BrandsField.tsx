@@ -1,9 +1,7 @@
 /** For which brands something is shown: chosen by name; nobody has to know a code. None chosen = all. */
-import { useQuery } from "@tanstack/react-query";
 import { Checkbox, ConfigProvider } from "antd";
-import { listChartBrands } from "#contract/console/operations/chart.ts";
 import { brandsIn, brandsOffered, turnedBrand } from "../../platform/brands.ts";
-import { query } from "../../platform/query.ts";
+import { useBrands } from "../../platform/site.ts";
 import { FieldGroup } from "./Field.tsx";
 import styles from "./Form.module.css";
 
@@ -21,7 +19,7 @@ export function BrandsField({
   help = "只在勾选的品牌显示；都不勾选则所有品牌",
 }: BrandsFieldProps) {
   const { componentDisabled } = ConfigProvider.useConfig();
-  const known = useQuery({ ...query(listChartBrands), staleTime: Infinity }).data?.list ?? [];
+  const known = useBrands();
   const chosen = brandsIn(value);
   return (
     <FieldGroup label="品牌" help={help} problem={problem}>

@@ -42,13 +42,15 @@ export const getChart = endpoint({
   data: Chart,
 });
 
-/** Which brands a chart can be of, in their order. */
+/** Which brands something can be of, in their order, and where the members' pages of each are. */
 export const listChartBrands = endpoint({
   method: "GET",
   path: "/console/charts/brands",
-  summary: "图表可选的品牌",
+  summary: "可选的品牌，和各自会员站的地址",
   access: anyStaff,
-  data: z.object({ list: z.array(z.object({ code: z.string(), name: z.string() })) }),
+  data: z.object({
+    list: z.array(z.object({ code: z.string(), name: z.string(), origin: z.string() })),
+  }),
 });
 
 const PlatformQuality = z.object({

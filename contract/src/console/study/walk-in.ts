@@ -18,8 +18,8 @@ export const linksMax = 200;
 export const WalkInLink = z.object({
   id: z.int(),
   label: z.string(),
-  /** Behind the site's own address. */
-  path: z.string(),
+  /** On the member site of the section's brand: the console may have a host of its own, where members' pages are not. */
+  url: z.string(),
   cap: z.int(),
   taken: z.int(),
   isRevoked: z.boolean(),

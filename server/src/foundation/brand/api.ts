@@ -27,6 +27,7 @@ export {
   isPayoutSmsOn,
   markPagesChanged,
   offerAt,
+  originAmong,
   originOf,
   pagesVersion,
   PAYOUT_SMS,

@@ -94,6 +94,10 @@ export async function originOf(world: World, { code, hosts }: Pick<Brand, "code"
   return own.origin;
 }
 
+/** Where something that is of these brands is to be seen: at the first of them; of none is of all. */
+export const originAmong = async (world: World, brands: readonly string[]): Promise<string> =>
+  originOf(world, await brandByCode(world, brands[0] ?? ""));
+
 /** The brand that a row was written under; the first when it is gone. */
 export async function brandByCode(world: World, code: string): Promise<Brand> {
   const { brands } = await snapshotOf(world);

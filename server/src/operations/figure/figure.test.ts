@@ -68,6 +68,11 @@ test("every chart says of every day what plain counting says", async () => {
 test("a brand's chart and the other's add up to the whole", async () => {
   const { list } = await (await viewer())(listChartBrands);
   expect(list.length).toBe(2);
+  // The second has hosts of its own, and a link to its pages leads there.
+  expect(list.map(({ origin }) => origin)).toEqual([
+    "http://localhost:3000",
+    "http://127.0.0.1:3000",
+  ]);
   for (const name of ["responses", "money"] as const) {
     // oxlint-disable-next-line no-await-in-loop
     const [whole, ...parts] = await Promise.all([

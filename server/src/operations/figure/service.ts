@@ -6,7 +6,7 @@ import type {
   Series,
 } from "#contract/console/operations/chart.ts";
 import { JoinResult } from "#contract/enums.ts";
-import { everyBrand } from "../../foundation/brand/api.ts";
+import { everyBrand, originOf } from "../../foundation/brand/api.ts";
 import { addSeconds, dayOf, startOfDay } from "../../platform/clock.ts";
 import { badField } from "../../platform/failure.ts";
 import type { Db } from "../../platform/db.ts";
@@ -104,7 +104,12 @@ async function unwritten(db: Db, { clock }: World): Promise<{ from: Date }> {
 
 export async function chartBrands(world: World) {
   const brands = await everyBrand(world);
-  return { list: brands.map(({ code, siteName }) => ({ code, name: siteName })) };
+  const list = brands.map(async ({ code, hosts, siteName }) => ({
+    code,
+    name: siteName,
+    origin: await originOf(world, { code, hosts }),
+  }));
+  return { list: await Promise.all(list) };
 }
 
 export async function platformQuality(

@@ -5,6 +5,7 @@ import {
   linksMax,
   type WalkInLink,
 } from "#contract/console/study/walk-in.ts";
+import { originAmong } from "../../foundation/brand/api.ts";
 import { type Db, type Tx, transact } from "../../platform/db.ts";
 import { badField, Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
@@ -26,28 +27,28 @@ export const admissionOf = async (world: World, taskId: number): Promise<Admissi
   shown(world, world.db, await sectionAt(world.db, taskId));
 
 async function shown(world: World, db: Db, task: ServedTask): Promise<Admission> {
-  const [mode, open, links] = await Promise.all([
+  const [mode, open, links, origin] = await Promise.all([
     rows.modeOf(db, task.id),
     rows.openLinkOf(db, task.id),
     rows.personalLinksOf(db, task.id, SHOWN),
+    originAmong(world, task.brands),
   ]);
+  const shownLink = (link: rows.LinkRow): WalkInLink => ({
+    id: link.id,
+    label: link.label,
+    url: `${origin}/bbs/${task.hash}?link=${secretOf(world, link.id)}`,
+    cap: link.cap,
+    taken: link.taken,
+    isRevoked: link.revokedAt !== null,
+    at: link.madeAt.toISOString(),
+  });
   return {
     // The table's check allows these three only.
     mode: mode as AdmissionMode,
-    open: open ? shownLink(world, task, open) : null,
-    links: links.map((link) => shownLink(world, task, link)),
+    open: open ? shownLink(open) : null,
+    links: links.map(shownLink),
   };
 }
-
-const shownLink = (world: World, { hash }: ServedTask, link: rows.LinkRow): WalkInLink => ({
-  id: link.id,
-  label: link.label,
-  path: `/bbs/${hash}?link=${secretOf(world, link.id)}`,
-  cap: link.cap,
-  taken: link.taken,
-  isRevoked: link.revokedAt !== null,
-  at: link.madeAt.toISOString(),
-});
 
 type SetAdmissionInput = { taskId: number; mode: AdmissionMode; cap: number };
 

@@ -39,6 +39,13 @@ test("A section is closed to guests until its operator opens it", async () => {
   const welcome = async () =>
     (await server.stranger(decodeTask, { query: { hash: section.hash, link } })).guest;
   expect(await welcome()).toBe("welcome");
+  // Whole, and on the member site of the section's brand: the console may have a host of its own.
+  const urlNow = async () => (await call(staff.consoleAdmission, id(section.id))).open?.url;
+  expect(await urlNow()).toBe(`http://localhost:3000/bbs/${section.hash}?link=${link}`);
+  await sql`update task set brands = array(select code from brand order by sort offset 1)
+    where id = ${section.id}`.execute(server.world.db);
+  expect(await urlNow()).toBe(`http://127.0.0.1:3000/bbs/${section.hash}?link=${link}`);
+  await sql`update task set brands = '{}' where id = ${section.id}`.execute(server.world.db);
   const body = { mode: "closed", cap: 10 } as const;
   await call(staff.setAdmission, { ...id(section.id), body });
   expect(await welcome()).toBe("invalid");
