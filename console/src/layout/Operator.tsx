@@ -8,6 +8,7 @@ import { StaffRole } from "#contract/enums.ts";
 import { goElsewhere } from "../platform/elsewhere.ts";
 import { useMe } from "../platform/me.ts";
 import { useSend } from "../platform/query.ts";
+import { dropStashes } from "../platform/stash.ts";
 import styles from "./Shell.module.css";
 
 export function Operator({ onGo }: { onGo: () => void }) {
@@ -17,6 +18,7 @@ export function Operator({ onGo }: { onGo: () => void }) {
   const logout = useSend(staffLogout, {
     onDone: (left) => {
       client.clear();
+      dropStashes();
       if (left) goElsewhere(left.url);
       else void navigate("/sign-in");
     },

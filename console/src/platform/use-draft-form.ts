@@ -5,6 +5,8 @@ import type { ProblemsOf } from "./problems.ts";
 import { useForm } from "./use-form.ts";
 
 type DraftKind<F, Body, Row, P> = {
+  /** As the log calls it. */
+  called: string;
   emptyForm: F;
   formOf: (row: Row) => F;
   bodyOf: (form: F) => Body;
@@ -15,16 +17,17 @@ type DraftKind<F, Body, Row, P> = {
 export function useDraftForm<
   F extends object,
   Body,
-  Row extends { version: string },
+  Row extends { id: number; version: string },
   P extends object = ProblemsOf<F>,
 >(row: Row | null, kind: DraftKind<F, Body, Row, P>, onStands: (now: Row) => void) {
-  const { emptyForm, formOf, bodyOf, problemsOf } = kind;
+  const { called, emptyForm, formOf, bodyOf, problemsOf } = kind;
   const { settle, overtake, ...editing } = useForm<F, P>({
     first: row ? formOf(row) : emptyForm,
     version: row?.version,
     problemsOf,
     bodyOf,
     isNew: row === null,
+    kept: `${called}.${row?.id ?? "new"}`,
   });
   // A new one is not typed on while it is on its way (ui/EditedFields.tsx).
   const sent = useRef<F | undefined>(undefined);

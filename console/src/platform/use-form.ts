@@ -1,8 +1,9 @@
 /** A form in an editor: what is typed, what differs from what is saved, and whether it may be left. */
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { ProblemsOf } from "./problems.ts";
-import { isSame, rebased } from "./rebased.ts";
+import { isSame, rebased, restored } from "./rebased.ts";
 import { useLatest } from "./use-latest.ts";
+import { useStash } from "./use-stash.ts";
 
 type FormOptions<F, P> = {
   first: F;
@@ -13,6 +14,8 @@ type FormOptions<F, P> = {
   version?: string | undefined;
   /** A new one is not scolded for being empty before somebody tries to save it. */
   isNew: boolean;
+  /** As what it is kept in the tab while it is not saved (use-stash.ts). */
+  kept?: string;
 };
 
 /** What the fields of a form are given. */
@@ -47,12 +50,24 @@ export function useForm<F extends object, P extends object = ProblemsOf<F>>(
   const [both, setBoth] = useState<readonly (keyof F)[] | null>(null);
   const latest = useLatest(form);
   const [hasTried, setHasTried] = useState(!isNew);
-  const mayLeave = useRef(false);
   const problems = problemsOf(form);
+  const isDirty = !isSame(bodyOf(form), bodyOf(base.form));
+  const stands = { base: base.form, version: base.version };
+  const stash = useStash<F>({
+    kept: options.kept,
+    form,
+    ...stands,
+    isDirty,
+    onRestore: (left) => {
+      const next = restored(left, stands);
+      setForm(next.form);
+      setBoth(next.both);
+    },
+  });
   const part: Part<F, P> = {
     form,
     put: (changes) => {
-      mayLeave.current = false;
+      stash.typed();
       setForm((now) => ({ ...now, ...changes }));
     },
     problems: hasTried ? problems : {},
@@ -62,7 +77,7 @@ export function useForm<F extends object, P extends object = ProblemsOf<F>>(
     /** What the server now has of what was `sent`: what was typed while that was on its way stays, and is not saved yet. */
     settle: (saved: F, version: string | undefined, sent: F) => {
       const next = rebased(latest.current, { base: sent, now: saved }).form;
-      mayLeave.current = isSame(bodyOf(next), bodyOf(saved));
+      if (isSame(bodyOf(next), bodyOf(saved))) stash.settled();
       setForm(next);
       setBase({ form: saved, version });
       setBoth(null);
@@ -81,10 +96,7 @@ export function useForm<F extends object, P extends object = ProblemsOf<F>>(
     both,
     canSave: Object.keys(problems).length === 0,
     tried: () => setHasTried(true),
-    isDirty: !isSame(bodyOf(form), bodyOf(base.form)),
-    mayLeave,
-    drop: () => {
-      mayLeave.current = true;
-    },
+    isDirty,
+    ...stash.leaving,
   };
 }

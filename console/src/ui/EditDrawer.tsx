@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { EditorTitle } from "./Editor.tsx";
 import { EditedFields } from "./EditedFields.tsx";
 import { LeaveGuard } from "./LeaveGuard.tsx";
+import { LeftOver } from "./LeftOver.tsx";
 import { OvertakenAlert } from "./OvertakenAlert.tsx";
 import { type Editing, SaveButton } from "./SaveButton.tsx";
 import type { Tone } from "./StateMark.tsx";
@@ -13,7 +14,7 @@ type EditDrawerProps = {
   kind: string;
   title: string;
   state: { label: string; tone: Tone } | null;
-  editing: Editing & { both: readonly string[] | null };
+  editing: Editing & { both: readonly string[] | null; restore: (() => void) | null };
   mayWrite: boolean;
   isNew: boolean;
   onClose: () => void;
@@ -42,6 +43,7 @@ export function EditDrawer(props: EditDrawerProps) {
     >
       <div style={{ display: "grid", gap: 16 }}>
         <OvertakenAlert kind={props.kind} both={editing.both} />
+        <LeftOver editing={editing} />
         <EditedFields mayWrite={mayWrite} isNew={isNew} isSaving={editing.isSaving}>
           {children}
         </EditedFields>

@@ -1,4 +1,4 @@
-/** Nobody leaves unsaved work without being asked. A lost session may: its work is kept in the tab. */
+/** Nobody leaves unsaved work without being asked. A lost session may: its work is kept in the tab (platform/use-stash.ts). */
 import { Button, Modal } from "antd";
 import { type RefObject, useCallback } from "react";
 import { type BlockerFunction, useBeforeUnload, useBlocker } from "react-router";

@@ -27,7 +27,7 @@ export function BannerDrawer({ banner, mayWrite, onWritten, onClose }: BannerDra
   const now = useNow();
   const { part, version, draft, onSaved, savedOrOvertaken, ...rest } = useDraftForm(
     banner,
-    { emptyForm: emptyForm(now), formOf, bodyOf, problemsOf },
+    { called: "banner", emptyForm: emptyForm(now), formOf, bodyOf, problemsOf },
     onWritten,
   );
   const send = useSend(saveBanner, {

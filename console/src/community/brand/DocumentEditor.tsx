@@ -8,6 +8,7 @@ import { Fields } from "../../ui/form/Field.tsx";
 import { MarkdownField } from "../../ui/form/MarkdownField.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
+import { LeftOver } from "../../ui/LeftOver.tsx";
 import { LiveMarkdown } from "../../ui/LiveMarkdown.tsx";
 import { NotedDialog } from "../../ui/NotedDialog.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -45,6 +46,7 @@ export function DocumentEditor({ code, siteName, text }: DocumentEditorProps) {
           description="右边的“差别”现在与那个版本比。请把对方的修改并进来，再保存。"
         />
       )}
+      <LeftOver editing={editing} />
       <ConfigProvider componentDisabled={!mayWrite}>
         <EditorColumns
           label="预览与版本"

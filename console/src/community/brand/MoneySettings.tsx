@@ -12,6 +12,7 @@ import { useSend } from "../../platform/query.ts";
 import { Card, EditorColumns } from "../../ui/Editor.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
+import { LeftOver } from "../../ui/LeftOver.tsx";
 import { PendingList } from "../../ui/PendingAlert.tsx";
 import { OvertakenAlert } from "../../ui/OvertakenAlert.tsx";
 import { moneyKind } from "./forms.ts";
@@ -28,7 +29,7 @@ const readOf = ({ money, moneyVersion }: ConsoleBrand) => ({ part: money, versio
 
 export function MoneySettings({ brand }: { brand: ConsoleBrand }) {
   const mayWrite = useMay(saveBrandMoney);
-  const editing = useSettings(moneyKind, readOf(brand));
+  const editing = useSettings(moneyKind, readOf(brand), `brand.money.${brand.code}`);
   const [isAsking, setAsking] = useState(false);
   const { form, put, problems, part, saved, both } = editing;
   const close = () => setAsking(false);
@@ -57,6 +58,7 @@ export function MoneySettings({ brand }: { brand: ConsoleBrand }) {
       />
       <PendingList list={brand.pending} />
       {both && <OvertakenAlert both={both.map((name) => moneyWords[name].label)} />}
+      <LeftOver editing={editing} />
       <ConfigProvider componentDisabled={!mayWrite}>
         <EditorColumns label="算例" aside={<Example rules={part} />}>
           <MoneyFields form={form} put={put} problems={problems} pending={brand.pending} />

@@ -6,6 +6,7 @@ import { useMay } from "../../platform/me.ts";
 import { useSend } from "../../platform/query.ts";
 import { Card, EditorColumns } from "../../ui/Editor.tsx";
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
+import { LeftOver } from "../../ui/LeftOver.tsx";
 import { OvertakenAlert } from "../../ui/OvertakenAlert.tsx";
 import { BrandLook } from "./BrandLook.tsx";
 import { textsKind } from "./forms.ts";
@@ -20,7 +21,7 @@ const readOf = ({ texts, textsVersion }: ConsoleBrand) => ({ part: texts, versio
 
 export function TextSettings({ brand, isFirst }: { brand: ConsoleBrand; isFirst: boolean }) {
   const mayWrite = useMay(saveBrandTexts);
-  const editing = useSettings(textsKind, readOf(brand));
+  const editing = useSettings(textsKind, readOf(brand), `brand.texts.${brand.code}`);
   const [isAsking, setAsking] = useState(false);
   const { form, put, problems, part, saved, both } = editing;
   const close = () => setAsking(false);
@@ -47,6 +48,7 @@ export function TextSettings({ brand, isFirst }: { brand: ConsoleBrand; isFirst:
         onSave={ask}
       />
       {both && <OvertakenAlert both={both.map((name) => textWords[name].label)} />}
+      <LeftOver editing={editing} />
       <ConfigProvider componentDisabled={!mayWrite}>
         <EditorColumns label="会员看到的样子" aside={<BrandLook code={brand.code} form={form} />}>
           <Card title="资料">

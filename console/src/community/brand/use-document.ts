@@ -1,7 +1,6 @@
 /** A text in the editor: what is typed, the version that stands, and what to do when somebody was quicker. */
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { CallFailed } from "#contract/client.ts";
+import { useState } from "react";
 import {
   type BrandDocument,
   brandDocuments,
@@ -10,9 +9,11 @@ import {
 } from "#contract/console/community/brand.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { sayDone, sayFailed } from "../../platform/notice.ts";
+import { standingIn } from "../../platform/overtaken.ts";
 import { query, useSend } from "../../platform/query.ts";
-import { isSame, rebased } from "../../platform/rebased.ts";
+import { isSame, rebased, restored } from "../../platform/rebased.ts";
 import { useLatest } from "../../platform/use-latest.ts";
+import { useStash } from "../../platform/use-stash.ts";
 
 export type TextForm = { title: string; body: string };
 
@@ -24,13 +25,13 @@ export function useDocument(code: string, text: BrandDocument) {
   const latest = useLatest(form);
   /** Somebody saved this while it was being typed here. */
   const [isOvertaken, setOvertaken] = useState(false);
-  const mayLeave = useRef(false);
+  const { isDirty, stash } = useKept(code, { form, saved, setForm, setOvertaken });
   const keep = useKeep(code);
   const send = useSend(saveBrandDocument, { isQuiet: true, refreshes: [documentVersions] });
   /** What was typed since it was sent stays, and is not saved yet. */
   const done = (written: BrandDocument, sent: TextForm) => {
     const next = rebased(latest.current, { base: sent, now: formOf(written) }).form;
-    mayLeave.current = isSame(next, formOf(written));
+    if (isSame(next, formOf(written))) stash.settled();
     keep(written);
     setSaved(written);
     setForm(next);
@@ -38,10 +39,9 @@ export function useDocument(code: string, text: BrandDocument) {
     sayDone(`已保存为版本 ${written.version}`);
   };
   const failed = (error: Error) => {
-    if (!(error instanceof CallFailed) || error.code !== 409 || error.data === null)
-      return sayFailed(error);
-    // What the contract says of this refusal: the text as it stands now. What was typed stays.
-    const now = error.data as BrandDocument;
+    // The text as it stands now. What was typed stays.
+    const now = standingIn<BrandDocument>(error);
+    if (!now) return sayFailed(error);
     keep(now);
     setSaved(now);
     setOvertaken(true);
@@ -52,16 +52,13 @@ export function useDocument(code: string, text: BrandDocument) {
     form,
     problems,
     isOvertaken,
-    isDirty: form.title !== saved.title || form.body !== saved.body,
+    isDirty,
     canSave: Object.keys(problems).length === 0,
     isSaving: send.isPending,
-    mayLeave,
+    ...stash.leaving,
     put: (changes: Partial<TextForm>) => {
-      mayLeave.current = false;
+      stash.typed();
       setForm((now) => ({ ...now, ...changes }));
-    },
-    drop: () => {
-      mayLeave.current = true;
     },
     send: (note: string, onSettled: () => void) =>
       send.mutate(
@@ -72,6 +69,31 @@ export function useDocument(code: string, text: BrandDocument) {
         { onSuccess: (now) => done(now, form), onError: failed, onSettled },
       ),
   };
+}
+
+type Kept = {
+  form: TextForm;
+  saved: BrandDocument;
+  setForm: (form: TextForm) => void;
+  setOvertaken: (isOvertaken: boolean) => void;
+};
+
+/** What is not saved, in the tab and on the next visit. */
+function useKept(code: string, { form, saved, setForm, setOvertaken }: Kept) {
+  const isDirty = form.title !== saved.title || form.body !== saved.body;
+  const stands = { base: formOf(saved), version: saved.version };
+  const stash = useStash<TextForm>({
+    kept: `document.${code}.${saved.kind}`,
+    form,
+    ...stands,
+    isDirty,
+    onRestore: (left) => {
+      const next = restored(left, stands);
+      setForm(next.form);
+      setOvertaken(next.both !== null);
+    },
+  });
+  return { isDirty, stash };
 }
 
 function useKeep(code: string) {

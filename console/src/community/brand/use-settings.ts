@@ -6,6 +6,7 @@ import type { FormKind } from "./forms.ts";
 export function useSettings<Form extends object, Part>(
   kind: FormKind<Form, Part>,
   read: { part: Part; version: string },
+  kept: string,
 ) {
   const [saved, setSaved] = useState(read);
   const { part, settle, overtake, ...editing } = useForm<Form>({
@@ -14,6 +15,7 @@ export function useSettings<Form extends object, Part>(
     problemsOf: kind.problemsOf,
     bodyOf: (form) => form,
     isNew: false,
+    kept,
   });
   return {
     ...editing,

@@ -7,6 +7,7 @@ import { useOnSite } from "../../platform/site.ts";
 import { Card, EditorColumns, EditorLinks, EditorTitle } from "../../ui/Editor.tsx";
 import { EditedFields } from "../../ui/EditedFields.tsx";
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
+import { LeftOver } from "../../ui/LeftOver.tsx";
 import { OvertakenAlert } from "../../ui/OvertakenAlert.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { publishTone } from "../../ui/publish.ts";
@@ -33,6 +34,7 @@ export function ArticleEditor({ article }: { article: ConsoleArticle | null }) {
       }
     >
       <OvertakenAlert kind="article" both={editing.both} />
+      <LeftOver editing={editing} />
       <EditedFields mayWrite={mayWrite} isNew={article === null} isSaving={editing.isSaving}>
         <EditorColumns
           label="读者看到的样子"

@@ -16,7 +16,7 @@ export function useArticleForm(article: ConsoleArticle | null) {
   const navigate = useNavigate();
   const { part, version, draft, onSaved, savedOrOvertaken, ...rest } = useDraftForm(
     article,
-    kind,
+    { ...kind, called: "article" },
     useKeep(consoleArticle),
   );
   const send = useSend(saveArticle, {

@@ -1,26 +1,19 @@
-/** Half an answer outlives walking on, a reload and a lost session, in this tab only: it may hold what a member wrote. */
+/** Half an answer outlives walking on, a reload and a lost session as other unsaved work does: it may hold what a member wrote. */
 import { useState } from "react";
+import { useMe } from "../../platform/me.ts";
+import { dropStash, readStash, writeStash } from "../../platform/stash.ts";
 
-const keyOf = (id: number) => `console.feedback.${id}`;
+const nothing = { text: "" };
 
 export function useDraft(id: number) {
-  const [text, setText] = useState(() => read(id));
-  const write = (next: string) => {
-    setText(next);
-    try {
-      if (next === "") sessionStorage.removeItem(keyOf(id));
-      else sessionStorage.setItem(keyOf(id), next);
-    } catch {
-      // Without storage a reload costs the unsent words, as it would anywhere.
-    }
+  const by = useMe()?.id;
+  const key = `feedback.${id}`;
+  const [typed, setTyped] = useState<string | null>(null);
+  const left = by === undefined ? null : readStash({ key, by }, nothing);
+  const write = (text: string) => {
+    setTyped(text);
+    if (by === undefined || text === "") dropStash(key);
+    else writeStash({ key, by }, { form: { text }, base: nothing, version: undefined });
   };
-  return [text, write] as const;
-}
-
-function read(id: number): string {
-  try {
-    return sessionStorage.getItem(keyOf(id)) ?? "";
-  } catch {
-    return "";
-  }
+  return [typed ?? left?.form.text ?? "", write] as const;
 }

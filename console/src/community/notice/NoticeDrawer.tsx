@@ -68,7 +68,7 @@ export function NoticeDrawer({ notice, mayWrite, onWritten, onClose }: NoticeDra
 function useNoticeForm(notice: ConsoleNotice | null, onWritten: NoticeDrawerProps["onWritten"]) {
   const { part, version, draft, onSaved, savedOrOvertaken, ...rest } = useDraftForm(
     notice,
-    kind,
+    { ...kind, called: "notice" },
     onWritten,
   );
   const send = useSend(saveNotice, {

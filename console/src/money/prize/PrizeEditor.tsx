@@ -5,6 +5,7 @@ import { useMay } from "../../platform/me.ts";
 import { Card, EditorColumns, EditorTitle } from "../../ui/Editor.tsx";
 import { EditedFields } from "../../ui/EditedFields.tsx";
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
+import { LeftOver } from "../../ui/LeftOver.tsx";
 import { OvertakenAlert } from "../../ui/OvertakenAlert.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { SaveButton } from "../../ui/SaveButton.tsx";
@@ -35,6 +36,7 @@ export function PrizeEditor({ prize }: { prize: ConsolePrize | null }) {
       }
     >
       <OvertakenAlert kind="prize" both={editing.both} />
+      <LeftOver editing={editing} />
       <EditedFields mayWrite={mayWrite} isNew={prize === null} isSaving={editing.isSaving}>
         <EditorColumns
           label="会员看到的样子"

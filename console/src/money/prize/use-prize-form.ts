@@ -16,7 +16,7 @@ export function usePrizeForm(prize: ConsolePrize | null) {
   const navigate = useNavigate();
   const { part, version, draft, onSaved, savedOrOvertaken, ...rest } = useDraftForm(
     prize,
-    kind,
+    { ...kind, called: "prize" },
     useKeep(consolePrize),
   );
   const onDone = (written: ConsolePrize) => {

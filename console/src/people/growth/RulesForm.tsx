@@ -7,6 +7,8 @@ import { Fields } from "../../ui/form/Field.tsx";
 import { NumberField } from "../../ui/form/NumberField.tsx";
 import { PendingList } from "../../ui/PendingAlert.tsx";
 import { helpWith } from "../../ui/pending.ts";
+import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
+import { LeftOver } from "../../ui/LeftOver.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
 import { OvertakenAlert } from "../../ui/OvertakenAlert.tsx";
 import { exampleWords } from "./example.ts";
@@ -17,7 +19,8 @@ const noteMax = 200;
 
 export function RulesForm({ brand }: { brand: BrandRules }) {
   const mayWrite = useMay(setGrowthRules);
-  const { part, both, isDirty, rules, note, setNote, isSaving, save } = useRules(brand);
+  const editing = useRules(brand);
+  const { part, both, isDirty, rules, note, setNote, isSaving, canSave, save } = editing;
   const { form, put, problems } = part;
   return (
     // What was typed while they are on their way would give place to the answer.
@@ -25,6 +28,7 @@ export function RulesForm({ brand }: { brand: BrandRules }) {
       <EditorColumns label="算例" aside={<Example rules={rules} />}>
         <PendingList list={brand.pending} />
         {both && <OvertakenAlert both={both.map(labelOf)} />}
+        <LeftOver editing={editing} />
         <Card title={`${brand.siteName}的规则`}>
           <p className="quiet">
             按会员注册时的品牌算。百分比和月数用于以后开始的答卷；首答奖励和新人奖励按审核时的规则。降低的立即生效，提高的要财务或另一位管理员复核。
@@ -48,7 +52,7 @@ export function RulesForm({ brand }: { brand: BrandRules }) {
               <Button
                 type="primary"
                 loading={isSaving}
-                disabled={!isDirty || rules === null || note.trim() === ""}
+                disabled={!isDirty || !canSave}
                 onClick={() => void save().catch(() => undefined)}
               >
                 保存规则
@@ -59,6 +63,7 @@ export function RulesForm({ brand }: { brand: BrandRules }) {
           )}
         </Card>
       </EditorColumns>
+      <LeaveGuard editing={editing} />
     </ConfigProvider>
   );
 }

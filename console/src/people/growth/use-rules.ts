@@ -12,12 +12,13 @@ import { type Draft, filled, problemsOf } from "./rule-lines.ts";
 export type BrandRules = DataOf<typeof growthRules>["brands"][number];
 
 export function useRules(brand: BrandRules) {
-  const { part, settle, overtake, version, both, isDirty } = useForm<Draft>({
+  const { part, settle, overtake, version, canSave, ...editing } = useForm<Draft>({
     first: brand.rules,
     version: brand.version,
     problemsOf,
     bodyOf: (form) => form,
     isNew: false,
+    kept: `growthRules.${brand.brandCode}`,
   });
   const { form: draft } = part;
   const [note, setNote] = useState("");
@@ -40,5 +41,14 @@ export function useRules(brand: BrandRules) {
         : "规则已保存，最多十秒后生效",
     );
   };
-  return { part, both, isDirty, rules, note, setNote, isSaving: send.isPending, save };
+  return {
+    ...editing,
+    part,
+    rules,
+    note,
+    setNote,
+    canSave: canSave && rules !== null && note.trim() !== "",
+    isSaving: send.isPending,
+    save,
+  };
 }

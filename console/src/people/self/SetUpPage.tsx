@@ -7,6 +7,7 @@ import { staffLogout, type StaffTodo } from "#contract/console/people/staff.ts";
 import { goElsewhere } from "../../platform/elsewhere.ts";
 import { enterAs, meQuery } from "../../platform/me.ts";
 import { useSend } from "../../platform/query.ts";
+import { dropStashes } from "../../platform/stash.ts";
 import { wayBack } from "../../platform/way-back.ts";
 import { SignInFrame } from "../../ui/SignInFrame.tsx";
 import { FailureState } from "../../ui/States.tsx";
@@ -57,6 +58,7 @@ function SignOut() {
     onDone: (left) => {
       setLeaving(true);
       client.clear();
+      dropStashes();
       if (left) goElsewhere(left.url);
       else void navigate("/sign-in", { replace: true });
     },

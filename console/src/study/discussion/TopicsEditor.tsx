@@ -1,15 +1,12 @@
 /** Topics in their order: written, moved, closed and opened again, then saved all at once. */
 import { PlusOutlined } from "@ant-design/icons";
 import { Button, ConfigProvider } from "antd";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
-import { type ConsoleTopics, setTopics } from "#contract/console/study/discussion.ts";
-import { consoleTask } from "#contract/console/study/task.ts";
+import type { ConsoleTopics } from "#contract/console/study/discussion.ts";
 import { consoleAdmission } from "#contract/console/study/walk-in.ts";
-import { sayDone } from "../../platform/notice.ts";
-import { savedOr } from "../../platform/overtaken.ts";
-import { useSend } from "../../platform/query.ts";
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
+import { LeftOver } from "../../ui/LeftOver.tsx";
 import { useMay } from "../../platform/me.ts";
 import { OvertakenAlert } from "../../ui/OvertakenAlert.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -19,9 +16,6 @@ import {
   floorOf,
   type Line,
   type Lists,
-  listsOf,
-  problemOf,
-  wanted,
   withClosed,
   withDraft,
   withMoved,
@@ -29,10 +23,10 @@ import {
   withReopened,
 } from "./draft.ts";
 import { GuestsDrawer } from "./GuestsDrawer.tsx";
-import { rebasedLists } from "./overtaken-lists.ts";
 import { PostsDrawer } from "./PostsDrawer.tsx";
 import styles from "./Topics.module.css";
 import { TopicForm } from "./TopicForm.tsx";
+import { useTopics } from "./use-topics.ts";
 import { WalkInsDrawer } from "./WalkInsDrawer.tsx";
 
 type TopicsEditorProps = {
@@ -42,8 +36,8 @@ type TopicsEditorProps = {
 };
 
 export function TopicsEditor({ task, topics, mayWrite }: TopicsEditorProps) {
-  const navigate = useNavigate();
   const editing = useTopics(task.id, topics);
+  const navigate = useNavigate();
   const [shown, setShown] = useState<Line | null>(null);
   const [shows, setShows] = useState<"guests" | "walkIns" | null>(null);
   const mayAdmit = useMay(consoleAdmission);
@@ -56,21 +50,12 @@ export function TopicsEditor({ task, topics, mayWrite }: TopicsEditorProps) {
           <Button onClick={() => void navigate(`/tasks/${task.id}`)}>返回任务</Button>
           <Button onClick={() => setShows("guests")}>主持人与观察员</Button>
           {mayAdmit && <Button onClick={() => setShows("walkIns")}>访客</Button>}
-          {mayWrite && (
-            <Button
-              type="primary"
-              disabled={!editing.isDirty || !editing.canSave}
-              loading={editing.isSaving}
-              // What failed was said; the topics stay as they are.
-              onClick={() => void editing.save().catch(() => undefined)}
-            >
-              保存话题
-            </Button>
-          )}
+          {mayWrite && <SaveTopics editing={editing} />}
         </>
       }
     >
       <OvertakenAlert both={editing.both} />
+      <LeftOver editing={editing} />
       <p className={styles.rule}>
         会员回答完全部必答话题，任务就完成；没有必答话题时，回答任意一个即完成。改动只影响还没完成的人。
         {floorWords(floorOf(lists, task), task.minimumSeconds > 0)}
@@ -101,6 +86,18 @@ export function TopicsEditor({ task, topics, mayWrite }: TopicsEditorProps) {
     </Page>
   );
 }
+
+const SaveTopics = ({ editing }: { editing: ReturnType<typeof useTopics> }) => (
+  <Button
+    type="primary"
+    disabled={!editing.isDirty || !editing.canSave}
+    loading={editing.isSaving}
+    // What failed was said; the topics stay as they are.
+    onClick={() => void editing.save().catch(() => undefined)}
+  >
+    保存话题
+  </Button>
+);
 
 const floorWords = (seconds: number, isOwn: boolean): string =>
   seconds === 0
@@ -136,59 +133,6 @@ function OpenTopics({ lists, change, mayWrite, onReplies }: OpenTopicsProps) {
       ))}
     </ol>
   );
-}
-
-const readOf = ({ list, version }: ConsoleTopics) => ({ lists: listsOf(list), version });
-
-function useTopics(taskId: number, topics: ConsoleTopics) {
-  const [saved, setSaved] = useState(() => readOf(topics));
-  const [lists, setLists] = useState(saved.lists);
-  const [both, setBoth] = useState<readonly string[] | null>(null);
-  const mayLeave = useRef(false);
-  const stands = (now: ConsoleTopics, next: Lists, bothChanged: readonly string[] | null) => {
-    setSaved(readOf(now));
-    setLists(next);
-    setBoth(bothChanged);
-  };
-  const send = useSend(setTopics, {
-    refreshes: [consoleTask],
-    isQuiet: true,
-    onDone: (now) => {
-      stands(now, listsOf(now.list), null);
-      sayDone("话题已保存");
-    },
-  });
-  const overtaken = (now: ConsoleTopics) => {
-    const next = rebasedLists(lists, { base: saved.lists, now: listsOf(now.list) });
-    stands(now, next.lists, next.both);
-  };
-  const isDirty = JSON.stringify(wanted(lists)) !== JSON.stringify(wanted(saved.lists));
-  return {
-    lists,
-    /** Not while they are on their way: the answer gives new ones their numbers, and takes the place of all. */
-    change: (next: Lists) => {
-      if (!send.isPending) setLists(next);
-    },
-    /** Somebody was quicker: the topics that both have changed; null = nobody was. */
-    both,
-    isDirty,
-    mayLeave,
-    canSave: lists.open.every(({ draft }) => problemOf(draft) === undefined),
-    isSaving: send.isPending,
-    save: () => {
-      const body = {
-        topics: wanted(lists).map(({ id, draft }) => ({
-          id,
-          draft: { ...draft, title: draft.title.trim() },
-        })),
-        version: saved.version,
-      };
-      return savedOr(send.mutateAsync({ params: { id: String(taskId) }, body }), overtaken);
-    },
-    drop: () => {
-      mayLeave.current = true;
-    },
-  };
 }
 
 type ClosedTopicsProps = {

@@ -5,6 +5,7 @@ import { createPlatform, type SurveyPlatform } from "#contract/console/study/sur
 import { useMay } from "../../platform/me.ts";
 import { EditedFields } from "../../ui/EditedFields.tsx";
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
+import { LeftOver } from "../../ui/LeftOver.tsx";
 import { OvertakenAlert } from "../../ui/OvertakenAlert.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { SaveButton } from "../../ui/SaveButton.tsx";
@@ -49,6 +50,7 @@ export function PlatformEditor({ platform, presets }: PlatformEditorProps) {
       {problem !== undefined && <Alert type="error" showIcon title={problem} />}
       <SignatureAlert problems={platform?.problems ?? []} />
       <OvertakenAlert kind="surveyPlatform" both={editing.both} />
+      <LeftOver editing={editing} />
       <EditedFields mayWrite={mayWrite} isNew={platform === null} isSaving={editing.isSaving}>
         <div className={styles.columns}>
           <div className={styles.side}>

@@ -16,7 +16,13 @@ export function usePlatformDraft(platform: SurveyPlatform | null) {
   const { part, version, onSaved, savedOrOvertaken, ...rest } = useDraftForm(
     platform,
     // Every change of what is typed is one that may be saved.
-    { emptyForm: emptyDraft, formOf: draftOf, bodyOf: (draft) => draft, problemsOf },
+    {
+      called: "surveyPlatform",
+      emptyForm: emptyDraft,
+      formOf: draftOf,
+      bodyOf: (draft) => draft,
+      problemsOf,
+    },
     () => undefined,
   );
   const onDone = (written: SurveyPlatform) => {

@@ -3,13 +3,13 @@ import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { ConfigProvider } from "antd";
 import { Page } from "../../../ui/Page.tsx";
+import { LeftOver } from "../../../ui/LeftOver.tsx";
 import { OvertakenAlert } from "../../../ui/OvertakenAlert.tsx";
 import { PendingList, useOpenProposals } from "../../../ui/PendingAlert.tsx";
 import type { Desk } from "./desk.ts";
 import type { Problems } from "./draft.ts";
 import styles from "./Editor.module.css";
 import { EditorHead, SaveTask } from "./EditorHead.tsx";
-import { LeftOver } from "./LeftOver.tsx";
 import { MoreActions } from "./MoreActions.tsx";
 import { PartList } from "./PartList.tsx";
 import { PreviewPane } from "./preview/PreviewPane.tsx";
@@ -39,7 +39,7 @@ export function TaskFace({ desk, problems }: TaskFaceProps) {
       }
     >
       <OvertakenAlert kind="task" both={editing.both} />
-      {editing.left && <LeftOver onRestore={editing.restore} onDrop={editing.drop} />}
+      <LeftOver editing={editing} />
       {task && <PayWaiting taskId={task.id} />}
       {task && <Standing task={task} />}
       {task && <ScheduleBar task={task} />}

@@ -4,13 +4,13 @@ import { Button, ConfigProvider } from "antd";
 import { type ReactNode, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "../../../../ui/States.tsx";
+import { LeftOver } from "../../../../ui/LeftOver.tsx";
 import { OvertakenAlert } from "../../../../ui/OvertakenAlert.tsx";
 import { Tabs } from "../../../../ui/Tabs.tsx";
 import type { Desk } from "../desk.ts";
 import { brokenText } from "../draft.ts";
 import { EditorHead, SaveTask } from "../EditorHead.tsx";
 import { useDeskKeys } from "./keys/use-desk-keys.ts";
-import { LeftOver } from "../LeftOver.tsx";
 import { PreviewStartContext } from "../preview/start.ts";
 import { StateActions } from "../StateActions.tsx";
 import { CommentsContext, useCommentsOf } from "./comment/comments.ts";
@@ -59,7 +59,7 @@ export function QuestionnaireFace({ desk }: { desk: Desk }) {
         {mayWrite && <SaveTask desk={desk} />}
       </header>
       <OvertakenAlert kind="task" both={editing.both} />
-      {editing.left && <LeftOver onRestore={editing.restore} onDrop={editing.drop} />}
+      <LeftOver editing={editing} />
       <PublishNotes desk={desk} />
       {draft.source === "own" ? (
         <ConfigProvider componentDisabled={!mayWrite}>
