@@ -14,10 +14,18 @@ test.each(["conflict", "notFound", "runClosed", "balanceTooLow", "prizeGone"] as
   },
 );
 
-test.each(["badRequest", "forbidden", "tooOften", "internal", "idempotencyKeyReused"] as const)(
+test.each(["badRequest", "forbidden", "tooOften", "idempotencyKeyReused"] as const)(
   "%s says nothing of the kind",
   (name) => {
     expect(mayHaveChanged(refused(name))).toBe(false);
+  },
+);
+
+test.each(["internal", "unavailable"] as const)(
+  "after %s nobody knows what was carried out, and the list is read again",
+  (name) => {
+    expect(mayHaveChanged(refused(name))).toBe(true);
+    expect(isOvertaken(refused(name))).toBe(false);
   },
 );
 

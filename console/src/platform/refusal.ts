@@ -13,9 +13,14 @@ export const isOvertaken = (cause: unknown): boolean =>
     cause.code === errors.notFound.code ||
     cause.code >= ownCodesFrom);
 
+/** The server cannot say what it has done: of a commit that it lost sight of, nobody knows. */
+const isUnknown = (cause: unknown): boolean =>
+  cause instanceof CallFailed &&
+  (cause.code === errors.internal.code || cause.code === errors.unavailable.code);
+
 /** A lost answer may be that of a call that was carried out. */
 export const mayHaveChanged = (cause: unknown): boolean =>
-  isOvertaken(cause) || cause instanceof Unreachable;
+  isOvertaken(cause) || isUnknown(cause) || cause instanceof Unreachable;
 
 /** The server asks for a reload where it cannot know who reads; here it is done already. */
 export const overtakenWords = (words: string): string =>

@@ -4,6 +4,7 @@ import type { approveExchanges } from "#contract/console/money/exchange.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import type { Brand } from "../../foundation/brand/api.ts";
 import { transact, type Tx } from "../../platform/db.ts";
+import { eachAlone, NO_SUCH_ID } from "../../platform/each-alone.ts";
 import { failpoint } from "../../platform/failpoint.ts";
 import { enqueue, wakeOutbox } from "../../platform/outbox.ts";
 import type { StaffCaller } from "../../platform/request.ts";
@@ -28,7 +29,6 @@ type DecidedExchange = DataOf<typeof approveExchanges>;
 export type RejectInput = { staff: StaffCaller; ip: string; ids: readonly number[] };
 /** Why an exchange was not decided; undefined = it was. */
 type Skip = string | undefined;
-const NO_SUCH_ID = "编号不存在";
 
 /** `payBy` says who pays a withdrawal from then on: the configured provider unless said. */
 export type Approval = RejectInput & {
@@ -47,7 +47,7 @@ export async function approve(
   // Before any transaction: a look-up inside one would ask the pool for a second connection, and as many
   // approvals as there are connections would wait for each other.
   const brands = await brandsOf(world);
-  const decided = await eachAlone(world, { ...decision, before: lockAlone }, async (tx, row) => {
+  const decided = await decideEach(world, { ...decision, before: lockAlone }, async (tx, row) => {
     const brand = brands.get(row.brandCode);
     // There was no exchange with this id a moment ago, so the id was guessed: it counts as not found.
     if (!brand) return NO_SUCH_ID;
@@ -62,30 +62,23 @@ export const reject = (
   world: World,
   decision: RejectInput & { reason: string },
 ): Promise<DecidedExchange> =>
-  eachAlone(world, decision, (tx, row) => rejectOne(world, { tx, row, decision }));
+  decideEach(world, decision, (tx, row) => rejectOne(world, { tx, row, decision }));
 
 /** Calls `decide` with the locked row of every id that still waits for review. */
-async function eachAlone(
+const decideEach = (
   world: World,
   { ids, before }: RejectInput & { before?: (tx: Tx) => Promise<unknown> },
   decide: (tx: Tx, row: ExchangeRow) => Promise<Skip>,
-): Promise<DecidedExchange> {
-  const skipped: DecidedExchange["skipped"] = [];
-  const once = [...new Set(ids)];
-  for (const id of once) {
-    // One after the other: parallel transactions of one request would only queue for connections.
-    // oxlint-disable-next-line no-await-in-loop
-    const why = await transact(world.db, async (tx) => {
+): Promise<DecidedExchange> =>
+  eachAlone(world, ids, (id) =>
+    transact(world.db, async (tx) => {
       await before?.(tx);
       const row = await lockExchange(tx, id);
       if (!row) return NO_SUCH_ID;
       if (row.state !== ExchangeState.of.pendingReview) return alreadyIs(row.state);
       return decide(tx, row);
-    });
-    if (why !== undefined) skipped.push({ id, why });
-  }
-  return { decided: once.length - skipped.length, skipped };
-}
+    }),
+  );
 
 type DecideOne<D extends RejectInput> = { tx: Tx; row: ExchangeRow; decision: D };
 

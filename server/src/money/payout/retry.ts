@@ -2,6 +2,7 @@
 import type { retryPayouts as endpoint } from "#contract/console/money/exchange.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { transact, type Tx } from "../../platform/db.ts";
+import { eachAlone } from "../../platform/each-alone.ts";
 import { hurryJob, wakeOutbox } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";
 import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
@@ -16,16 +17,11 @@ export async function retryPayouts(
   world: World,
   { ids, ...operator }: AuditActor & { ids: readonly number[] },
 ): Promise<RetryDecided> {
-  const skipped: RetryDecided["skipped"] = [];
-  const once = [...new Set(ids)];
-  for (const id of once) {
-    // One after the other, as decisions are.
-    // oxlint-disable-next-line no-await-in-loop
-    const why = await transact(world.db, (tx) => retryOne(tx, world, { id, ...operator }));
-    if (why !== undefined) skipped.push({ id, why });
-  }
+  const decided = await eachAlone(world, ids, (id) =>
+    transact(world.db, (tx) => retryOne(tx, world, { id, ...operator })),
+  );
   wakeOutbox();
-  return { decided: once.length - skipped.length, skipped };
+  return decided;
 }
 
 /** Why it was not hurried; undefined = it was. */

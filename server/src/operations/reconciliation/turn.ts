@@ -1,5 +1,6 @@
 /** Single reversals and answers to appeals, with their lines in the operators' log. */
 import { answerAppealTo } from "../../community/feedback/api.ts";
+import { eachAlone } from "../../platform/each-alone.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { VERDICT_UNDO_MINUTES } from "#contract/console/study/verdict.ts";
@@ -25,9 +26,9 @@ export type Reversal = {
 export async function reverseAll(world: World, { ids, ...turn }: Reversal, by: AuditActor) {
   if (!turn.valid && turn.reason === undefined) throw badField("reason", "请选择判为无效的原因");
   if (turn.valid && turn.fraud) throw badField("fraud", "改判为有效时不能同时记为作弊");
-  return eachAlone(ids, (id, alone) => {
+  return eachAlone(world, ids, async (id, alone) => {
     const given = { ...turn, id, alone, by: staffActor(by.staff) };
-    return reverseById(world, given, (tx, before, after) =>
+    await reverseById(world, given, (tx, before, after) =>
       log(tx, world, {
         by,
         before,
@@ -37,24 +38,8 @@ export async function reverseAll(world: World, { ids, ...turn }: Reversal, by: A
         more: { fraud: turn.fraud },
       }),
     );
+    return undefined;
   });
-}
-
-/** Each in a transaction of its own. `alone`: there is no other. */
-async function eachAlone(
-  ids: readonly number[],
-  turn: (id: number, alone: boolean) => Promise<unknown>,
-) {
-  const skipped: { id: number; why: string }[] = [];
-  const once = [...new Set(ids)];
-  for (const id of once)
-    try {
-      await turn(id, once.length === 1);
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      skipped.push({ id, why: error.reason === "notFound" ? "编号不存在" : error.message });
-    }
-  return { decided: once.length - skipped.length, skipped };
 }
 
 const UNDO_NOTE = "撤销刚才的判定";
@@ -65,8 +50,8 @@ export const undoVerdicts = (
   { ids, valid }: { ids: readonly number[]; valid: boolean },
   by: AuditActor,
 ) =>
-  eachAlone(ids, (id, alone) =>
-    reverseById(
+  eachAlone(world, ids, async (id, alone) => {
+    await reverseById(
       world,
       {
         id,
@@ -88,8 +73,9 @@ export const undoVerdicts = (
           more: { undo: true },
         });
       },
-    ),
-  );
+    );
+    return undefined;
+  });
 
 type JustDecided = { before: ResponseRow; valid: boolean; by: AuditActor };
 

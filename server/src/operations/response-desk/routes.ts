@@ -1,7 +1,8 @@
 /** Responses as operators see them: evidence, and the decision. */
 import * as contract from "#contract/console/study/response.ts";
 import type { InvalidReason } from "#contract/enums.ts";
-import { badField, Failure } from "../../platform/failure.ts";
+import { eachAlone } from "../../platform/each-alone.ts";
+import { badField } from "../../platform/failure.ts";
 import type { Routes, StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit, staffActor } from "../../people/staff/api.ts";
@@ -27,20 +28,12 @@ export function responseDeskRoutes(routes: Routes, world: World) {
 
   routes.on(contract.decideResponses, async ({ caller, body, origin }) => {
     if (!body.valid && body.reason === undefined) throw badField("reason", "请选择判为无效的原因");
-    const skipped: { id: number; why: string }[] = [];
-    let decided = 0;
-    const ids = new Set(body.ids);
-    const alone = ids.size === 1;
-    if (!alone) await holdCrowds(db, world.clock.now());
-    for (const id of ids)
-      try {
-        await decideAs(world, { caller, ip: origin.ip, id, alone, ...body });
-        decided++;
-      } catch (error) {
-        if (!(error instanceof Failure)) throw error;
-        skipped.push({ id, why: error.message });
-      }
-    return { decided, skipped };
+    const ids = [...new Set(body.ids)];
+    if (ids.length > 1) await holdCrowds(db, world.clock.now());
+    return eachAlone(world, ids, async (id, alone) => {
+      await decideAs(world, { caller, ip: origin.ip, id, alone, ...body });
+      return undefined;
+    });
   });
 }
 
