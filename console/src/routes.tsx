@@ -15,6 +15,8 @@ import { Shell } from "./layout/Shell.tsx";
 /** The task's questionnaire at full width: the same page with the same unsaved work, under an address of its own. */
 const questionnaireFace = [{ path: "questionnaire", title: "编辑问卷" }];
 
+const rulesPage = () => import("./people/growth/RulesPage.tsx").then((m) => m.RulesPage);
+
 // oxfmt-ignore
 const pages: RouteObject[] = [
   page("/", "总览", () => import("./operations/overview/OverviewPage.tsx").then((m) => m.OverviewPage)),
@@ -22,7 +24,8 @@ const pages: RouteObject[] = [
   page("/members/:id", "会员资料", () => import("./people/member/MemberPage.tsx").then((m) => m.MemberPage)),
   page("/invites", "邀请", () => import("./people/growth/InvitesPage.tsx").then((m) => m.InvitesPage)),
   page("/teams", "团队", () => import("./people/growth/TeamsPage.tsx").then((m) => m.TeamsPage)),
-  page("/growth-rules", "推广规则", () => import("./people/growth/RulesPage.tsx").then((m) => m.RulesPage)),
+  page("/growth-rules", "推广规则", rulesPage),
+  page("/growth-rules/:code", "推广规则", rulesPage),
   page("/tasks", "任务", () => import("./study/task/TasksPage.tsx").then((m) => m.TasksPage)),
   page("/tasks/new", "新建任务", () => import("./study/task/editor/NewTaskPage.tsx").then((m) => m.NewTaskPage), questionnaireFace),
   page("/tasks/:id", "编辑任务", () => import("./study/task/editor/TaskPage.tsx").then((m) => m.TaskPage), questionnaireFace),

@@ -150,6 +150,10 @@ test("an administrator lowers a bonus at once, beside a colleague's change, and 
   await save.click();
   await page.getByText("规则已保存，最多十秒后生效").waitFor();
   await first.fill("830");
+  // The other brand is another page: nobody gets there over what is typed without being asked.
+  await page.getByRole("group", { name: "品牌" }).getByRole("button", { pressed: false }).click();
+  await page.getByRole("dialog", { name: "有未保存的修改" }).getByText("留下").click();
+  await expect.poll(() => first.inputValue()).toBe("830");
   await page.getByRole("textbox", { name: "修改原因" }).fill("元旦推广");
   await save.click();
   await page.getByText("已保存；提高的部分等第二人复核后生效").waitFor();

@@ -1,8 +1,8 @@
 /** 推广规则: what invitations and VIPs earn, brand by brand. */
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "react-router";
 import { growthRules } from "#contract/console/people/growth.ts";
 import { query } from "../../platform/query.ts";
-import { useList } from "../../platform/use-list.ts";
 import { Page } from "../../ui/Page.tsx";
 import { FailureState } from "../../ui/States.tsx";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
@@ -10,10 +10,12 @@ import { Waiting } from "../../ui/Waiting.tsx";
 import { RulesForm } from "./RulesForm.tsx";
 
 export function RulesPage() {
-  const url = useList();
+  // In the path, as 品牌与设置 has it: anyone who goes to another brand leaves this one's rules.
+  const { code } = useParams();
+  const navigate = useNavigate();
   const { data, error, refetch } = useQuery(query(growthRules));
   const brands = data?.brands ?? [];
-  const here = brands.find(({ brandCode }) => brandCode === url.search.get("brand")) ?? brands[0];
+  const here = brands.find(({ brandCode }) => brandCode === code) ?? brands[0];
   return (
     <Page
       title="推广规则"
@@ -26,7 +28,7 @@ export function RulesPage() {
               label: siteName,
             }))}
             current={here?.brandCode ?? ""}
-            onChoose={(value) => url.filter("brand", value)}
+            onChoose={(value) => void navigate(`/growth-rules/${value}`)}
           />
         )
       }
