@@ -23,21 +23,34 @@ export function OverviewPage() {
     error,
     refetch,
   } = useQuery({ ...query(getOverview), refetchInterval: refreshMs });
-  const appeals = useWaitingAppeals();
-  const claims = useWaitingClaims();
-  const sanctions = useWaitingSanctions();
+  const asked = {
+    appeals: useWaitingAppeals(),
+    claims: useWaitingClaims(),
+    sanctions: useWaitingSanctions(),
+  };
   const books = useLastBooks();
-  const data = figures &&
-    appeals &&
-    claims &&
-    sanctions && { ...figures, appeals, claims, sanctions, books };
-  const isFailed = !data && error !== null;
+  const beside = Object.values(asked);
+  // Each of them may fail by itself, and the rest is shown all the same.
+  const data =
+    figures && beside.every(({ isPending }) => !isPending)
+      ? {
+          ...figures,
+          appeals: asked.appeals.waiting,
+          claims: asked.claims.waiting,
+          sanctions: asked.sanctions.waiting,
+          books,
+        }
+      : undefined;
+  const askAgain = () => {
+    for (const { waiting, retry } of beside) if (waiting === undefined) retry();
+  };
+  const isFailed = !figures && error !== null;
   return (
     <Page title="总览">
       {isFailed ? (
         <FailureState error={error} onRetry={() => void refetch()} />
       ) : (
-        <WaitingCards overview={data} />
+        <WaitingCards overview={data} onRetry={askAgain} />
       )}
       <div className={styles.told}>
         <PendingRules />

@@ -1,4 +1,5 @@
 /** What waits for the operator who looks comes first, then what waits for colleagues; zeros are not shown. */
+import { Alert, Button } from "antd";
 import { Link } from "react-router";
 import { useMe } from "../../platform/me.ts";
 import type { Overview } from "./figures.ts";
@@ -8,8 +9,14 @@ import { sorted, type WaitingCard } from "./waiting.ts";
 /** One row of bones: what arrives is seldom much more. */
 const bones = ["a", "b", "c", "d", "e"];
 
-/** `overview` is undefined while it loads. */
-export function WaitingCards({ overview }: { overview: Overview | undefined }) {
+type WaitingCardsProps = {
+  /** Undefined while it loads. */
+  overview: Overview | undefined;
+  /** Asks again for what did not come. */
+  onRetry: () => void;
+};
+
+export function WaitingCards({ overview, onRetry }: WaitingCardsProps) {
   const me = useMe();
   if (!overview || !me)
     return (
@@ -24,14 +31,26 @@ export function WaitingCards({ overview }: { overview: Overview | undefined }) {
         </div>
       </section>
     );
-  const { mine, others } = sorted(overview, me.role);
+  const { mine, others, missing } = sorted(overview, me.role);
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting" className={styles.title}>
         等您处理
       </h2>
+      {missing.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`没有加载成功：${missing.join("、")}`}
+          action={
+            <Button size="small" onClick={onRetry}>
+              重试
+            </Button>
+          }
+        />
+      )}
       {mine.length === 0 ? (
-        <p className={styles.nothing}>现在没有等您处理的事。</p>
+        missing.length === 0 && <p className={styles.nothing}>现在没有等您处理的事。</p>
       ) : (
         <div className={styles.waitingCards}>
           {mine.map((figure) => (

@@ -7,9 +7,10 @@ import { relativeTime } from "../../platform/time.ts";
 import type { Waiting } from "./use-waiting.ts";
 
 export type Overview = DataOf<typeof getOverview> & {
-  appeals: Waiting;
-  claims: Waiting;
-  sanctions: Waiting;
+  /** Asked for by themselves; undefined where that failed. */
+  appeals: Waiting | undefined;
+  claims: Waiting | undefined;
+  sanctions: Waiting | undefined;
   /** The last proof of the books: null before the first one, undefined while nobody knows. */
   books: BooksRun | null | undefined;
 };
@@ -43,7 +44,8 @@ export const moneyFigures: readonly Figure[] = [
   {
     name: "资金核对",
     to: "/books",
-    value: ({ books }) => (books ? booksText(books.differences) : "尚无"),
+    value: ({ books }) =>
+      books === undefined ? "—" : books ? booksText(books.differences) : "尚无",
     note: ({ books }) => (books ? `${relativeTime(books.startedAt, Date.now())}核对` : ""),
     isBad: ({ books }) => (books?.differences ?? 0) > 0,
   },

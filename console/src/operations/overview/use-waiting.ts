@@ -1,5 +1,5 @@
 /** How many appeals, claims or sanctions wait. The lists themselves are counted, as the overview does not say it. */
-import { useQuery, type UseQueryOptions } from "@tanstack/react-query";
+import { useQuery, type UseQueryOptions, type UseQueryResult } from "@tanstack/react-query";
 import { listAppeals } from "#contract/console/operations/appeal.ts";
 import { consoleResponses } from "#contract/console/study/response.ts";
 import { listSanctionProposals } from "#contract/console/people/sanction.ts";
@@ -12,18 +12,24 @@ const size = limits.pageMax;
 export type Waiting = { rows: number; hasMore: boolean };
 type Listed = { list: readonly unknown[]; next: string | null };
 
-const counted = (data: Listed | undefined): Waiting | undefined =>
-  data && { rows: data.list.length, hasMore: data.next !== null };
+/** `waiting` is undefined where it has not come yet, and where it did not come at all. */
+export type Counted = { waiting: Waiting | undefined; isPending: boolean; retry: () => void };
+
+const counted = ({ data, isPending, refetch }: UseQueryResult<Listed>): Counted => ({
+  waiting: data && { rows: data.list.length, hasMore: data.next !== null },
+  isPending,
+  retry: () => void refetch(),
+});
 
 const often = { refetchInterval: refreshMs } satisfies Pick<UseQueryOptions, "refetchInterval">;
 
-export const useWaitingAppeals = () =>
-  counted(useQuery({ ...query(listAppeals, { query: { size } }), ...often }).data);
+export const useWaitingAppeals = (): Counted =>
+  counted(useQuery({ ...query(listAppeals, { query: { size } }), ...often }));
 
-export const useWaitingClaims = () =>
+export const useWaitingClaims = (): Counted =>
   counted(
-    useQuery({ ...query(consoleResponses, { query: { size, waiting: "claim" } }), ...often }).data,
+    useQuery({ ...query(consoleResponses, { query: { size, waiting: "claim" } }), ...often }),
   );
 
-export const useWaitingSanctions = () =>
-  counted(useQuery({ ...query(listSanctionProposals, { query: { size } }), ...often }).data);
+export const useWaitingSanctions = (): Counted =>
+  counted(useQuery({ ...query(listSanctionProposals, { query: { size } }), ...often }));

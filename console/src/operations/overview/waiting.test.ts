@@ -59,3 +59,10 @@ test("a list that goes on says so", () => {
   const { mine } = sorted({ ...calm, appeals: { rows: 100, hasMore: true } }, support);
   expect(mine.map(({ value }) => value)).toEqual(["100+"]);
 });
+
+test("a list that did not come is named, and hides nothing of the others", () => {
+  const { mine, missing } = sorted({ ...busy, appeals: undefined }, support);
+  expect(mine.map(({ name }) => name)).toEqual(["待处理的反馈"]);
+  expect(missing).toEqual(["待答复的申诉"]);
+  expect(sorted(busy, support).missing).toEqual([]);
+});

@@ -17,11 +17,11 @@ import { count } from "../../platform/money.ts";
 import type { Overview } from "./figures.ts";
 import type { Waiting } from "./use-waiting.ts";
 
-type Rows = number | Waiting;
+type Rows = number | Waiting | undefined;
 type WaitingFigure = {
   name: string;
   to: string;
-  /** How many wait; zero is not shown. */
+  /** How many wait; zero is not shown, and of what did not come nobody knows. */
   rows: (overview: Overview) => Rows;
   /** Anyone who may call one of these can do something about it. */
   acts: readonly Endpoint[];
@@ -132,10 +132,10 @@ const waitingFigures: readonly WaitingFigure[] = [
 
 export type WaitingCard = Omit<WaitingFigure, "rows" | "note"> & { value: string; note: string };
 
-const least = (rows: Rows): number => (typeof rows === "number" ? rows : rows.rows);
-const orMore = (rows: Rows): string => (typeof rows !== "number" && rows.hasMore ? "+" : "");
+const least = (rows: Rows): number => (typeof rows === "number" ? rows : (rows?.rows ?? 0));
+const orMore = (rows: Rows): string => (typeof rows === "object" && rows.hasMore ? "+" : "");
 
-/** What is there at all: first what this role decides, then what its colleagues do. */
+/** What is there at all: first what this role decides, then what its colleagues do; and what did not come. */
 export function sorted(overview: Overview, role: StaffRole) {
   const there = waitingFigures.flatMap(({ rows: of, note, ...figure }) => {
     const rows = of(overview);
@@ -144,5 +144,8 @@ export function sorted(overview: Overview, role: StaffRole) {
     return least(rows) > 0 ? [{ ...figure, value, note: words }] : [];
   });
   const isMine = ({ acts }: WaitingCard) => acts.some((act) => mayCall(act, role));
-  return { mine: there.filter(isMine), others: there.filter((one) => !isMine(one)) };
+  const missing = waitingFigures.flatMap(({ rows, name }) =>
+    rows(overview) === undefined ? [name] : [],
+  );
+  return { mine: there.filter(isMine), others: there.filter((one) => !isMine(one)), missing };
 }
