@@ -140,6 +140,14 @@ export const text = (name: string, max: number) =>
 /** The version that an editor has read, given back on saving: refused if somebody else has saved. Scripts may omit it. */
 export const version = z.optional(z.string().check(z.maxLength(64)));
 
+/** A parcel as the operator saw it: where a colleague has said otherwise meanwhile, 409, and `data` is what stands now. */
+export const parcelSeen = z.optional(
+  z.strictObject({
+    courier: z.string().check(z.maxLength(60)),
+    tracking: z.string().check(z.maxLength(60)),
+  }),
+);
+
 /** What a field is called when a message must name it and the rule itself does not: its last name will do. */
 export const fieldLabels: Record<string, string> = {
   mobile: "手机号/邮箱",

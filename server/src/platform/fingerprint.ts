@@ -40,6 +40,21 @@ export async function refuseOvertaken(
   });
 }
 
+type RefuseChangedInput<Part extends object> = {
+  name: string;
+  stands: Part;
+  wanted: Part;
+  /** What the operator saw; undefined: the caller does not say. */
+  from: Part | undefined;
+};
+
+/** As above, for what is small enough to say as it was seen, without a version. */
+export const refuseChanged = <Part extends object>(
+  { name, stands, wanted, from }: RefuseChangedInput<Part>,
+  shown: () => object | Promise<object>,
+): Promise<void> =>
+  refuseOvertaken({ name, stands, draft: wanted, version: from && fingerprintOf(from) }, shown);
+
 type RefuseUnseenInput = Omit<RefuseOvertakenInput, "draft"> & {
   /** What is refused, in the operator's word. */
   verb: string;

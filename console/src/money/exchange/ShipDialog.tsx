@@ -3,8 +3,10 @@ import { Modal } from "antd";
 import { useState } from "react";
 import { type ConsoleExchange, shipExchange } from "#contract/console/money/exchange.ts";
 import { ExchangeState } from "#contract/enums.ts";
+import { savedOr } from "../../platform/overtaken.ts";
 import { useSend } from "../../platform/query.ts";
 import { TextField } from "../../ui/form/TextField.tsx";
+import { OvertakenParcel } from "../../ui/OvertakenParcel.tsx";
 import { refreshes } from "./refreshes.ts";
 
 type ShipDialogProps = { exchange: ConsoleExchange; onClose: () => void };
@@ -15,12 +17,16 @@ export function ShipDialog({ exchange, onClose }: ShipDialogProps) {
   const [courier, setCourier] = useState(exchange.courier);
   const [tracking, setTracking] = useState(exchange.tracking);
   const isCorrection = exchange.state === ExchangeState.of.issued;
+  const [stands, setStands] = useState<ConsoleExchange | null>(null);
   const ship = useSend(shipExchange, {
     refreshes,
+    isQuiet: true,
     said: isCorrection ? "快递单号已更正" : "已标记为已发放",
     onDone: onClose,
   });
   const given = { courier: courier.trim(), tracking: tracking.trim() };
+  const { courier: was, tracking: wasTracking } = stands ?? exchange;
+  const body = { id: exchange.id, ...given, from: { courier: was, tracking: wasTracking } };
   const isWrong = given.tracking !== "" && !trackingPattern.test(given.tracking);
   return (
     <Modal
@@ -32,8 +38,9 @@ export function ShipDialog({ exchange, onClose }: ShipDialogProps) {
       }}
       confirmLoading={ship.isPending}
       onCancel={onClose}
-      onOk={() => ship.mutate({ body: { id: exchange.id, ...given } })}
+      onOk={() => void savedOr(ship.mutateAsync({ body }), setStands).catch(() => undefined)}
     >
+      <OvertakenParcel stands={stands} />
       <TextField label="快递公司" max={20} value={courier} onChange={setCourier} />
       <TextField
         label="快递单号"

@@ -3,8 +3,10 @@ import { Modal } from "antd";
 import { useState } from "react";
 import { type ConsoleTrial, consoleTrials, shipTrial } from "#contract/console/study/trial.ts";
 import { TrialState } from "#contract/enums.ts";
+import { savedOr } from "../../platform/overtaken.ts";
 import { useSend } from "../../platform/query.ts";
 import { TextField } from "../../ui/form/TextField.tsx";
+import { OvertakenParcel } from "../../ui/OvertakenParcel.tsx";
 import { ParcelAddress } from "./ParcelAddress.tsx";
 
 type ShipDialogProps = { trial: ConsoleTrial; onClose: () => void };
@@ -13,12 +15,17 @@ export function ShipDialog({ trial, onClose }: ShipDialogProps) {
   const [courier, setCourier] = useState(trial.courier);
   const [tracking, setTracking] = useState(trial.tracking);
   const isCorrection = trial.state === TrialState.of.shipped;
+  const [stands, setStands] = useState<ConsoleTrial | null>(null);
   const ship = useSend(shipTrial, {
+    isQuiet: true,
     refreshes: [consoleTrials],
     said: isCorrection ? "快递单号已更正" : "已记为寄出",
     onDone: onClose,
   });
   const given = { courier: courier.trim(), tracking: tracking.trim() };
+  const { courier: was, tracking: wasTracking } = stands ?? trial;
+  const body = { ...given, from: { courier: was, tracking: wasTracking } };
+  const params = { id: String(trial.id) };
   return (
     <Modal
       open
@@ -27,8 +34,11 @@ export function ShipDialog({ trial, onClose }: ShipDialogProps) {
       okButtonProps={{ disabled: given.courier === "" || given.tracking === "" }}
       confirmLoading={ship.isPending}
       onCancel={onClose}
-      onOk={() => ship.mutate({ params: { id: String(trial.id) }, body: given })}
+      onOk={() =>
+        void savedOr(ship.mutateAsync({ params, body }), setStands).catch(() => undefined)
+      }
     >
+      <OvertakenParcel stands={stands} />
       <div style={{ margin: "8px 0 16px" }}>
         <ParcelAddress trial={trial} />
       </div>

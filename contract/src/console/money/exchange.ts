@@ -187,6 +187,7 @@ export const shipExchange = endpoint({
     tracking: z
       .string()
       .check(z.trim(), z.regex(/^[A-Za-z0-9-]{5,40}$/, { error: "快递单号为 5-40 位字母或数字" })),
+    from: fields.parcelSeen,
   }),
   data: ConsoleExchange,
 });

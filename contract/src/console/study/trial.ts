@@ -63,6 +63,7 @@ export const shipTrial = endpoint({
   body: z.strictObject({
     courier: fields.text("快递公司", 30),
     tracking: fields.text("快递单号", 40),
+    from: fields.parcelSeen,
   }),
   data: ConsoleTrial,
 });

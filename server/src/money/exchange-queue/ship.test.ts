@@ -57,6 +57,26 @@ test("a parcel is sent, and a wrong number corrected; the gold leaves once", asy
   await expectBooksToBalance(server);
 });
 
+test("the second of two who send the same parcel is shown the first one's number, and replaces it knowingly", async () => {
+  const prize = await physical(server, 1);
+  const { id } = await ordered(await rich(), prize);
+  await approve(server, id);
+  const call = await operations(server);
+  const nothing = { courier: "", tracking: "" };
+  const send = (from: object, change = {}) =>
+    call(shipExchange, { body: { id, ...parcel, ...change, from: { ...nothing, ...from } } });
+  await send({});
+  // The same once more: its first answer may have been lost.
+  await send({});
+  await expect(send({}, { tracking: "SF9999999999" })).rejects.toMatchObject({
+    code: 409,
+    data: { id, ...parcel },
+  });
+  expect(await send(parcel, { tracking: "SF9999999999" })).toMatchObject({
+    tracking: "SF9999999999",
+  });
+});
+
 test("a virtual prize waits while no code is left, and gets one as soon as some are added", async () => {
   const prize = await virtual(server, ["W-1"]);
   const member = await rich();

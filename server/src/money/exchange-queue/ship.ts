@@ -3,6 +3,7 @@ import type { ConsoleExchange } from "#contract/console/money/exchange.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { badField, Failure, mustFind } from "../../platform/failure.ts";
+import { refuseChanged } from "../../platform/fingerprint.ts";
 import type { World } from "../../platform/world.ts";
 import { type AuditActor, recordAudit, staffActor } from "../../people/staff/api.ts";
 import {
@@ -18,14 +19,28 @@ import { queuedExchange } from "./queue.ts";
 type GiveUpInput = AuditActor & { id: number };
 type Shipping = GiveUpInput & { courier: string; tracking: string };
 
-/** Sent is issued. A second time corrects courier and number, and moves nothing. */
-export async function ship(world: World, shipping: Shipping): Promise<ConsoleExchange> {
-  await transact(world.db, (tx) => shipIn(tx, world, { ...shipping, note: "" }));
-  return queuedExchange(world, shipping.id, shipping.staff);
+type Given = Pick<Parcel, "courier" | "tracking">;
+
+/** Sent is issued. A second time corrects courier and number as they were seen, and moves nothing. */
+export async function ship(
+  world: World,
+  { from, ...shipping }: Shipping & { from?: Given | undefined },
+): Promise<ConsoleExchange> {
+  const { id, staff, courier, tracking } = shipping;
+  const shown = () => queuedExchange(world, id, staff);
+  await transact(world.db, async (tx) => {
+    const stands = parcelOf(await locked(tx, id));
+    const wanted = { courier, tracking };
+    await refuseChanged({ name: "快递", stands, wanted, from }, shown);
+    await shipIn(tx, world, { ...shipping, note: "" });
+  });
+  return shown();
 }
 
+const parcelOf = ({ courier, tracking }: Given): Given => ({ courier, tracking });
+
 /** What the operator saw; when it has changed since, nothing is written. */
-type Seen = Pick<Parcel, "courier" | "tracking"> & { state: number };
+type Seen = Given & { state: number };
 
 export async function shipIn(
   tx: Tx,

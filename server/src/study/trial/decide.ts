@@ -3,7 +3,9 @@ import type { DataOf } from "#contract/endpoint.ts";
 import type { ConsoleTrial, decideTrials } from "#contract/console/study/trial.ts";
 import { TrialState } from "#contract/enums.ts";
 import { type Tx, transact } from "../../platform/db.ts";
+import { eachAlone, NO_SUCH_ID } from "../../platform/each-alone.ts";
 import { Failure, mustFind } from "../../platform/failure.ts";
+import { refuseChanged } from "../../platform/fingerprint.ts";
 import type { World } from "../../platform/world.ts";
 import { openLeaving } from "../../people/leaving/api.ts";
 import { memberOf } from "../../people/member/api.ts";
@@ -18,17 +20,10 @@ type DecideDecision = AuditActor & { ids: readonly number[]; chosen: boolean; no
 type DecidedTrial = DataOf<typeof decideTrials>;
 
 /** Chooses in the order given, so that the one who is named first gets the last seat. */
-export async function decide(world: World, decision: DecideDecision): Promise<DecidedTrial> {
-  const skipped: DecidedTrial["skipped"] = [];
-  const once = [...new Set(decision.ids)];
-  for (const id of once) {
-    // One after the other: they would only queue for the task's seats.
-    // oxlint-disable-next-line no-await-in-loop
-    const why = await transact(world.db, (tx) => decideOne(tx, world, decision, id));
-    if (why !== undefined) skipped.push({ id, why });
-  }
-  return { decided: once.length - skipped.length, skipped };
-}
+export const decide = (world: World, decision: DecideDecision): Promise<DecidedTrial> =>
+  eachAlone(world, decision.ids, (id) =>
+    transact(world.db, (tx) => decideOne(tx, world, decision, id)),
+  );
 
 /** Why it was not decided; undefined = it was. */
 async function decideOne(
@@ -39,7 +34,7 @@ async function decideOne(
 ): Promise<string | undefined> {
   const { staff, ip, chosen, note } = decision;
   const row = await lockApplication(tx, id);
-  if (!row) return "编号不存在";
+  if (!row) return NO_SUCH_ID;
   const state = nextTrial(row.state, chosen ? "choose" : "refuse");
   if (state === undefined) return `已经是「${TrialState.label(row.state)}」`;
   const at = world.clock.now();
@@ -80,11 +75,12 @@ async function takeSeat(
   return seats ? undefined : "名额已满，没有入选；有名额后可以再选";
 }
 
-type Shipping = AuditActor & { id: number; courier: string; tracking: string };
+type Parcel = { courier: string; tracking: string };
+type Shipping = AuditActor & Parcel & { id: number; from?: Parcel | undefined };
 
-/** Keeps courier and number; a second time corrects them. Throws `trialClosed`. */
+/** Keeps courier and number; a second time corrects them as they were seen. Throws `trialClosed`. */
 export async function ship(world: World, shipping: Shipping): Promise<ConsoleTrial> {
-  const { staff, ip, id, courier, tracking } = shipping;
+  const { staff, ip, id, courier, tracking, from } = shipping;
   const row = await transact(world.db, async (tx) => {
     const before = mustFind(await lockApplication(tx, id));
     const state = nextTrial(before.state, "ship");
@@ -92,6 +88,10 @@ export async function ship(world: World, shipping: Shipping): Promise<ConsoleTri
       throw new Failure("trialClosed", {
         msg: `申请是「${TrialState.label(before.state)}」，不能填写快递单号`,
       });
+    const stands = { courier: before.courier, tracking: before.tracking };
+    await refuseChanged({ name: "快递", stands, wanted: { courier, tracking }, from }, () =>
+      shownOne(world, before),
+    );
     const at = world.clock.now();
     await recordAudit(tx, {
       actor: { staff, ip },
@@ -105,6 +105,10 @@ export async function ship(world: World, shipping: Shipping): Promise<ConsoleTri
     const shippedAt = before.shippedAt ?? at;
     return setApplication(tx, id, { state, courier, tracking, shippedAt });
   });
+  return shownOne(world, row);
+}
+
+async function shownOne(world: World, row: ApplicationRow): Promise<ConsoleTrial> {
   const [shown] = await forConsole(world, [row]);
   return mustFind(shown);
 }

@@ -35,6 +35,7 @@ async function applicants(taskId: number, n: number): Promise<number[]> {
   }
   return ids;
 }
+const paramsOf = (id: number) => ({ params: { id: String(id) } });
 const statesOf = async (taskId: number) =>
   (await listed(await operations(server), { taskId })).list.map(({ id, state }) => [id, state]);
 
@@ -231,4 +232,16 @@ test("who left leaves no address and no waiting application behind", async () =>
     reason: "",
     address: { name: "", mobile: "", region: "", detail: "" },
   });
+});
+
+test("the second of two who send the same product is shown the first one's number", async () => {
+  const taskId = await trial(server);
+  const [id = 0] = await applicants(taskId, 1);
+  await decided(server, [id]);
+  const desk = await operations(server);
+  const from = { courier: "", tracking: "" };
+  const send = (tracking: string) =>
+    desk(shipTrial, { ...paramsOf(id), body: { courier: "顺丰", tracking, from } });
+  await send("SF1");
+  await expect(send("SF2")).rejects.toMatchObject({ code: 409, data: { id, tracking: "SF1" } });
 });
