@@ -44,7 +44,10 @@ test("a task is changed, copied, and what members reported of it is dealt with",
   await member(enterTask, { body: { taskId } });
   const body = { kind: FaultKind.of.deadLink, text: "打不开" };
   await member(reportFault, { ...params(taskId), body });
-  await call(handleFaults, params(taskId));
+  await call(handleFaults, {
+    ...params(taskId),
+    body: { until: server.clock.now().toISOString() },
+  });
   expect(await line("task.faults", taskId)).toBeDefined();
 });
 

@@ -25,12 +25,14 @@ export const listFaults = endpoint({
     ),
   }),
 });
+/** `until` is the newest that was seen: one that has come, or was changed, since then stays open. */
 export const handleFaults = endpoint({
   method: "POST",
   path: "/console/tasks/:id/faults",
   summary: "把报告的问题标为已处理",
   access: operationsStaff,
   params: fields.idParams,
+  body: z.strictObject({ until: fields.moment("请刷新后重试") }),
   data: z.object({ handled: z.int() }),
 });
 

@@ -100,13 +100,43 @@ test("three who never took part are heard, but do not stop a task", async () => 
   expect((await openFaultsOf(server.db, [taskId])).get(taskId)).toBe(3);
 });
 
+/** As a page that was read now would mark them. */
+async function seenOf(taskId: number) {
+  const { list } = await (await server.staff(StaffRole.of.support))(listFaults, paramsOf(taskId));
+  return {
+    ...paramsOf(taskId),
+    body: {
+      until:
+        list
+          .map(({ at }) => at)
+          .toSorted()
+          .at(-1) ?? "",
+    },
+  };
+}
+
+test("a report that came, or was changed, since the operator looked stays open", async () => {
+  const taskId = await publishedTask(server);
+  const [one, other] = [await taker(taskId), await taker(taskId)];
+  for (const { call } of [one, other]) await report(call, taskId);
+  const seen = await seenOf(taskId);
+  server.clock.move(1);
+  await report((await server.member()).call, taskId);
+  await report(one.call, taskId, asksPrivate, "还要身份证号");
+  const operations = await server.staff(StaffRole.of.operations);
+  expect(await operations(handleFaults, seen)).toEqual({ handled: 1 });
+  const { list } = await operations(listFaults, paramsOf(taskId));
+  expect(list.map(({ handledAt }) => handledAt === null)).toEqual([true, true, false]);
+});
+
 test("handled reports count no more; the next three do", async () => {
   const taskId = await publishedTask(server);
   const operations = await server.staff(StaffRole.of.operations);
   const first = [await taker(taskId), await taker(taskId)];
   for (const { call } of first) await report(call, taskId);
-  expect(await operations(handleFaults, paramsOf(taskId))).toEqual({ handled: 2 });
-  expect(await operations(handleFaults, paramsOf(taskId))).toEqual({ handled: 0 });
+  const seen = await seenOf(taskId);
+  expect(await operations(handleFaults, seen)).toEqual({ handled: 2 });
+  expect(await operations(handleFaults, seen)).toEqual({ handled: 0 });
   await report((await taker(taskId)).call, taskId);
   // The same words again are no news.
   for (const { call } of first) await report(call, taskId);
@@ -121,7 +151,9 @@ test("nobody reports a draft, a task that is not there, or without signing in", 
   await expect(report(server.stranger, 1)).rejects.toMatchObject({ code: 401 });
   const taskId = await publishedTask(server);
   const viewer = await server.staff(StaffRole.of.viewer);
-  await expect(viewer(handleFaults, paramsOf(taskId))).rejects.toMatchObject({ code: 403 });
+  await expect(
+    viewer(handleFaults, { ...paramsOf(taskId), body: { until: new Date().toISOString() } }),
+  ).rejects.toMatchObject({ code: 403 });
   await expect(report(call, taskId, 9 as FaultKind)).rejects.toMatchObject({ code: 400 });
 });
 

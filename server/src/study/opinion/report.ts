@@ -58,18 +58,17 @@ export async function faultsOfTask({ db }: World, taskId: number) {
   }));
 }
 
-type HandleFaultsInput = { caller: StaffCaller; ip: string };
+type HandleFaultsInput = { caller: StaffCaller; ip: string; taskId: number; until: string };
 
 export const handleFaults = (
   world: World,
-  { caller, ip }: HandleFaultsInput,
-  taskId: number,
+  { caller, ip, taskId, until }: HandleFaultsInput,
 ): Promise<number> =>
   transact(world.db, async (tx) => {
     await mustBeTask(tx, taskId);
     const at = world.clock.now();
     await rows.holdFaultsOf(tx, taskId);
-    const handled = await rows.handleFaultsOf(tx, taskId, at);
+    const handled = await rows.handleFaultsOf(tx, taskId, { until: new Date(until), at });
     if (handled > 0)
       await recordAudit(tx, {
         actor: { staff: caller, ip },

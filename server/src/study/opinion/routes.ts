@@ -10,7 +10,7 @@ export function opinionRoutes(routes: Routes, world: World) {
     reportFault(world, { memberId: caller.memberId, taskId: params.id, ...body }),
   );
   routes.on(listFaults, async ({ params }) => ({ list: await faultsOfTask(world, params.id) }));
-  routes.on(handleEndpoint, async ({ caller, params, origin }) => ({
-    handled: await handleFaults(world, { caller, ip: origin.ip }, params.id),
+  routes.on(handleEndpoint, async ({ caller, params, body: { until }, origin }) => ({
+    handled: await handleFaults(world, { caller, ip: origin.ip, taskId: params.id, until }),
   }));
 }

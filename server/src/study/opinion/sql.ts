@@ -96,12 +96,18 @@ export const faultsOf = (db: Db, taskId: number) =>
     .limit(500)
     .execute();
 
-export const handleFaultsOf = async (tx: Tx, taskId: number, at: Date): Promise<number> => {
+/** Said again, a report keeps its id, but not its time: by that it is told from those that somebody has seen. */
+export const handleFaultsOf = async (
+  tx: Tx,
+  taskId: number,
+  { until, at }: { until: Date; at: Date },
+): Promise<number> => {
   const { numUpdatedRows } = await tx
     .updateTable("opinionFault")
     .set({ handledAt: at })
     .where("taskId", "=", taskId)
     .where("handledAt", "is", null)
+    .where("at", "<=", until)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 };

@@ -23,7 +23,13 @@ export function Faults({ taskId }: { taskId: number }) {
     onDone: ({ handled }) => sayDone(`已把 ${handled} 份报告标为已处理`),
   });
   const list = data?.list ?? [];
-  const open = list.filter(({ handledAt }) => handledAt === null).length;
+  const waiting = list.filter(({ handledAt }) => handledAt === null);
+  const open = waiting.length;
+  // The list is read again while somebody reads it: what is handled is what stands on the screen.
+  const until = waiting
+    .map(({ at }) => at)
+    .toSorted()
+    .at(-1);
   if (list.length === 0) return null;
   return (
     <details className={styles.part} open={open > 0}>
@@ -36,8 +42,11 @@ export function Faults({ taskId }: { taskId: number }) {
           <FaultRow key={fault.id} fault={fault} />
         ))}
       </ul>
-      {mayHandle && open > 0 && (
-        <Button loading={handle.isPending} onClick={() => handle.mutate({ params })}>
+      {mayHandle && until !== undefined && (
+        <Button
+          loading={handle.isPending}
+          onClick={() => handle.mutate({ params, body: { until } })}
+        >
           全部标为已处理
         </Button>
       )}
