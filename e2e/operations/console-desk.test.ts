@@ -1,6 +1,7 @@
 /** The support desk by hand: a member found by whatever they gave, their whole story, and what is done about it. */
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { inMachineTime } from "../../tools/pace.ts";
 import { expectReadable } from "../support/account.ts";
 import { memberWhere, oldestOf } from "../support/known.ts";
 import { openPalette, operatorPage, signInAsOperator, undoAtOnce } from "../support/operator.ts";
@@ -178,6 +179,19 @@ test("a frozen member appeals, and somebody who had no part in it answers where 
   await expectReadable(third);
   await uphold(third, "已核对，是本人");
   await row(third).waitFor({ state: "detached" });
+  // What one has answered oneself leaves with its drawer; what a colleague has answered stays, and says so.
+  await third.getByRole("dialog", { name: /^申诉/ }).waitFor({ state: "detached" });
+  const seen = page.getByText("已由同事答复，不用再写");
+  await expect
+    .poll(
+      async () => {
+        // Somebody comes back to this window: a list of ten seconds ago is read again.
+        await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+        return seen.count();
+      },
+      { timeout: inMachineTime(15_000), interval: 300 },
+    )
+    .toBe(1);
   await close(third);
   await site.goto("/home/sanctions");
   await site.getByText("申诉成立，已解除").waitFor();

@@ -3,10 +3,11 @@
  * shown of a response, an exchange or a conversation belongs to their own pages and is handed in (appeal-desk.tsx).
  */
 import { useQuery } from "@tanstack/react-query";
-import { Drawer } from "antd";
+import { Alert, Drawer } from "antd";
 import type { ReactNode } from "react";
 import { type Appeal, appealKinds, listAppeals } from "#contract/console/operations/appeal.ts";
 import { listQuery } from "../../platform/query.ts";
+import { useOpened } from "../../platform/use-opened.ts";
 import { useList } from "../../platform/use-list.ts";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyState } from "../../ui/States.tsx";
@@ -34,7 +35,7 @@ export function AppealsPage({ cases }: { cases: Cases }) {
     select: ({ list, ...page }) => ({ ...page, list: list.map(rowOf) }),
     refetchInterval: refreshMs,
   });
-  const open = result.data?.list.find(({ id }) => id === url.openId);
+  const { row: open, isGone } = useOpened(url.openId, result);
   return (
     <Page title="申诉" isFilled>
       <DataTable<AppealRow>
@@ -62,15 +63,29 @@ export function AppealsPage({ cases }: { cases: Cases }) {
         }
         hint="J / K 移动　O 详情"
       />
-      {open && <Case key={open.key} row={open} cases={cases} onClose={() => url.open(null)} />}
+      {open && (
+        <Case
+          key={open.key}
+          row={open}
+          isGone={isGone}
+          cases={cases}
+          onClose={() => url.open(null)}
+        />
+      )}
     </Page>
   );
 }
 
-type CaseProps = { row: Appeal; cases: Cases; onClose: () => void };
+type CaseProps = {
+  row: Appeal;
+  /** Somebody else has answered it since it was opened. */
+  isGone: boolean;
+  cases: Cases;
+  onClose: () => void;
+};
 
 /** Without a mask, so that the keys of the list keep working under it. */
-const Case = ({ row, cases, onClose }: CaseProps) => (
+const Case = ({ row, isGone, cases, onClose }: CaseProps) => (
   <Drawer
     open
     title={`申诉：${row.title || appealKinds[row.kind]}`}
@@ -78,12 +93,22 @@ const Case = ({ row, cases, onClose }: CaseProps) => (
     mask={false}
     onClose={onClose}
   >
+    {isGone && (
+      <Alert
+        type="warning"
+        showIcon
+        role="alert"
+        style={{ marginBottom: 16 }}
+        title="已由同事答复，不用再写"
+        description="您写的没有发出，需要的话请先复制。"
+      />
+    )}
     <About row={row} cases={cases} />
     {row.feedbackId !== null && cases.conversation(row.feedbackId, row.isFormal)}
   </Drawer>
 );
 
-function About({ row: { kind, aboutId, isFormal }, cases }: Omit<CaseProps, "onClose">) {
+function About({ row: { kind, aboutId, isFormal }, cases }: Pick<CaseProps, "row" | "cases">) {
   if (aboutId === null) return null;
   switch (kind) {
     case "response":
