@@ -31,7 +31,9 @@ function meaningOf(role: Role): string {
 }
 
 export function RoleDialog({ member, growth, onClose }: RoleDialogProps) {
-  const [role, setRole] = useState<Role>(growth.role);
+  // As it was when the dialog opened: a list that is read again behind it says nothing to anyone who chooses here.
+  const [from] = useState(growth.role);
+  const [role, setRole] = useState<Role>(from);
   const [note, setNote] = useState("");
   const send = useSend(setMemberRole, {
     refreshes: [memberGrowth, consoleMember, consoleMembers],
@@ -53,7 +55,7 @@ export function RoleDialog({ member, growth, onClose }: RoleDialogProps) {
       confirmLoading={send.isPending}
       onCancel={onClose}
       onOk={() =>
-        send.mutate({ params: { id: String(member.id) }, body: { role, note: note.trim() } })
+        send.mutate({ params: { id: String(member.id) }, body: { role, from, note: note.trim() } })
       }
     >
       <ChoiceField

@@ -46,7 +46,11 @@ export function TeamDialog({ member, growth, onClose }: TeamDialogProps) {
       onOk={() =>
         send.mutate({
           params: { id: String(member.id) },
-          body: { leaderCode: leaves ? null : leaderCode, note: note.trim() },
+          body: {
+            leaderCode: leaves ? null : leaderCode,
+            from: leader?.code ?? null,
+            note: note.trim(),
+          },
         })
       }
     >

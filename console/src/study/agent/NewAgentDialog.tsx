@@ -54,7 +54,7 @@ export function NewAgentDialog({ onClose }: { onClose: () => void }) {
         chosen &&
         make.mutate({
           params: { id: String(chosen.id) },
-          body: { role: Role.of.agent, note: note.trim() },
+          body: { role: Role.of.agent, from: chosen.role, note: note.trim() },
         })
       }
     >

@@ -13,6 +13,8 @@ export function SecretDialog({
   onClose,
 }: ReturnSettingsProps & { onClose: () => void }) {
   const [made, setMade] = useState<string | null>(null);
+  // As it was when the dialog opened.
+  const [from] = useState((supplier ?? agent).secretAt);
   const keep = useKeepAgent();
   const send = useSend(renewAgentSecret, {
     onDone: ({ agent: now, secret }) => {
@@ -34,7 +36,7 @@ export function SecretDialog({
       onOk={(note) =>
         send.mutate({
           params: { id: String(agent.id) },
-          body: { supplierId: supplier?.id ?? null, note },
+          body: { supplierId: supplier?.id ?? null, from, note },
         })
       }
     >

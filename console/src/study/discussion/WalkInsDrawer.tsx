@@ -10,12 +10,15 @@ import {
   type WalkInLink,
 } from "#contract/console/study/walk-in.ts";
 import { useState } from "react";
+import { savedOr } from "../../platform/overtaken.ts";
 import { query, useSend } from "../../platform/query.ts";
+import { useForm } from "../../platform/use-form.ts";
 import { CodeLine } from "../../ui/CodeLine.tsx";
 import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
 import { Fields } from "../../ui/form/Field.tsx";
 import { NumberField } from "../../ui/form/NumberField.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
+import { OvertakenAlert } from "../../ui/OvertakenAlert.tsx";
 import { FailureState } from "../../ui/States.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { Waiting } from "../../ui/Waiting.tsx";
@@ -53,35 +56,65 @@ const usualCap = 30;
 
 type AdmittingProps = { taskId: number; admission: Admission };
 
+const formOf = ({ mode, open }: Admission) => ({ mode, cap: open?.cap ?? null });
+const words = { mode: "访客怎样进入", cap: "人数上限" };
+
+/** What is chosen, and what a colleague has chosen first. */
+function useAdmitting(taskId: number, admission: Admission) {
+  const { part, version, both, overtake, settle } = useForm<ReturnType<typeof formOf>>({
+    first: formOf(admission),
+    version: admission.version,
+    problemsOf: () => ({}),
+    bodyOf: (form) => form,
+    isNew: false,
+  });
+  const { mode } = part.form;
+  // Not yet said: what most sections take.
+  const cap = admission.open || part.form.cap !== null ? part.form.cap : usualCap;
+  const send = useSend(setAdmission, {
+    refreshes: [consoleAdmission],
+    isQuiet: true,
+    said: "已保存访客怎样进入",
+    onDone: (now) => settle(formOf(now), now.version, part.form),
+  });
+  const save = () => {
+    const body = { mode, cap: cap ?? usualCap, version };
+    const sending = send.mutateAsync({ params: { id: String(taskId) }, body });
+    void savedOr(sending, (now) => overtake(formOf(now), now.version)).catch(() => undefined);
+  };
+  return { mode, cap, put: part.put, both, isPending: send.isPending, save };
+}
+
 function Admitting({ taskId, admission }: AdmittingProps) {
   const { mode: saved, open, links } = admission;
-  const [mode, setMode] = useState(saved);
-  const [cap, setCap] = useState<number | null>(open?.cap ?? usualCap);
-  const params = { id: String(taskId) };
-  const save = useSend(setAdmission, {
-    refreshes: [consoleAdmission],
-    said: "已保存访客怎样进入",
-  });
+  const { mode, cap, put, both, isPending, save } = useAdmitting(taskId, admission);
   return (
     <>
+      <OvertakenAlert isInDialog both={both && both.map((name) => words[name])} />
       <Fields>
         <ChoiceField
-          label="访客怎样进入"
+          label={words.mode}
           help="改为不开放后，已经进来的人不受影响"
           options={modes}
           value={mode}
-          onChange={setMode}
+          onChange={(next) => put({ mode: next })}
         />
         {mode === "open" && (
-          <NumberField label="人数上限" unit="人" min={1} value={cap} onChange={setCap} />
+          <NumberField
+            label={words.cap}
+            unit="人"
+            min={1}
+            value={cap}
+            onChange={(next) => put({ cap: next })}
+          />
         )}
       </Fields>
       <div className={styles.acts}>
         <Button
           type="primary"
           disabled={mode === "open" && cap === null}
-          loading={save.isPending}
-          onClick={() => save.mutate({ params, body: { mode, cap: cap ?? usualCap } })}
+          loading={isPending}
+          onClick={save}
         >
           保存
         </Button>

@@ -49,6 +49,8 @@ export const scheduleTask = endpoint({
   body: z.strictObject({
     action,
     at: fields.moment("请填写时间"),
+    /** The time that the operator saw for it, null = none: 409 when a colleague has said another meanwhile. */
+    from: z.optional(z.nullable(fields.moment("请刷新后重试"))),
   }),
   data: TaskSchedule,
 });
@@ -59,6 +61,8 @@ export const removeSchedule = endpoint({
   summary: "取消定时操作，或把失败标为已知",
   access: operationsStaff,
   params: fields.idParams,
+  /** `from`: the time that the operator saw. Another one keeps the number. */
+  body: z.strictObject({ from: z.optional(fields.moment("请刷新后重试")) }),
   data: z.null(),
 });
 /** For the overview: what could not be done and nobody has seen yet, and what will not be; the first 20 of each. */

@@ -47,7 +47,12 @@ export const setMemberRole = endpoint({
   summary: "修改会员角色",
   access: operationsStaff,
   params: fields.idParams,
-  body: z.strictObject({ role: Role.schema, note }),
+  body: z.strictObject({
+    role: Role.schema,
+    /** What the operator saw: 409 when a colleague has said otherwise meanwhile. */
+    from: z.optional(Role.schema),
+    note,
+  }),
   data: MemberGrowth,
 });
 
@@ -58,7 +63,12 @@ export const moveToTeam = endpoint({
   summary: "把会员移到某队长的团队，或移出团队",
   access: operationsStaff,
   params: fields.idParams,
-  body: z.strictObject({ leaderCode: z.nullable(memberCode), note }),
+  body: z.strictObject({
+    leaderCode: z.nullable(memberCode),
+    /** The leader whom the operator saw, null = none: 409 when it is another meanwhile. */
+    from: z.optional(z.nullable(memberCode)),
+    note,
+  }),
   data: MemberGrowth,
 });
 

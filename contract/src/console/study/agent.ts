@@ -150,14 +150,21 @@ export const setAgentUrls = endpoint({
   data: ConsoleAgent,
 });
 
-/** The old one is worth nothing at once. Shown this once, and in no log. */
+/**
+ * The old one is worth nothing at once. Shown this once, and in no log. `from` is the `secretAt` that the operator saw: 409
+ * when there is another meanwhile, which a colleague may just have handed out.
+ */
 export const renewAgentSecret = endpoint({
   method: "POST",
   path: "/console/agents/:id/secret",
   summary: "更换代理或其供应商的密钥，只显示一次",
   access: operationsStaff,
   params: fields.idParams,
-  body: z.strictObject({ supplierId, note }),
+  body: z.strictObject({
+    supplierId,
+    from: z.optional(fields.moment("请刷新后重试")),
+    note,
+  }),
   data: z.object({ agent: ConsoleAgent, secret: z.string() }),
 });
 

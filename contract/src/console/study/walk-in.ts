@@ -33,6 +33,8 @@ export const Admission = z.object({
   open: z.nullable(WalkInLink),
   /** Newest first. */
   links: z.array(WalkInLink),
+  /** Of `mode` and the cap. */
+  version: z.string(),
 });
 export type Admission = z.output<typeof Admission>;
 
@@ -45,6 +47,7 @@ export const consoleAdmission = endpoint({
   data: Admission,
 });
 
+/** Overtaken: 409, and `data` is what stands now. */
 export const setAdmission = endpoint({
   method: "POST",
   path: "/console/tasks/:id/admission",
@@ -55,6 +58,7 @@ export const setAdmission = endpoint({
     mode: AdmissionMode,
     /** How many the open link lets in; counted only with `open`. */
     cap: fields.wholeIn([1, capMax], `人数上限应在 1 到 ${capMax} 之间`),
+    version: fields.version,
   }),
   data: Admission,
 });

@@ -92,10 +92,16 @@ export async function setUrls(
 }
 
 /** Answers the new secret, this once; the log says that there is another, and of whom. */
-export async function renewSecret(world: World, asked: OfEither): Promise<string> {
-  const { agentId, supplierId, ...by } = asked;
+export async function renewSecret(
+  world: World,
+  asked: OfEither & { from?: string | undefined },
+): Promise<string> {
+  const { agentId, supplierId, from, ...by } = asked;
   return transact(world.db, async (tx) => {
     const { name, secretAt } = await holderOf(tx, asked);
+    // A second renewal would end the one that a colleague is handing out at this moment.
+    if (from !== undefined && secretAt.getTime() !== Date.parse(from))
+      throw new Failure("conflict", { msg: "密钥刚刚被同事更换，请核对后再操作" });
     const secret = await replaceSecret(tx, world, { memberId: agentId, supplierId });
     await record(tx, world, by, {
       agentId,

@@ -74,3 +74,20 @@ test("an agent does not write over what an operator has changed since their page
   expect(stands?.active).toBe(false);
   expect(await set(stands?.version)).toMatchObject({ active: true, returnUrls: body });
 });
+
+test("a secret that a colleague has just handed out is not ended by who saw the one before", async () => {
+  const agent = await agentOn(server);
+  const call = await server.staff(StaffRole.of.operations);
+  const { secretAt: from } = await call(contract.consoleAgent, of(agent));
+  const renew = (seen: string) =>
+    call(contract.renewAgentSecret, {
+      ...of(agent),
+      body: { supplierId: null, from: seen, note: "泄露" },
+    });
+  server.clock.move(1);
+  const { agent: now } = await renew(from);
+  await expect(renew(from)).rejects.toMatchObject({ code: 409 });
+  expect((await call(contract.consoleAgent, of(agent))).secretAt).toBe(now.secretAt);
+  server.clock.move(1);
+  await renew(now.secretAt);
+});

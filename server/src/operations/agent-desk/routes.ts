@@ -28,14 +28,11 @@ export function agentDeskRoutes(routes: Routes, world: World) {
     await setUrls(world, { ...by, agentId: params.id, ...urls });
     return agentAtDesk(world, params.id);
   });
-  routes.on(
-    desk.renewAgentSecret,
-    async ({ caller, origin, params, body: { note, supplierId } }) => {
-      const by = { staff: caller, ip: origin.ip, note };
-      const secret = await renewSecret(world, { ...by, agentId: params.id, supplierId });
-      return { agent: await agentAtDesk(world, params.id), secret };
-    },
-  );
+  routes.on(desk.renewAgentSecret, async ({ caller, origin, params, body }) => {
+    const by = { staff: caller, ip: origin.ip };
+    const secret = await renewSecret(world, { ...by, agentId: params.id, ...body });
+    return { agent: await agentAtDesk(world, params.id), secret };
+  });
   routes.on(desk.testAgentReturn, ({ params, body }) =>
     testReturn(world, { agentId: params.id, ...body }),
   );

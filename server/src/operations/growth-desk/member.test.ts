@@ -114,3 +114,22 @@ test("a change without a reason is refused", async () => {
     call(setMemberRole, { ...params(somebody), body: { role: plain, note: " " } }),
   ).rejects.toMatchObject({ code: 400 });
 });
+
+test("a role and a team that a colleague has changed since they were seen stay the colleague's", async () => {
+  const [chief, other] = [await memberAs(server, leader), await memberAs(server, leader)];
+  const somebody = await server.member();
+  const call = await deskOf(server);
+  const role = (to: Role, from: Role) =>
+    call(setMemberRole, { ...params(somebody), body: { role: to, from, note } });
+  await role(vip, plain);
+  await expect(role(agent, plain)).rejects.toMatchObject({ code: 409 });
+  // The same once more is no conflict: its first answer may have been lost.
+  expect(await role(vip, plain)).toMatchObject({ role: vip });
+  const [to, elsewhere] = [await codeOf(server, chief), await codeOf(server, other)];
+  const team = (leaderCode: string | null, from: string | null) =>
+    call(moveToTeam, { ...params(somebody), body: { leaderCode, from, note } });
+  await team(to, null);
+  await expect(team(elsewhere, null)).rejects.toMatchObject({ code: 409 });
+  expect(await team(elsewhere, to)).toMatchObject({ leader: { id: other.memberId } });
+  await expect(team(null, to)).rejects.toMatchObject({ code: 409 });
+});

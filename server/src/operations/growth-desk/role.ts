@@ -14,8 +14,13 @@ import { type AuditActorWithNote, recordAudit } from "../../people/staff/api.ts"
 type SetRoleInput = AuditActorWithNote & { id: number; role: Role };
 
 /** The same role again changes nothing. Nobody is signed out; responses that began keep their terms. */
-export async function setRole(world: World, changing: SetRoleInput): Promise<void> {
-  await transact(world.db, (tx) => changeRole(tx, world, changing));
+export async function setRole(
+  world: World,
+  { from, ...changing }: SetRoleInput & { from?: Role | undefined },
+): Promise<void> {
+  const msg = "身份刚刚被同事改过，您的修改还没有保存，请核对后再改";
+  const only = from === undefined ? {} : { only: { from, msg } };
+  await transact(world.db, (tx) => changeRole(tx, world, { ...changing, ...only }));
   forgetCaller(world, changing.id);
 }
 

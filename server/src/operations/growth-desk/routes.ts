@@ -12,12 +12,12 @@ import { teamsAtDesk } from "./teams.ts";
 
 export function growthDeskRoutes(routes: Routes, world: World) {
   routes.on(desk.memberGrowth, ({ params }) => growthOf(world, params.id));
-  routes.on(desk.setMemberRole, async ({ caller, origin, params, body: { role, note } }) => {
-    await setRole(world, { staff: caller, ip: origin.ip, note, id: params.id, role });
+  routes.on(desk.setMemberRole, async ({ caller, origin, params, body }) => {
+    await setRole(world, { staff: caller, ip: origin.ip, id: params.id, ...body });
     return growthOf(world, params.id);
   });
-  routes.on(desk.moveToTeam, async ({ caller, origin, params, body: { leaderCode, note } }) => {
-    await moveToTeam(world, { staff: caller, ip: origin.ip, note, id: params.id, leaderCode });
+  routes.on(desk.moveToTeam, async ({ caller, origin, params, body }) => {
+    await moveToTeam(world, { staff: caller, ip: origin.ip, id: params.id, ...body });
     return growthOf(world, params.id);
   });
 

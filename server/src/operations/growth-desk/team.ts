@@ -1,6 +1,6 @@
 /** Whose team somebody is in: moved by an operator, for responses that begin from now on. */
 import { Role } from "#contract/enums.ts";
-import { transact, type Tx } from "../../platform/db.ts";
+import { type Db, transact, type Tx } from "../../platform/db.ts";
 import { badField, Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import {
@@ -12,29 +12,44 @@ import {
 } from "../../people/member/api.ts";
 import { type AuditActorWithNote, recordAudit } from "../../people/staff/api.ts";
 
-type MoveToTeamInput = AuditActorWithNote & { id: number; leaderCode: string | null };
+type MoveToTeamInput = AuditActorWithNote & {
+  id: number;
+  leaderCode: string | null;
+  /** The leader whom the operator saw; undefined: they do not say. */
+  from?: string | null | undefined;
+};
 
 /** The same team again changes nothing. */
 export async function moveToTeam(
   world: World,
-  { id, leaderCode, ...by }: MoveToTeamInput,
+  { id, leaderCode, from, ...by }: MoveToTeamInput,
 ): Promise<void> {
   const { db, clock } = world;
   const target = leaderCode === null ? null : await memberByCode(db, leaderCode);
   if (target === undefined) throw badField("leaderCode", "队长编号：没有这个会员");
   if (target?.id === id) throw badField("leaderCode", "队长编号：不能把会员移到自己的团队");
   const leaderId = target?.id ?? null;
-  await transact(db, (tx) =>
-    changeTeam(tx, { ...by, id, team: { leaderId, teamSince: clock.now() }, at: clock.now() }),
-  );
+  const only = from === undefined ? {} : { only: { from: await seenTeam(db, from), msg: CHANGED } };
+  const team = { leaderId, teamSince: clock.now() };
+  await transact(db, (tx) => changeTeam(tx, { ...by, ...only, id, team, at: clock.now() }));
 }
+
+const CHANGED = "团队刚刚被同事改过，您的修改还没有保存，请核对后再改";
+
+/** A code that nobody has any longer is nobody's team. */
+const seenTeam = async (db: Db, code: string | null): Promise<SeenTeam> => ({
+  leaderId: code === null ? null : ((await memberByCode(db, code))?.id ?? NOBODY),
+});
+const NOBODY = 0;
 
 /** Which team somebody is in, and since when. */
 export type Team = { leaderId: number | null; teamSince: Date | null };
+/** Without `teamSince`: whenever they came into it. */
+type SeenTeam = Pick<Team, "leaderId"> & Partial<Team>;
 type ChangeTeamInput = AuditActorWithNote & {
   id: number;
   team: Team;
-  only?: { from: Team; msg: string };
+  only?: { from: SeenTeam; msg: string };
   at: Date;
 };
 
@@ -69,8 +84,9 @@ export async function changeTeam(
   return { leaderId: member.leaderId, teamSince: member.teamSince };
 }
 
-const isSame = (one: Team, other: Team): boolean =>
-  one.leaderId === other.leaderId && one.teamSince?.getTime() === other.teamSince?.getTime();
+const isSame = (one: Team, seen: SeenTeam): boolean =>
+  one.leaderId === seen.leaderId &&
+  (seen.teamSince === undefined || one.teamSince?.getTime() === seen.teamSince?.getTime());
 
 /** Why somebody cannot be in this leader's team: of the member, or of the leader that was named. */
 export function teamRefusal(

@@ -47,6 +47,27 @@ async function change({ state = "active", role = operations }: ChangeInput): Pro
     await confirmBy(server, StaffRole.of.finance, one);
 }
 
+test("a colleague's time is neither replaced nor taken back by who saw another one, or none", async () => {
+  const id = await publishedTask(server);
+  const call = await server.staff(operations);
+  const inMinutes = (n: number) =>
+    new Date(server.clock.now().getTime() + n * 60_000).toISOString();
+  const [first, second, third] = [inMinutes(10), inMinutes(20), inMinutes(30)];
+  const arrange = (time: string, from: string | null) =>
+    call(contract.scheduleTask, { ...at(id), body: { action: "pause", at: time, from } });
+  const { id: number } = await arrange(first, null);
+  const none = await Promise.allSettled([arrange(second, null), arrange(third, null)]);
+  expect(none.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  // The same once more is no conflict: its first answer may have been lost.
+  await arrange(first, null);
+  await arrange(second, first);
+  await expect(arrange(third, first)).rejects.toMatchObject({ code: 409 });
+  const remove = (from: string) => call(contract.removeSchedule, { ...at(number), body: { from } });
+  await expect(remove(first)).rejects.toMatchObject({ code: 409 });
+  await remove(second);
+  await expect(arrange(third, second)).rejects.toMatchObject({ code: 409 });
+});
+
 test.each([
   ["may look only, by now", { role: viewer }],
   // Last: it ends their sessions.

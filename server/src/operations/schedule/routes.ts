@@ -10,7 +10,7 @@ export function scheduleRoutes(routes: Routes, world: World) {
   routes.on(contract.scheduleTask, ({ caller, origin, params, body }) =>
     scheduleTask(world, { caller, ip: origin.ip }, params.id, body),
   );
-  routes.on(contract.removeSchedule, ({ caller, origin, params }) =>
-    removeSchedule(world, { caller, ip: origin.ip }, params.id),
+  routes.on(contract.removeSchedule, ({ caller, origin, params, body }) =>
+    removeSchedule(world, { caller, ip: origin.ip }, params.id, body),
   );
 }

@@ -112,11 +112,13 @@ test("publishing without a rehearsal is not done: the reason stays until somebod
     staffName: "系统",
     note: error,
   });
-  await call(contract.removeSchedule, at(scheduled));
+  await call(contract.removeSchedule, { ...at(scheduled), body: {} });
   expect(await failed()).toEqual([]);
   expect(await storyOf(id)).toMatchObject([{ error, seenAt: expect.any(String) }]);
   expect((await logOf(id))[0]).toMatchObject({ action: "task.schedule-seen" });
-  await expect(call(contract.removeSchedule, at(scheduled))).rejects.toMatchObject({ code: 409 });
+  await expect(call(contract.removeSchedule, { ...at(scheduled), body: {} })).rejects.toMatchObject(
+    { code: 409 },
+  );
 });
 
 test("a pause that comes too late says in which state the task was", async () => {
@@ -140,7 +142,7 @@ test("another time takes the place of the first, and what is to come can be take
     after: { action: "pause", at: second.at },
   });
   const call = await server.staff(operations);
-  await call(contract.removeSchedule, at(first.id));
+  await call(contract.removeSchedule, { ...at(first.id), body: {} });
   expect(await storyOf(id)).toEqual([]);
   expect((await logOf(id))[0]).toMatchObject({ action: "task.unschedule", after: null });
   server.clock.move(700);
@@ -235,5 +237,7 @@ test("nothing is scheduled for a task that is over, or that does not exist", asy
   await expect(schedule(id, "resume")).rejects.toMatchObject({ code: 409 });
   await expect(schedule(999_999, "end")).rejects.toMatchObject({ code: 404 });
   await expect(call(contract.listSchedules, at(999_999))).rejects.toMatchObject({ code: 404 });
-  await expect(call(contract.removeSchedule, at(999_999))).rejects.toMatchObject({ code: 404 });
+  await expect(call(contract.removeSchedule, { ...at(999_999), body: {} })).rejects.toMatchObject({
+    code: 404,
+  });
 });

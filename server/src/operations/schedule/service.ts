@@ -57,7 +57,7 @@ export const scheduleTask = (
   world: World,
   { caller, ip }: ScheduleTaskInput,
   taskId: number,
-  asked: { action: ScheduleAction; at: string },
+  asked: { action: ScheduleAction; at: string; from?: string | null | undefined },
 ): Promise<TaskSchedule> =>
   transact(world.db, async (tx) => {
     const task = await mustBeTask(tx, taskId);
@@ -71,7 +71,9 @@ export const scheduleTask = (
     const at = new Date(asked.at);
     if (at <= now) throw badField("at", "时间应晚于现在");
     if (at.getTime() > now.getTime() + YEAR_MS) throw badField("at", "时间应在一年之内");
+    await rows.lockSchedules(tx, taskId);
     const before = (await rows.openSchedules(tx, taskId)).find((one) => one.action === action);
+    refuseAnother(before?.at, { from: asked.from, wanted: at });
     const after = await rows.putSchedule(tx, { taskId, action, at, byStaff: caller.staffId });
     await recordAudit(tx, {
       actor: { staff: caller, ip },
@@ -84,14 +86,26 @@ export const scheduleTask = (
     return one(tx, after);
   });
 
+type Seen = { from?: string | null | undefined; wanted?: Date };
+
+/** A colleague's time is neither replaced nor taken back unseen; the same time once more is no conflict. */
+function refuseAnother(stands: Date | undefined, { from, wanted }: Seen): void {
+  if (from === undefined || stands?.getTime() === wanted?.getTime()) return;
+  const seen = from === null ? undefined : Date.parse(from);
+  if (stands?.getTime() !== seen)
+    throw new Failure("conflict", { msg: "定时操作刚刚被同事改过，请核对后再操作" });
+}
+
 /** Throws `conflict` for one that has been carried out. */
 export const removeSchedule = (
   world: World,
   { caller, ip }: ScheduleTaskInput,
   id: number,
+  { from }: { from?: string | undefined },
 ): Promise<null> =>
   transact(world.db, async (tx) => {
     const schedule = mustFind(await rows.lockedSchedule(tx, id));
+    refuseAnother(schedule.at, { from });
     const now = world.clock.now();
     const audit = {
       actor: { staff: caller, ip },

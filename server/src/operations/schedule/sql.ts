@@ -34,6 +34,10 @@ const scheduleById = (db: Db, id: number) =>
 export const lockedSchedule = (tx: Tx, id: number) =>
   tx.selectFrom("taskSchedule").select(columns).where("id", "=", id).forUpdate().executeTakeFirst();
 
+/** Two operators arrange a task's one after the other: a kind that has none yet has no row to lock. */
+export const lockSchedules = (tx: Tx, taskId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`task-schedule:${taskId}`}, 0))`.execute(tx);
+
 type NewSchedule = { taskId: number; action: ScheduleAction; at: Date; byStaff: number };
 
 /** The one of its kind that is to come gets the new time; the index lets there be no second. */

@@ -8,6 +8,7 @@ import {
 import { originAmong } from "../../foundation/brand/api.ts";
 import { type Db, type Tx, transact } from "../../platform/db.ts";
 import { badField, Failure, mustFind } from "../../platform/failure.ts";
+import { fingerprintOf, refuseOvertaken } from "../../platform/fingerprint.ts";
 import type { World } from "../../platform/world.ts";
 import { type ServedTask, taskById } from "../task/api.ts";
 import { type AuditActor, recordAudit } from "../../people/staff/api.ts";
@@ -47,22 +48,40 @@ async function shown(world: World, db: Db, task: ServedTask): Promise<Admission>
     mode: mode as AdmissionMode,
     open: open ? shownLink(open) : null,
     links: links.map(shownLink),
+    version: fingerprintOf(settingOf(mode, open)),
   };
 }
 
-type SetAdmissionInput = { taskId: number; mode: AdmissionMode; cap: number };
+/** What `setAdmission` sets. */
+const settingOf = (mode: string, open: Pick<rows.LinkRow, "cap"> | undefined) => ({
+  mode,
+  cap: open?.cap ?? null,
+});
+
+type SetAdmissionInput = {
+  taskId: number;
+  mode: AdmissionMode;
+  cap: number;
+  version?: string | undefined;
+};
 
 /** With `open` there is an open link afterwards: the one that counts, or a new one. */
 export const setAdmission = (
   world: World,
   by: AuditActor,
-  { taskId, mode, cap }: SetAdmissionInput,
+  { taskId, mode, cap, version }: SetAdmissionInput,
 ) =>
   transact(world.db, async (tx) => {
     const task = await sectionAt(tx, taskId);
     await rows.lockAdmission(tx, taskId);
     const before = await rows.modeOf(tx, taskId);
     const open = await rows.openLinkOf(tx, taskId);
+    const stands = settingOf(before, open);
+    const draft = settingOf(mode, mode === "open" ? { cap } : open);
+    // Somebody who only raises a cap must not open again what a colleague has closed meanwhile.
+    await refuseOvertaken({ name: "访客怎样进入", stands, draft, version }, () =>
+      shown(world, tx, task),
+    );
     const at = world.clock.now();
     await rows.saveMode(tx, { taskId, mode, changedAt: at });
     if (mode === "open") await mustHaveOpen(tx, world, { by, taskId, cap, open });
@@ -70,8 +89,8 @@ export const setAdmission = (
       actor: by,
       action: "discussion.admission",
       subject: ["task", taskId],
-      before: { mode: before, cap: open?.cap ?? null },
-      after: { mode, cap: mode === "open" ? cap : (open?.cap ?? null) },
+      before: stands,
+      after: draft,
       at: world.clock.now(),
     });
     return shown(world, tx, task);

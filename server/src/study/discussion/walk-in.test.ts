@@ -34,6 +34,7 @@ test("A section is closed to guests until its operator opens it", async () => {
     mode: "closed",
     open: null,
     links: [],
+    version: expect.any(String),
   });
   const link = await opened(server, section);
   const welcome = async () =>
@@ -53,6 +54,19 @@ test("A section is closed to guests until its operator opens it", async () => {
     code: 403,
     msg: "这个讨论组现在不接受访客",
   });
+});
+
+test("A cap that is saved from an old page does not open again what a colleague has closed", async () => {
+  const section = await sectionOn(server, [topic()]);
+  await opened(server, section, 10);
+  const call = await operationsOf(server);
+  const { version } = await call(staff.consoleAdmission, id(section.id));
+  const set = (mode: "open" | "closed", cap: number) =>
+    call(staff.setAdmission, { ...id(section.id), body: { mode, cap, version } });
+  await set("closed", 10);
+  await expect(set("open", 20)).rejects.toMatchObject({ code: 409, data: { mode: "closed" } });
+  // The same once more is no conflict: its first answer may have been lost.
+  expect(await set("closed", 10)).toMatchObject({ mode: "closed", open: { cap: 10 } });
 });
 
 test("A personal link lets one person in, by the name they typed, and the same person again elsewhere", async () => {

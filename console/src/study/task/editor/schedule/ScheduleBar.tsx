@@ -81,7 +81,7 @@ function Coming({ schedule: { id, action, at, by, isOrphan }, mayWrite }: OnePro
           size="small"
           aria-label={`取消定时${scheduleLabels[action]}`}
           loading={remove.isPending}
-          onClick={() => remove.mutate({ params: { id: String(id) } })}
+          onClick={() => remove.mutate({ params: { id: String(id) }, body: { from: at } })}
         >
           取消
         </Button>
@@ -103,7 +103,7 @@ function Failed({ schedule: { id, action, at, error }, mayWrite }: OneProps) {
           <Button
             size="small"
             loading={see.isPending}
-            onClick={() => see.mutate({ params: { id: String(id) } })}
+            onClick={() => see.mutate({ params: { id: String(id) }, body: { from: at } })}
           >
             知道了
           </Button>

@@ -37,7 +37,9 @@ export function ScheduleDialog({ task, coming, onClose }: ScheduleDialogProps) {
   });
   const canSave = action !== undefined && at !== null && !isOver;
   const save = () => {
-    if (canSave) send.mutate({ params: { id: String(task.id) }, body: { action, at } });
+    if (!canSave) return;
+    const from = coming.find((one) => one.action === action)?.at ?? null;
+    send.mutate({ params: { id: String(task.id) }, body: { action, at, from } });
   };
   return (
     <Modal
