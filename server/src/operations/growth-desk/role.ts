@@ -18,7 +18,7 @@ export async function setRole(
   world: World,
   { from, ...changing }: SetRoleInput & { from?: Role | undefined },
 ): Promise<void> {
-  const msg = "身份刚刚被同事改过，您的修改还没有保存，请核对后再改";
+  const msg = "身份刚刚被同事改过，这次修改没有保存，请核对后再改";
   const only = from === undefined ? {} : { only: { from, msg } };
   await transact(world.db, (tx) => changeRole(tx, world, { ...changing, ...only }));
   forgetCaller(world, changing.id);

@@ -34,7 +34,7 @@ export async function moveToTeam(
   await transact(db, (tx) => changeTeam(tx, { ...by, ...only, id, team, at: clock.now() }));
 }
 
-const CHANGED = "团队刚刚被同事改过，您的修改还没有保存，请核对后再改";
+const CHANGED = "团队刚刚被同事改过，这次修改没有保存，请核对后再改";
 
 /** A code that nobody has any longer is nobody's team. */
 const seenTeam = async (db: Db, code: string | null): Promise<SeenTeam> => ({

@@ -86,10 +86,10 @@ export const scheduleTask = (
     return one(tx, after);
   });
 
-type Seen = { from?: string | null | undefined; wanted?: Date };
+type SeenTime = { from?: string | null | undefined; wanted?: Date };
 
 /** A colleague's time is neither replaced nor taken back unseen; the same time once more is no conflict. */
-function refuseAnother(stands: Date | undefined, { from, wanted }: Seen): void {
+function refuseAnother(stands: Date | undefined, { from, wanted }: SeenTime): void {
   if (from === undefined || stands?.getTime() === wanted?.getTime()) return;
   const seen = from === null ? undefined : Date.parse(from);
   if (stands?.getTime() !== seen)
