@@ -1,10 +1,18 @@
 /** What is changed in a dialog, and a colleague has changed since it was read: it is shown, and nothing is written over it unseen. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
 import type { Call } from "#contract/client.ts";
-import { consoleCategories, saveCategory } from "#contract/console/community/content.ts";
+import {
+  ArticleDraft,
+  consoleArticle,
+  consoleCategories,
+  saveArticle,
+  saveCategory,
+} from "#contract/console/community/content.ts";
 import { changeOperator } from "#contract/console/people/operators.ts";
 import { consoleAgent, setAgentUrls } from "#contract/console/study/agent.ts";
+import { consoleTask, updateTask } from "#contract/console/study/task.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { expectReadable } from "../support/account.ts";
 import { operatorOf } from "../support/desk.ts";
@@ -115,6 +123,60 @@ test.each(asked)(
     await page.getByText(mine).first().waitFor();
   },
 );
+
+const box = (name: string) =>
+  page.getByRole("main").getByRole("textbox", { name: new RegExp(`^${name}(（必填）)?$`) });
+const theirs = { title: "同事改的标题", summary: "同事改的另一处" };
+
+/** Editors, of which a colleague changes the title and one field more. */
+const edited = [
+  {
+    at: {
+      path: "/console/tasks",
+      sql: "select id::int from task where source = 'own' order by id",
+    },
+    change: async (id: number) => {
+      const { draft } = await colleague(consoleTask, params(id));
+      await colleague(updateTask, { ...params(id), body: { ...draft, ...theirs } });
+    },
+    other: "一句话介绍",
+  },
+  {
+    at: { path: "/console/articles", sql: "select id::int from content_article order by id" },
+    change: async (id: number) => {
+      const article: object = await colleague(consoleArticle, params(id));
+      const draft = z.parse(z.object(ArticleDraft.shape), { ...article, ...theirs });
+      await colleague(saveArticle, { body: { id, draft } });
+    },
+    other: "摘要",
+  },
+];
+
+test("what was typed when a session ended is offered again, and takes back nothing of a colleague's", async () => {
+  for (const { at, change, other } of edited) {
+    const id = await first(at.sql);
+    await page.goto(`${at.path}/${id}`);
+    await box("标题").fill("会话结束前写的");
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "保存", exact: true }).click();
+    await page.waitForURL(/\/console\/sign-in/);
+    await change(id);
+    await page.context().addCookies(cookies);
+    await page.goto(`${at.path}/${id}`);
+    await page.getByRole("button", { name: "恢复" }).click();
+    await page.getByText("刚刚有人改了这里，您的修改还没有保存").waitFor();
+    await page.getByText(/两人都改了的是：/).waitFor();
+    await expect.poll(() => box("标题").inputValue()).toBe("会话结束前写的");
+    await expect.poll(() => box(other).inputValue()).toBe("同事改的另一处");
+    await page.getByRole("button", { name: "保存", exact: true }).click();
+    await page.getByRole("button", { name: "已保存", exact: true }).waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "已保存", exact: true }).waitFor();
+    // What was saved is no leftover.
+    await expect.poll(() => page.getByRole("button", { name: "恢复" }).count()).toBe(0);
+  }
+});
 
 test("none of these pages threw or logged an error", () => {
   // Asking who one is before signing in, and being overtaken.

@@ -210,33 +210,6 @@ test("topics that a colleague has saved meanwhile keep both hands' work", async 
   expect([stands[0], stands[open.length]]).toEqual(["我写的话题", "同事的话题"]);
 });
 
-test("what was typed when a session ended is offered again, and takes back nothing of a colleague's", async () => {
-  for (const { path, find, change, fields } of things.slice(0, 2)) {
-    const [id, at] = await find().then((found) => [found, `/console/${path(found)}`] as const);
-    await page.goto(at);
-    await boxOf(page.getByRole("main"), fields[0]).fill("会话结束前写的");
-    const cookies = await page.context().cookies();
-    await page.context().clearCookies();
-    await page.getByRole("button", { name: "保存", exact: true }).click();
-    await page.waitForURL(/\/console\/sign-in/);
-    await change(id, "同事改的标题", "同事改的另一处");
-    await page.context().addCookies(cookies);
-    await page.goto(at);
-    await page.getByRole("button", { name: "恢复" }).click();
-    await page.getByText("刚刚有人改了这里，您的修改还没有保存").waitFor();
-    await page.getByText(/两人都改了的是：/).waitFor();
-    const box = (name: string) => boxOf(page.getByRole("main"), name).inputValue();
-    await expect.poll(() => box(fields[0])).toBe("会话结束前写的");
-    await expect.poll(() => box(fields[1])).toBe("同事改的另一处");
-    await page.getByRole("button", { name: "保存", exact: true }).click();
-    await page.getByRole("button", { name: "已保存", exact: true }).waitFor();
-    await page.reload();
-    await page.getByRole("button", { name: "已保存", exact: true }).waitFor();
-    // What was saved is no leftover.
-    await expect.poll(() => page.getByRole("button", { name: "恢复" }).count()).toBe(0);
-  }
-});
-
 test("a task that a colleague has changed since it was read is shown before it is published", async () => {
   const { id, draft } = await colleague(createTask, { body: draftOf({ title: "发布之前" }) });
   await page.goto(`/console/tasks/${id}`);

@@ -1,5 +1,7 @@
 /** A sanction by hand: asked for, confirmed by a second person, appealed against, and the appeal answered. */
 import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { inMachineTime } from "../../tools/pace.ts";
 import { close } from "./visitor.ts";
 
 /** In the dialog of a member's page: which step, and why. */
@@ -50,4 +52,20 @@ export async function uphold(operator: Page, answer: string): Promise<void> {
   await operator.getByRole("textbox", { name: "答复（会员会看到）" }).fill(answer);
   await operator.getByRole("button", { name: "申诉成立，解除处罚" }).click();
   await operator.getByRole("dialog").getByRole("button", { name: "解除处罚", exact: true }).click();
+  // What one has answered oneself leaves with its drawer.
+  await operator.getByRole("dialog", { name: /^申诉/ }).waitFor({ state: "detached" });
+}
+
+/** A drawer whose appeal a colleague has answered meanwhile stays, and says so. */
+export async function toldGone(operator: Page): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        // Somebody comes back to this window: a list of ten seconds ago is read again.
+        await operator.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+        return operator.getByText("已由同事答复，不用再写").count();
+      },
+      { timeout: inMachineTime(15_000), interval: 300 },
+    )
+    .toBe(1);
 }
