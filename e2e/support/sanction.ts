@@ -53,7 +53,7 @@ export async function uphold(operator: Page, answer: string): Promise<void> {
   await operator.getByRole("button", { name: "申诉成立，解除处罚" }).click();
   await operator.getByRole("dialog").getByRole("button", { name: "解除处罚", exact: true }).click();
   // What one has answered oneself leaves with its drawer.
-  await operator.getByRole("dialog", { name: /^申诉/ }).waitFor({ state: "detached" });
+  await operator.getByRole("dialog", { name: /^申诉：/ }).waitFor({ state: "detached" });
 }
 
 /** A drawer whose appeal a colleague has answered meanwhile stays, and says so. */
