@@ -132,7 +132,7 @@ test("a file in Excel's own encoding is reconciled: previewed, carried out once,
     name: "客户名单.csv",
     mimeType: "text/csv",
     buffer: gbk(
-      `响应编号,结论,原因\n${valid.id},有效,\n${invalid.id},无效,客户判废\n99999999,有效,\n`,
+      `响应编号,结论,原因\n${valid.id},有效,\n${invalid.id},无效,逻辑矛盾\n99999999,有效,\n`,
     ),
   });
   await page.getByText("编码 GBK").waitFor();

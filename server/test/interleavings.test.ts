@@ -131,7 +131,7 @@ async function happenTo(
       return;
     case "audit":
       await operator(decideResponses, {
-        body: { ids: [id], valid: event.valid, reason: InvalidReason.of.client },
+        body: { ids: [id], valid: event.valid, reason: InvalidReason.of.ghost },
       });
       return;
     case "reverse":

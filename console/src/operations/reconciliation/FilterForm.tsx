@@ -8,12 +8,14 @@ import {
   type ReconciliationRun,
 } from "#contract/console/operations/reconciliation.ts";
 import type { InputOf } from "#contract/endpoint.ts";
+import { missingInVerdict } from "#contract/console/study/verdict-checks.ts";
 import type { InvalidReason } from "#contract/enums.ts";
 import { idIn } from "../../platform/list-url.ts";
 import { useSend } from "../../platform/query.ts";
 import { fromWall } from "../../platform/time.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { Field, FieldGroup, Fields } from "../../ui/form/Field.tsx";
+import { noteLabel } from "../../ui/note-label.ts";
 import { NoteField } from "../../ui/NoteField.tsx";
 import { ReasonField } from "../../ui/ReasonField.tsx";
 import styles from "./Reconciliation.module.css";
@@ -74,7 +76,7 @@ export function FilterForm({ onPreview }: { onPreview: (run: ReconciliationRun) 
         <ReasonField isFirst={false} value={wanted.reason} onChange={(reason) => put({ reason })} />
       )}
       <NoteField
-        label="备注（选填）"
+        label={wanted.isValid ? "备注（选填）" : noteLabel(wanted.reason)}
         max={noteMax}
         value={wanted.note}
         onChange={(note) => put({ note })}
@@ -116,10 +118,10 @@ const bodyOf = (wanted: Wanted): InputOf<typeof previewByFilter>["body"] => ({
   note: wanted.note,
 });
 
-const isBroken = ({ taskId, memberId, isValid, reason }: Wanted): boolean =>
+const isBroken = ({ taskId, memberId, isValid, reason, note }: Wanted): boolean =>
   (taskId !== "" && idOf(taskId) === null) ||
   (memberId !== "" && idOf(memberId) === null) ||
-  (!isValid && reason === null);
+  missingInVerdict({ valid: isValid, reason, note }) !== undefined;
 
 const Ids = ({ wanted, put }: { wanted: Wanted; put: Put }) => (
   <>

@@ -9,6 +9,7 @@ import {
 } from "#contract/console/study/response.ts";
 import { getOverview } from "#contract/console/people/staff.ts";
 import { undoVerdicts } from "#contract/console/study/verdict.ts";
+import { missingInVerdict } from "#contract/console/study/verdict-checks.ts";
 import type { InvalidReason } from "#contract/enums.ts";
 import { call } from "../../platform/api.ts";
 import type { Decided } from "#contract/console/decided.ts";
@@ -17,6 +18,7 @@ import { rewardText } from "../../platform/money.ts";
 import { useSend } from "../../platform/query.ts";
 import { sayUndoable, type Undo, undoneOf } from "../../platform/undo.tsx";
 import type { Question } from "../../platform/use-queue.ts";
+import { noteLabel } from "../../ui/note-label.ts";
 import { NoteField } from "../../ui/NoteField.tsx";
 import { useDecided } from "../../ui/use-decided.tsx";
 import { effectOf } from "./effect.ts";
@@ -62,6 +64,7 @@ export function DecideDialog({ question: { isYes, rows }, onClose, onDecided }: 
   const decide = useSend(decideResponses, { refreshes, onDone });
   if (skipped) return skipped;
   const effect = effectOf(rows);
+  const isReady = !missingInVerdict({ valid: false, reason, note });
   const ask = {
     open: true,
     title: `${effect.rows} 条参与记录${verb}`,
@@ -81,7 +84,7 @@ export function DecideDialog({ question: { isYes, rows }, onClose, onDecided }: 
     <Modal
       {...ask}
       okText="判为无效，奖励作废"
-      okButtonProps={{ danger: true, disabled: reason === null }}
+      okButtonProps={{ danger: true, disabled: !isReady }}
       onOk={() =>
         reason !== null &&
         decide.mutate({
@@ -91,7 +94,7 @@ export function DecideDialog({ question: { isYes, rows }, onClose, onDecided }: 
     >
       <InvalidEffect effect={effect} />
       <ReasonField value={reason} onChange={setReason} />
-      <NoteField label="备注（选填）" max={noteMax} value={note} onChange={setNote} />
+      <NoteField label={noteLabel(reason)} max={noteMax} value={note} onChange={setNote} />
     </Modal>
   );
 }

@@ -76,7 +76,7 @@ export const previewByFile = endpoint({
   method: "POST",
   path: "/console/reconciliations/file",
   summary:
-    "对账预览：上传文件；表头 响应编号（或 凭证）、结论（有效/无效/1/0/valid/invalid，更正结果填 被甄别/配额满）、原因、备注；逗号、分号或制表符",
+    "对账预览：上传文件；表头 响应编号（或 凭证）、结论（有效/无效/1/0/valid/invalid，更正结果填 被甄别/配额满）、原因、备注（客户判废须有）；逗号、分号或制表符",
   access: operationsStaff,
   bodyMaxBytes: 8 * 1024 * 1024,
   body: z.strictObject({
@@ -88,8 +88,9 @@ export const previewByFile = endpoint({
         z.minLength(1, { error: "文件是空的" }),
         z.maxLength(6_000_000, { error: "文件过大，请分成几份" }),
       ),
-    /** For lines that say invalid without a reason. */
+    /** For lines that say invalid without a reason, or without a note. */
     reason: z.optional(InvalidReason.schema),
+    note: z.optional(note),
   }),
   data: ReconciliationRun,
 });

@@ -139,12 +139,14 @@ export const DECIDED_AT_ONCE = 500;
 export const decideResponses = endpoint({
   method: "POST",
   path: "/console/responses/decide",
-  summary: "审核：判为有效或无效；无效须给出原因；作答过快而暂缓的只能逐条判为有效",
+  summary:
+    "审核：判为有效或无效；无效须给出原因，客户判废还须写备注；作答过快而暂缓的只能逐条判为有效",
   access: operationsStaff,
   body: z.strictObject({
     ids: idsAtOnce(DECIDED_AT_ONCE),
     valid: z.boolean(),
     reason: z.optional(InvalidReason.schema),
+    /** The member reads it beside the reason; which verdicts must have one is in verdict-checks.ts. */
     note: z.optional(z.string().check(z.maxLength(200, { error: "备注最多200个字" }))),
   }),
   data: Decided,

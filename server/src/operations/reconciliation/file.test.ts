@@ -3,9 +3,10 @@ import { InvalidReason } from "#contract/enums.ts";
 import { readFile } from "./file.ts";
 import { inMachineTime } from "../../../../tools/pace.ts";
 
-const { client, trap, tooFast } = InvalidReason.of;
-const read = (text: string, fallback?: InvalidReason) => readFile(text, fallback);
-const short = (text: string) => read(text, client).map(({ key, valid }) => [key, valid]);
+const { client, ghost, trap, tooFast } = InvalidReason.of;
+const read = (text: string, reason?: InvalidReason, note?: string) =>
+  readFile(text, { reason, note });
+const short = (text: string) => read(text, ghost).map(({ key, valid }) => [key, valid]);
 const refusal = (text: string, fallback?: InvalidReason): string => {
   try {
     read(text, fallback);
@@ -51,12 +52,12 @@ test("a token stands for a response as well as its number", () => {
 test("a reason is read by its name and by its number; without one, the default holds", () => {
   const lines = read(
     "编号,结论,原因,备注\n1,无效,陷阱题,\n2,无效,1,太快了\n3,无效,,\n4,有效,乱写,",
-    client,
+    ghost,
   );
   expect(lines.map(({ reason, note }) => [reason, note])).toEqual([
     [trap, ""],
     [tooFast, "太快了"],
-    [client, ""],
+    [ghost, ""],
     [null, ""],
   ]);
 });
@@ -64,6 +65,19 @@ test("a reason is read by its name and by its number; without one, the default h
 test("a note keeps its commas, quotes and line ends", () => {
   const [line] = read('编号,结论,备注\n1,有效,"他说""很好"",\n再来"\n', client);
   expect(line?.note).toBe('他说"很好", 再来');
+});
+
+test("客户判废 has a note: its own, or the one for lines without", () => {
+  const lines = "编号,结论,原因,备注\n1,无效,客户判废,两份一样\n2,无效,客户判废,\n3,有效,,";
+  expect(refusal(lines)).toBe("第 3 行「备注」是空的：客户判废须写明客户的说法，会员会看到");
+  expect(refusal("编号,结论\n1,无效", client)).toContain("第 2 行「备注」是空的");
+  expect(
+    read(lines, undefined, "客户抽查不合格").map(({ reason, note }) => [reason, note]),
+  ).toEqual([
+    [client, "两份一样"],
+    [client, "客户抽查不合格"],
+    [null, ""],
+  ]);
 });
 
 test.each(["'12", "#12", '"=""12"""', "0012", '="12"'])(

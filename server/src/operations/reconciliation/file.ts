@@ -1,4 +1,5 @@
 /** A reconciliation file: which response, valid or not, why. Every refusal names the line and the column. */
+import { needsNote, noteNeeded } from "#contract/console/study/verdict-checks.ts";
 import { InvalidReason, JoinResult } from "#contract/enums.ts";
 import { badField } from "../../platform/failure.ts";
 import { type CsvReaderRow, rowsOf } from "../../platform/csv-reader.ts";
@@ -72,11 +73,11 @@ const plainOf = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[ _\-*:：()]/g, "");
 
-/**
- * Reads the whole file, or throws `badRequest` with the first problems in one sentence. `fallback` is
- * the reason of invalid lines that give none.
- */
-export function readFile(text: string, fallback: InvalidReason | undefined): FileLine[] {
+/** Of invalid lines that give none. */
+export type Fallback = { reason?: InvalidReason | undefined; note?: string | undefined };
+
+/** Reads the whole file, or throws `badRequest` with the first problems in one sentence. */
+export function readFile(text: string, fallback: Fallback): FileLine[] {
   const rows = rowsOf(text);
   const head = rows.next().value as CsvReaderRow | undefined;
   if (!head) throw badField("text", "文件是空的");
@@ -125,7 +126,7 @@ function columnsOf(head: CsvReaderRow): Record<FileColumn, number> {
 function lineOf(
   { line, cells }: CsvReaderRow,
   columns: Record<FileColumn, number>,
-  fallback: InvalidReason | undefined,
+  fallback: Fallback,
 ): FileLine | string {
   const cell = (column: FileColumn) => cleanOf(cells[columns[column]] ?? "");
   const wrong = (column: FileColumn, why: string) =>
@@ -143,13 +144,15 @@ function lineOf(
       `看不懂：${shown(cell("verdict"))}，请填有效或无效，更正结果填被甄别或配额满`,
     );
   const isRefusal = !valid && askedResult === null;
-  const reason = isRefusal ? reasonOf(cell("reason"), fallback) : null;
+  const reason = isRefusal ? reasonOf(cell("reason"), fallback.reason) : null;
   if (reason === undefined)
     return cell("reason") === ""
       ? wrong("reason", "是空的：判为无效须有原因，可在页面上选一个默认原因")
       : wrong("reason", `看不懂：${shown(cell("reason"))}，可用：${reasonLabels.join("、")}`);
-  const note = noteOf(cells[columns.note] ?? "");
+  const said = noteOf(cells[columns.note] ?? "");
+  const note = said === "" && isRefusal ? noteOf(fallback.note ?? "") : said;
   if (note.length > NOTE_MAX) return wrong("note", `超过 ${NOTE_MAX} 个字`);
+  if (needsNote(reason) && note === "") return wrong("note", `是空的：${noteNeeded}`);
   return { line, key, valid, askedResult, reason, note };
 }
 

@@ -138,6 +138,9 @@ test("by filter: a member, a time, the platform's word; nothing found is said, a
   expect((await by({ confirmed: true })).figures.lines).toBe(1);
   await expect(by({ confirmed: false })).rejects.toMatchObject({ code: 400 });
   await expect(by({ valid: false })).rejects.toMatchObject({ message: "请选择判为无效的原因" });
+  await expect(by({ valid: false, reason: InvalidReason.of.client })).rejects.toMatchObject({
+    message: "客户判废须写明客户的说法，会员会看到",
+  });
   const run = await by({ valid: false, reason: InvalidReason.of.ghost, note: "平台名单没有" });
   await commit(server, run.id);
   expect(await rowOf(one.responseId)).toMatchObject({

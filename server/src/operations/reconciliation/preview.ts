@@ -1,4 +1,5 @@
 /** The dry run: every line against the responses as they are now. Nothing moves. */
+import { missingInVerdict } from "#contract/console/study/verdict-checks.ts";
 import type { InvalidReason } from "#contract/enums.ts";
 import { sha256 } from "../../platform/clock.ts";
 import { type Db, type Tx, transact } from "../../platform/db.ts";
@@ -16,7 +17,7 @@ import {
 } from "../../study/survey/api.ts";
 import { walletsOf } from "../../ledger/wallet/api.ts";
 import { Forecast } from "./figures.ts";
-import { type FileLine, noteOf, readFile } from "./file.ts";
+import { type Fallback, type FileLine, noteOf, readFile } from "./file.ts";
 import { contradicting, type OutcomeFound, outcomeOf, repeated, written } from "./outcome.ts";
 import { isAlone, type Request } from "./run.ts";
 import { insertLines, insertRun, setRun } from "./sql.ts";
@@ -30,9 +31,9 @@ type PreviewFileInput = { staff: StaffCaller; name: string };
 /** Answers the run's id. Throws `badRequest` naming the line and the column. */
 export async function previewFile(
   world: World,
-  asked: PreviewFileInput & { text: string; reason: InvalidReason | undefined },
+  asked: PreviewFileInput & Fallback & { text: string },
 ): Promise<number> {
-  const lines = readFile(asked.text, asked.reason);
+  const lines = readFile(asked.text, asked);
   const responses = await responsesOf(world.db, lines);
   const verdicts = agreed(lines, responses);
   const request: Request = {
@@ -107,7 +108,8 @@ export async function previewFilter(
   const { valid } = filter;
   const note = noteOf(filter.note);
   const reason = valid ? null : (filter.reason ?? null);
-  if (!valid && reason === null) throw badField("reason", "请选择判为无效的原因");
+  const missing = missingInVerdict({ valid, reason, note });
+  if (missing) throw badField(...missing);
   const range = {
     ...filter,
     from: filter.from === null ? null : new Date(filter.from),

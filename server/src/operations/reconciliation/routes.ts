@@ -24,7 +24,7 @@ export function reconciliationRoutes(routes: Routes, world: World) {
   };
 
   routes.on(contract.previewByFile, async ({ caller, body }) =>
-    shown(await previewFile(world, { staff: caller, ...body, reason: body.reason })),
+    shown(await previewFile(world, { staff: caller, ...body })),
   );
   routes.on(contract.previewByFilter, async ({ caller, body }) =>
     shown(

@@ -4,6 +4,7 @@ import { eachAlone } from "../../platform/each-alone.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { VERDICT_UNDO_MINUTES } from "#contract/console/study/verdict.ts";
+import { missingInVerdict } from "#contract/console/study/verdict-checks.ts";
 import { AuditState, InvalidReason } from "#contract/enums.ts";
 import { recordAudit, staffActor, type AuditActor } from "../../people/staff/api.ts";
 import {
@@ -24,7 +25,8 @@ export type Reversal = {
 
 /** Each in its own transaction: one that cannot be turned round stops no other, and says why. */
 export async function reverseAll(world: World, { ids, ...turn }: Reversal, by: AuditActor) {
-  if (!turn.valid && turn.reason === undefined) throw badField("reason", "请选择判为无效的原因");
+  const missing = missingInVerdict(turn);
+  if (missing) throw badField(...missing);
   if (turn.valid && turn.fraud) throw badField("fraud", "改判为有效时不能同时记为作弊");
   return eachAlone(world, ids, async (id, alone) => {
     const given = { ...turn, id, alone, by: staffActor(by.staff) };

@@ -1,5 +1,6 @@
 /** Responses as operators see them: evidence, and the decision. */
 import * as contract from "#contract/console/study/response.ts";
+import { missingInVerdict } from "#contract/console/study/verdict-checks.ts";
 import type { InvalidReason } from "#contract/enums.ts";
 import { eachAlone } from "../../platform/each-alone.ts";
 import { badField } from "../../platform/failure.ts";
@@ -27,7 +28,8 @@ export function responseDeskRoutes(routes: Routes, world: World) {
   routes.on(contract.consoleResponse, ({ params }) => evidenceOf(world, params.id));
 
   routes.on(contract.decideResponses, async ({ caller, body, origin }) => {
-    if (!body.valid && body.reason === undefined) throw badField("reason", "请选择判为无效的原因");
+    const missing = missingInVerdict(body);
+    if (missing) throw badField(...missing);
     const ids = [...new Set(body.ids)];
     if (ids.length > 1) await holdCrowds(db, world.clock.now());
     return eachAlone(world, ids, async (id, alone) => {

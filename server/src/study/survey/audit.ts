@@ -75,7 +75,7 @@ export async function decide(tx: Tx, world: World, decision: AuditDecision): Pro
   await (owed ? credit(tx, world, { ...grown, owed, isAside }) : refuse(tx, grown));
   const freed = valid ? {} : await freeSeats(tx, response);
   const told = { response, task: decision.task, at };
-  await (valid ? tellValid(tx, told) : tellInvalid(tx, told, decision.reason));
+  await (valid ? tellValid(tx, told) : tellInvalid(tx, told, decision));
   const judged: ResponseRow = {
     ...response,
     auditState,

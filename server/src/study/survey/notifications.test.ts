@@ -1,7 +1,7 @@
 /** What members read of their answers: what came, what was refused or taken back and why, in exact sums. */
 import { beforeAll, expect, test } from "vitest";
-import { answerAppeal } from "#contract/console/study/response.ts";
-import { AuditPolicy } from "#contract/enums.ts";
+import { answerAppeal, decideResponses } from "#contract/console/study/response.ts";
+import { AuditPolicy, InvalidReason } from "#contract/enums.ts";
 import { submitSheet } from "#contract/member/study/survey.ts";
 import { answered, completed, publishedTask } from "../../../test/task.ts";
 import { keepSignedIn } from "../../../test/fixture/exchange.ts";
@@ -59,6 +59,19 @@ test("answers that were found invalid are told with the reason, and that one may
   ]);
 });
 
+test("客户判废 is told with what the client said, and is refused without", async () => {
+  const member = await server.member();
+  const { responseId } = await completed(member.call, task);
+  const call = await operations(server);
+  const body = { ids: [responseId], valid: false, reason: InvalidReason.of.client, note: " " };
+  const noteMissing = { code: 400, message: "客户判废须写明客户的说法，会员会看到" };
+  await expect(call(decideResponses, { body })).rejects.toMatchObject(noteMissing);
+  await call(decideResponses, { body: { ...body, note: "和另一份答卷一样" } });
+  expect(await wordsTo(member)).toEqual([
+    "审核无效｜「咖啡调查」审核无效（客户判废：和另一份答卷一样），待审核的奖励 1,500 金币和 3.00 元不发放。如有疑问，可以在 7 天内申诉。",
+  ]);
+});
+
 test("a reward that is taken back, and given again, is told each time", async () => {
   const member = await decided(true);
   await reverse(server, { valid: false }, member.responseId);
@@ -66,9 +79,9 @@ test("a reward that is taken back, and given again, is told each time", async ()
   await reverse(server, { valid: false }, member.responseId);
   const words = await wordsTo(member);
   expect(words.slice(1)).toEqual([
-    "奖励撤回：1,500 金币和 3.00 元｜「咖啡调查」改判为无效（客户判废），已从余额收回 1,500 金币和 3.00 元。如有疑问，可以在 7 天内申诉。",
+    "奖励撤回：1,500 金币和 3.00 元｜「咖啡调查」改判为无效（客户判废：客户复核），已从余额收回 1,500 金币和 3.00 元。如有疑问，可以在 7 天内申诉。",
     "改判为有效：1,500 金币和 3.00 元｜「咖啡调查」改判为有效，1,500 金币和 3.00 元已到账。",
-    "奖励撤回：1,500 金币和 3.00 元｜「咖啡调查」改判为无效（客户判废），已从余额收回 1,500 金币和 3.00 元。如有疑问，可以在 7 天内申诉。",
+    "奖励撤回：1,500 金币和 3.00 元｜「咖啡调查」改判为无效（客户判废：客户复核），已从余额收回 1,500 金币和 3.00 元。如有疑问，可以在 7 天内申诉。",
   ]);
 });
 

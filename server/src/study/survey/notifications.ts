@@ -34,6 +34,9 @@ const rewardOf = ({ response }: TellOfInput): string =>
 const arrived = (title: string): PushWords => ({ title, body: "已到账，点开查看。" });
 const APPEAL = `如有疑问，可以在 ${limits.appealDays} 天内申诉。`;
 
+/** 客户判废：两份答卷一样. As the page of the result says it (rule study-32). */
+const whyWith = (why: string, note: string): string => (note === "" ? why : `${why}：${note}`);
+
 /** The audit found it valid: with the exact amount that was credited. */
 export function tellValid(tx: Tx, told: TellOfInput): Promise<void> {
   const { response, task } = told;
@@ -55,10 +58,10 @@ export function tellValid(tx: Tx, told: TellOfInput): Promise<void> {
 export function tellInvalid(
   tx: Tx,
   told: TellOfInput,
-  reason: InvalidReason | undefined,
+  { reason, note = "" }: { reason?: InvalidReason | undefined; note?: string | undefined },
 ): Promise<void> {
   const reward = rewardOf(told);
-  const why = reason === undefined ? "" : `（${InvalidReason.label(reason)}）`;
+  const why = reason === undefined ? "" : `（${whyWith(InvalidReason.label(reason), note)}）`;
   return tellOf(tx, told, {
     event: "audit",
     title: "审核无效",
@@ -88,13 +91,13 @@ type TellReversedInput = TellOfInput & {
 export function tellReversed(
   tx: Tx,
   told: TellReversedInput,
-  { why, money }: { why: string; money: TakenBack },
+  { why, note, money }: { why: string; note: string; money: TakenBack },
 ): Promise<void> {
   const [took, owed] = [sums(money.took), sums(money.owed)];
   return tellOf(tx, told, {
     event: `turn:${told.turn}`,
     title: took ? `奖励撤回：${took}` : "改判为无效",
-    body: `「${told.task.title}」改判为无效（${why}）${took ? `，已从余额收回 ${took}` : ""}${
+    body: `「${told.task.title}」改判为无效（${whyWith(why, note)}）${took ? `，已从余额收回 ${took}` : ""}${
       owed ? `，另有 ${owed}记为欠款，从以后的奖励中抵扣` : ""
     }。${APPEAL}`,
   });

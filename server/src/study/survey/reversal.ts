@@ -201,9 +201,13 @@ function tellTurn(
   how: { at: Date; fraud: boolean; n: number; money: TakenBack },
 ): Promise<void> {
   const told = { response, task, at: how.at, turn: how.n };
-  return valid
-    ? tellRestored(tx, told, { isAppeal: because === "appeal", answer: note })
-    : tellReversed(tx, told, { why: whyOf(reason, how.fraud), money: how.money });
+  if (valid) return tellRestored(tx, told, { isAppeal: because === "appeal", answer: note });
+  return tellReversed(tx, told, {
+    why: whyOf(reason, how.fraud),
+    // Of an undo it is about the operator's work, down to the name of a client's file.
+    note: because === "undo" ? "" : note,
+    money: how.money,
+  });
 }
 
 type Before = Awaited<ReturnType<typeof decisionsSoFar>>;
