@@ -17,6 +17,7 @@ export {
   setGrowthAside,
   takeBackGrowth,
 } from "./growth.ts";
+export { pointsHidden } from "./hidden.ts";
 export { type Amounts } from "./lines.ts";
 export { lockWallets } from "./lock.ts";
 export { owedAtEnds } from "./owed.ts";

@@ -3,19 +3,17 @@ import { Asset } from "#contract/enums.ts";
 import { endGoal as end, setGoal as set } from "#contract/member/money/goal.ts";
 import * as contract from "#contract/member/money/wallet.ts";
 import { rateFor } from "../../foundation/brand/api.ts";
-import { Failure } from "../../platform/failure.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { earnedWithNews, seeArrived } from "./arrived.ts";
 import { endGoal, goalShown, setGoal } from "./goal.ts";
 import { balancesWithGoal } from "./goal-sql.ts";
+import { pointsHidden } from "./hidden.ts";
 import { type Buckets, walletFrom } from "./service.ts";
 import { statementOf } from "./statement.ts";
 
 /** A debt is a negative balance; nobody owes minus nothing. */
 const owedOf = ({ debt }: Buckets): number => (debt === 0 ? 0 : -debt);
-
-const hidden = () => new Failure("forbidden", { msg: "主持人和观察员不显示金币" });
 
 const noGold = { pending: 0, available: 0, held: 0 };
 
@@ -43,7 +41,7 @@ export function walletRoutes(routes: Routes, world: World) {
   });
 
   routes.on(set, async ({ caller: { memberId, showsPoints }, body }) => {
-    if (!showsPoints) throw hidden();
+    if (!showsPoints) throw pointsHidden();
     await setGoal(world, { memberId, ...body });
     return null;
   });
@@ -58,7 +56,7 @@ export function walletRoutes(routes: Routes, world: World) {
   });
 
   routes.on(contract.listPoints, async ({ caller, query }) => {
-    if (query.asset === Asset.of.gold && !caller.showsPoints) throw hidden();
+    if (query.asset === Asset.of.gold && !caller.showsPoints) throw pointsHidden();
     return statementOf(db, { ...query, memberId: caller.memberId, cursor: query.cursor });
   });
 }

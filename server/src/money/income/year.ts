@@ -9,13 +9,13 @@ import type { World } from "../../platform/world.ts";
 import { earnedInYear, yearsWithEntries } from "../../ledger/wallet/api.ts";
 import { validInYear } from "../../study/survey/api.ts";
 
-type YearStatementInput = { memberId: number; year: number };
+type YearStatementInput = { memberId: number; showsPoints: boolean; year: number };
 type YearSums = YearStatement["total"];
 
 /** Every month of the year that has begun, oldest first. */
 export async function yearStatement(
   { db, clock }: World,
-  { memberId, year }: YearStatementInput,
+  { memberId, showsPoints, year }: YearStatementInput,
 ): Promise<YearStatement> {
   const [earned, issued, years, tasks] = await Promise.all([
     earnedInYear(db, memberId, year),
@@ -27,7 +27,8 @@ export async function yearStatement(
   const issuedBy = new Map(issued.map((row) => [row.month, row]));
   const months = monthsUntil(year, monthOf(clock.now())).map((month) => {
     const { gold = 0, fen = 0 } = earnedBy.get(month) ?? {};
-    return { month, ...sumsOf({ gold, fen }, issuedBy.get(month)) };
+    const sums = sumsOf({ gold, fen }, issuedBy.get(month));
+    return { month, ...sums, ...(showsPoints ? {} : noGold) };
   });
   return { year, years, months, total: months.reduce(added, sumsOf({ gold: 0, fen: 0 })), tasks };
 }
@@ -54,6 +55,8 @@ const sumsOf = (earned: { gold: number; fen: number }, issued?: IssuedSums): Yea
   prizeGold: issued?.prizeGold ?? 0,
 });
 
+const noGold = { earnedGold: 0, prizeGold: 0 };
+
 const added = (total: YearSums, month: YearSums): YearSums => ({
   earnedGold: total.earnedGold + month.earnedGold,
   earnedFen: total.earnedFen + month.earnedFen,
@@ -65,37 +68,28 @@ const added = (total: YearSums, month: YearSums): YearSums => ({
   prizeGold: total.prizeGold + month.prizeGold,
 });
 
-const HEADS = [
-  "月份",
-  "收入（金币）",
-  "收入（元）",
-  "提现笔数",
-  "提现金额（元）",
-  "手续费（元）",
-  "代扣税款（元）",
-  "实际到账（元）",
-  "兑换奖品（金币）",
+type YearColumn = { head: string; cell: (sums: YearSums) => string; isGold?: true };
+
+const columns: readonly YearColumn[] = [
+  { head: "收入（金币）", cell: ({ earnedGold }) => String(earnedGold), isGold: true },
+  { head: "收入（元）", cell: ({ earnedFen }) => yuan(earnedFen) },
+  { head: "提现笔数", cell: ({ count }) => String(count) },
+  { head: "提现金额（元）", cell: ({ grossFen }) => yuan(grossFen) },
+  { head: "手续费（元）", cell: ({ feeFen }) => yuan(feeFen) },
+  { head: "代扣税款（元）", cell: ({ taxFen }) => yuan(taxFen) },
+  { head: "实际到账（元）", cell: ({ netFen }) => yuan(netFen) },
+  { head: "兑换奖品（金币）", cell: ({ prizeGold }) => String(prizeGold), isGold: true },
 ];
 
 export async function yearFile(world: World, asked: YearStatementInput): Promise<FileAnswer> {
   const { months, total } = await yearStatement(world, asked);
+  const shown = columns.filter(({ isGold }) => asked.showsPoints || !isGold);
+  const lineOf = (name: string, sums: YearSums): string =>
+    csvLine([name, ...shown.map(({ cell }) => cell(sums))]);
   const lines = [
-    csvLine(HEADS),
+    csvLine(["月份", ...shown.map(({ head }) => head)]),
     ...months.map((month) => lineOf(month.month, month)),
     lineOf("合计", total),
   ];
   return { fileName: `${asked.year} 年度账单.csv`, body: Buffer.from(BOM + lines.join("")) };
 }
-
-const lineOf = (name: string, sums: YearSums): string =>
-  csvLine([
-    name,
-    String(sums.earnedGold),
-    yuan(sums.earnedFen),
-    String(sums.count),
-    yuan(sums.grossFen),
-    yuan(sums.feeFen),
-    yuan(sums.taxFen),
-    yuan(sums.netFen),
-    String(sums.prizeGold),
-  ]);

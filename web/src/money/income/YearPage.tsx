@@ -21,7 +21,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Empty } from "../../ui/States.tsx";
 import { formatDay } from "../../ui/time.ts";
 import { MonthRows, MonthTable } from "./Months.tsx";
-import { busyMonths, inYuan, readYear, sumsOf, yearInShort, yearsOffered } from "./year.ts";
+import { busyMonths, readYear, sumsOf, yearInShort, yearsOffered } from "./year.ts";
 import styles from "./YearPage.module.css";
 
 const YearPictureDialog = later(() =>
@@ -70,9 +70,8 @@ export function YearPage() {
 /** Only where something came in. */
 function AsPicture({ statement }: { statement: YearStatement }) {
   const [isOpen, setOpen] = useState(false);
-  const { hidesGold } = useMember();
   const { goldPerYuan } = useTerms();
-  const year = yearInShort(hidesGold ? inYuan(statement) : statement, goldPerYuan);
+  const year = yearInShort(statement, goldPerYuan);
   if (!year) return null;
   return (
     <>
@@ -102,7 +101,7 @@ function Ways({ year }: { year: string }) {
 
 function Statement({ statement }: { statement: YearStatement }) {
   const { hidesGold } = useMember();
-  const { year, months, total } = hidesGold ? inYuan(statement) : statement;
+  const { year, months, total } = statement;
   const isEmpty = Object.values(total).every((sum) => sum === 0);
   if (isEmpty) {
     return (

@@ -37,17 +37,7 @@ export function monthWords({ count, grossFen, feeFen, taxFen, prizeGold, ...sums
   return parts.length > 0 ? parts.join(" · ") : "没有收支";
 }
 
-/** For whom points are hidden (rule people-28): what came and went in yuan alone. */
-export function inYuan({ months, total, ...statement }: YearStatement): YearStatement {
-  const noGold = { earnedGold: 0, prizeGold: 0 };
-  return {
-    ...statement,
-    months: months.map((month) => ({ ...month, ...noGold })),
-    total: { ...total, ...noGold },
-  };
-}
-
-/** How the sum that arrived is made up, from the top down. */
+/** How the sum that arrived is made up, from the top down; without gold for whom points are hidden (rule people-28). */
 export const sumsOf = (total: Sums, hidesGold = false): Pair[] => [
   { key: "收入", value: bothWords({ gold: total.earnedGold, fen: total.earnedFen }) },
   { key: `提现（${total.count} 笔）`, value: yuanWords(total.grossFen) },

@@ -1,6 +1,7 @@
 /** One participation in the history: what, when, how it ended, what it brought. */
 import { AppealState } from "#contract/enums.ts";
 import type { ResultCard } from "#contract/member/study/survey.ts";
+import { useMember } from "../../platform/member.ts";
 import { resumeWords } from "../../platform/resume.ts";
 import { useNow } from "../../platform/useNow.ts";
 import { useTerms } from "../../platform/terms.ts";
@@ -44,13 +45,14 @@ export function HistoryRow({ card }: { card: ResultCard }) {
 
 function Amount({ card }: { card: ResultCard }) {
   const terms = useTerms();
+  const { hidesGold } = useMember();
   if (card.money === "none" && !card.resumeToken && !isWaiting(card)) return null;
   if (card.money === "refused") return <span>未发放</span>;
   const tone =
     card.money === "available" ? "positive" : card.money === "pending" ? "pending" : "earn";
   return (
     <>
-      {card.rewardGold > 0 && (
+      {card.rewardGold > 0 && !hidesGold && (
         <Gold gold={card.rewardGold} goldPerYuan={terms.goldPerYuan} tone={tone} stacked />
       )}
       {card.rewardFen > 0 && <Yuan fen={card.rewardFen} tone={tone} />}

@@ -1,5 +1,6 @@
 /** The head of a result: what happened, which rule, what is paid and when. */
 import type { ResultCard } from "#contract/member/study/survey.ts";
+import { useMember } from "../../platform/member.ts";
 import { useNow } from "../../platform/useNow.ts";
 import { useTerms } from "../../platform/terms.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -57,7 +58,8 @@ export function ResultHero({ card }: { card: ResultCard }) {
 function MoneyLine({ card }: { card: ResultCard }) {
   const terms = useTerms();
   const now = useNow();
-  const hasAmount = card.rewardGold > 0 || card.rewardFen > 0;
+  const gold = useMember().hidesGold ? 0 : card.rewardGold;
+  const hasAmount = gold > 0 || card.rewardFen > 0;
   const tone = {
     available: "positive",
     pending: "pending",
@@ -70,7 +72,7 @@ function MoneyLine({ card }: { card: ResultCard }) {
       {hasAmount && (
         <p className={classes(styles.amount, card.money === "refused" && styles.unpaid)}>
           <Reward
-            gold={card.rewardGold}
+            gold={gold}
             fen={card.rewardFen}
             goldPerYuan={terms.goldPerYuan}
             tone={tone[card.money]}
