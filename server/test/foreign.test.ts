@@ -91,9 +91,8 @@ const byApplication = (endpoint: Endpoint): Case => ({
   inputOf: (id) => ({ params: { id } }),
 });
 
-const urls = { complete: "", screenedOut: "", quotaFull: "", other: "" };
 const ownSupplier = async () => {
-  const body = { name: `供应商 ${randomUUID().slice(0, 8)}`, returnUrls: urls };
+  const body = { name: `供应商 ${randomUUID().slice(0, 8)}`, returnUrls: supplier.noUrls };
   return String((await agent.call(supplier.addSupplier, { body })).supplier.id);
 };
 const bySupplier = (endpoint: Endpoint, inputOf: (id: string) => object): Case => ({
@@ -159,7 +158,7 @@ const cases: Case[] = [
   byApplication(receiveTrial),
   bySupplier(supplier.updateSupplier, (id) => ({
     params: { id },
-    body: { name: "改名", returnUrls: urls, active: true },
+    body: { name: "改名", returnUrls: supplier.noUrls, active: true },
   })),
   bySupplier(supplier.renewSecret, (id) => ({ body: { supplierId: Number(id) } })),
   bySupplier(supplier.testReturnUrl, (id) => ({

@@ -7,7 +7,7 @@ import {
   renewAgentSecret,
   setAgentUrls,
 } from "#contract/console/study/agent.ts";
-import { returnUrlLabels, returnUrlNames } from "#contract/member/study/agent.ts";
+import { rareUrlNames, returnUrlLabels, returnUrlNames } from "#contract/member/study/agent.ts";
 import { useMay } from "../../platform/me.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { TimeText } from "../../ui/TimeText.tsx";
@@ -63,7 +63,9 @@ const Addresses = ({ returnUrls, secretAt }: AddressesProps) => (
             `「${returnUrlLabels[field]}」跳到`,
             returnUrls[field] === "" ? (
               <span key={field} className="quiet">
-                没有填写，停在本站的结果页
+                {rareUrlNames.includes(field)
+                  ? "没有填写，用「其他结果」的"
+                  : "没有填写，停在本站的结果页"}
               </span>
             ) : (
               <code key={field} style={{ overflowWrap: "anywhere" }}>

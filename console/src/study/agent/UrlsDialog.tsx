@@ -72,7 +72,7 @@ export function UrlsDialog({
       <OvertakenAlert isInDialog both={both && both.map((name) => returnUrlLabels[name])} />
       <p className="quiet">
         可以用 {"{uid}"} {"{task}"} {"{result}"} {"{token}"} {"{ts}"}，{"{sign}"}{" "}
-        放在最后；从下一个做完的人起生效。
+        放在最后；最后五种留空时用「其他结果」的；从下一个做完的人起生效。
       </p>
       <Fields>
         {returnUrlNames.map((name) => (

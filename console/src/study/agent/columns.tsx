@@ -10,7 +10,7 @@ import type { Column } from "../../ui/table/columns.ts";
 import { completionOf, rowsOf, standingOf } from "./words.ts";
 
 const figure = (
-  name: keyof Funnel,
+  name: Exclude<keyof Funnel, "others">,
   title: string,
   { isExtra = false } = {},
 ): Column<ConsoleAgentRow> => ({

@@ -8,6 +8,7 @@ const funnel = {
   screenedOut: 1,
   quotaFull: 0,
   other: 1,
+  others: [{ result: JoinResult.of.timeout, n: 1 }],
   pending: 0,
   valid: 1,
   invalid: 0,

@@ -1,6 +1,7 @@
 /** 代理: share links, suppliers' platforms, prices and the funnel (rules community-6, study-19). */
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
+import { JoinResult } from "../../enums.ts";
 import * as fields from "../../fields.ts";
 
 const url = z.string().check(
@@ -11,6 +12,9 @@ const url = z.string().check(
   }),
 );
 
+/** Absent: what is sent by a page of before the rarer results had an address. */
+const ownUrl = z._default(url, "");
+
 /**
  * Where a respondent goes in the end, per result; empty: our own end page. Filled in: `{uid}` the
  * supplier's, `{task}` the task's hash, `{result}` the join result's number, `{token}`, `{ts}`, and last
@@ -20,8 +24,13 @@ export const ReturnUrls = z.strictObject({
   complete: url,
   screenedOut: url,
   quotaFull: url,
-  /** Too short, IP, device, city, time-out. */
+  /** Of each of the following that has none of its own. */
   other: url,
+  tooShort: ownUrl,
+  ipBlocked: ownUrl,
+  cookieBlocked: ownUrl,
+  cityBlocked: ownUrl,
+  timeout: ownUrl,
 });
 export type ReturnUrls = z.output<typeof ReturnUrls>;
 export const returnUrlLabels = {
@@ -29,8 +38,20 @@ export const returnUrlLabels = {
   screenedOut: "被甄别",
   quotaFull: "配额满",
   other: "其他结果",
+  tooShort: JoinResult.label(JoinResult.of.tooShort),
+  ipBlocked: JoinResult.label(JoinResult.of.ipBlocked),
+  cookieBlocked: JoinResult.label(JoinResult.of.cookieBlocked),
+  cityBlocked: JoinResult.label(JoinResult.of.cityBlocked),
+  timeout: JoinResult.label(JoinResult.of.timeout),
 } as const satisfies Record<keyof ReturnUrls, string>;
-export const returnUrlNames = Object.keys(returnUrlLabels) as (keyof ReturnUrls)[];
+type UrlName = keyof ReturnUrls;
+export const returnUrlNames = Object.keys(returnUrlLabels) as UrlName[];
+/** Without their own, these go to `other`. */
+export const rareUrlNames: readonly UrlName[] = returnUrlNames.slice(4);
+
+export const eachUrl = (urlOf: (name: UrlName) => string): ReturnUrls =>
+  Object.fromEntries(returnUrlNames.map((name) => [name, urlOf(name)])) as ReturnUrls;
+export const noUrls: ReturnUrls = eachUrl(() => "");
 
 /** How many came, and what became of them. */
 export const Funnel = z.object({
@@ -38,8 +59,9 @@ export const Funnel = z.object({
   complete: z.int(),
   screenedOut: z.int(),
   quotaFull: z.int(),
-  /** Results 4 to 8. */
+  /** Results 4 to 8 together, and each that there was, by its number. */
   other: z.int(),
+  others: z.array(z.object({ result: JoinResult.schema, n: z.int() })),
   pending: z.int(),
   valid: z.int(),
   invalid: z.int(),

@@ -1,13 +1,11 @@
 /** An agent's account: made on first use, with a code for links and a secret for signatures. */
 import { Role } from "#contract/enums.ts";
-import type { ReturnUrls } from "#contract/member/study/agent.ts";
+import { noUrls, type ReturnUrls } from "#contract/member/study/agent.ts";
 import type { Db } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { memberOf } from "../../people/member/api.ts";
 import { newCode, newSecret, sealSecret } from "./secret.ts";
 import * as rows from "./sql.ts";
-
-const noUrls: ReturnUrls = { complete: "", screenedOut: "", quotaFull: "", other: "" };
 
 /** What is stored may be from before a result had an address of its own. */
 export const urlsOf = ({ returnUrls }: { returnUrls: ReturnUrls }): ReturnUrls => ({

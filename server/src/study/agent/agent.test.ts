@@ -8,6 +8,7 @@ import { publishedTask } from "../../../test/task.ts";
 import {
   agentOn,
   brought,
+  comeByLink,
   comeBySupplier,
   noUrls,
   pricedTask,
@@ -120,8 +121,11 @@ test("Suppliers of one agent have different names", async () => {
 
 test("The funnel counts who came, by task and by supplier, and what is earned", async () => {
   const agent = await agentOn(server);
-  const { id, hash } = await pricedTask(server, { quotaTotal: 4 });
+  const { id, hash } = await pricedTask(server, { quotaTotal: 5, ipMax: 1 });
   const link = { a: agent.code, t: hash };
+  const atHome = () => comeByLink(browserOf(server, { ip: "198.51.100.9" }), agent.code, hash);
+  expect((await atHome()).code).toBe(200);
+  expect(await atHome()).toMatchObject({ code: 5013, data: { result: 5 } });
   await brought(server, link);
   await brought(server, link);
   await brought(server, link);
@@ -141,11 +145,12 @@ test("The funnel counts who came, by task and by supplier, and what is earned", 
 
   const page = await agent.call(contract.getAgent);
   expect(page.tasks.find(({ taskId }) => taskId === id)?.funnel).toEqual({
-    started: 6,
+    started: 8,
     complete: 3,
     screenedOut: 1,
     quotaFull: 1,
-    other: 0,
+    other: 1,
+    others: [{ result: JoinResult.of.ipBlocked, n: 1 }],
     pending: 1,
     valid: 1,
     invalid: 1,

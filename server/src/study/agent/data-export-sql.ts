@@ -1,10 +1,9 @@
 /** Takes an agent's own words and addresses away. */
 import { sql } from "kysely";
-import type { ReturnUrls } from "#contract/member/study/agent.ts";
+import { noUrls } from "#contract/member/study/agent.ts";
 import type { Tx } from "../../platform/db.ts";
 
-const none: ReturnUrls = { complete: "", screenedOut: "", quotaFull: "", other: "" };
-const NOWHERE = JSON.stringify(none);
+const NOWHERE = JSON.stringify(noUrls);
 
 export const forgetAccount = (tx: Tx, memberId: number) =>
   tx

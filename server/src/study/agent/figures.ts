@@ -105,6 +105,10 @@ export function sumOf(figures: readonly SumOfInput[]): Funnel {
     screenedOut: count(({ result }) => result === screenedOut),
     quotaFull: count(({ result }) => result === quotaFull),
     other: count(({ result }) => !named.includes(result)),
+    others: JoinResult.values
+      .filter((result) => !named.includes(result))
+      .map((result) => ({ result, n: count((figure) => figure.result === result) }))
+      .filter(({ n }) => n > 0),
     pending: count(({ auditState }) => auditState === pending),
     valid: count(({ auditState }) => auditState === valid),
     invalid: count(({ auditState }) => auditState === invalid),

@@ -1,6 +1,6 @@
 /** Where somebody goes in the end whom an agent brought. */
 import { JoinResult } from "#contract/enums.ts";
-import type { ReturnUrls } from "#contract/member/study/agent.ts";
+import { rareUrlNames, returnUrlNames, type ReturnUrls } from "#contract/member/study/agent.ts";
 import type { Db } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import type { ResponseRow } from "../survey/api.ts";
@@ -32,7 +32,8 @@ export async function redirectFor(
       ? await rows.accountOf(db, response.agentId)
       : await rows.supplierById(db, response.supplierId);
   if (!holder) return null;
-  const template = urlsOf(holder)[addressFor(response.result as JoinResult)];
+  const urls = urlsOf(holder);
+  const template = urls[addressFor(urls, response.result as JoinResult)];
   if (template === "") return null;
   const filling = {
     uid: response.supplierUid ?? "",
@@ -44,9 +45,9 @@ export async function redirectFor(
   return fillTemplate(template, filling, openSecret(world, holder.sealedSecret));
 }
 
-/** Which of the four addresses is this result's. */
-export function addressFor(result: JoinResult): keyof ReturnUrls {
-  if (result === JoinResult.of.complete) return "complete";
-  if (result === JoinResult.of.screenedOut) return "screenedOut";
-  return result === JoinResult.of.quotaFull ? "quotaFull" : "other";
+/** Which of the addresses is this result's: of the rarer ones its own, where it has one. */
+export function addressFor(urls: ReturnUrls, result: JoinResult): keyof ReturnUrls {
+  const name = returnUrlNames.find((one) => one !== "other" && JoinResult.of[one] === result);
+  if (name === undefined) return "other";
+  return rareUrlNames.includes(name) && urls[name] === "" ? "other" : name;
 }

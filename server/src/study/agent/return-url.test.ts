@@ -1,5 +1,6 @@
 /** Where respondents are sent in the end: which addresses are taken, and how they are filled in. */
 import { expect, test } from "vitest";
+import { JoinResult } from "#contract/enums.ts";
 import * as contract from "#contract/member/study/agent.ts";
 import { testServer } from "../../../test/server.ts";
 import {
@@ -11,6 +12,7 @@ import {
   supplierOf,
   supplierUrls,
 } from "../../../test/fixture/agent.ts";
+import { addressFor } from "./redirect.ts";
 import { fillTemplate } from "./return-url.ts";
 
 const server = testServer();
@@ -38,6 +40,20 @@ test.each([
     msg: expect.stringMatching(why),
   });
   expect((await call(contract.getAgent)).returnUrls).toEqual(noUrls);
+});
+
+test("A rarer result goes to its own address, and without one to that of the other results", () => {
+  const urls = { ...noUrls, other: "https://a.example/o", timeout: "https://a.example/t" };
+  expect(JoinResult.values.map((result) => addressFor(urls, result)).slice(1)).toEqual([
+    "complete",
+    "screenedOut",
+    "quotaFull",
+    "other",
+    "other",
+    "other",
+    "other",
+    "timeout",
+  ]);
 });
 
 test("The tester shows where a complete would go, signed, and warns where nothing is signed", async () => {

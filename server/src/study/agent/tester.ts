@@ -24,8 +24,9 @@ export function tryReturn(
   const label = JoinResult.label(result);
   if (result === JoinResult.of.incomplete)
     return nowhere([bad(`「${label}」还没有结果，受访者不会跳走`)]);
-  const field = addressFor(result);
-  const template = urlsOf(holder)[field];
+  const urls = urlsOf(holder);
+  const field = addressFor(urls, result);
+  const template = urls[field];
   const which = good(`「${label}」用「${returnUrlLabels[field]}」的返回地址`);
   if (template === "")
     return nowhere([which, bad("没有填写返回地址，受访者停在本站的结果页，对方收不到结果")]);

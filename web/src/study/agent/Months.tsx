@@ -13,7 +13,7 @@ import { formatYuan } from "../../ui/money.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Empty } from "../../ui/States.tsx";
 import styles from "./AgentPage.module.css";
-import { auditWords, cameWords, type Month } from "./words.ts";
+import { auditWords, cameWords, type Month, otherWords } from "./words.ts";
 
 export function Months() {
   const months = useQuery(query(getAgentMonths));
@@ -37,6 +37,7 @@ const MonthRows = ({ months }: { months: readonly Month[] }) => (
             <>
               <span className={styles.line}>{cameWords(month)}</span>
               <span className={styles.line}>{auditWords(month)}</span>
+              {month.other > 0 && <span className={styles.line}>{otherWords(month)}</span>}
             </>
           }
           end={

@@ -2,10 +2,10 @@
 import { useState } from "react";
 import type { DataOf } from "#contract/endpoint.ts";
 import {
+  eachUrl,
   getAgent,
   returnUrlLabels,
   returnUrlNames,
-  type ReturnUrls,
   setReturnUrls,
 } from "#contract/member/study/agent.ts";
 import { Form } from "../../../../questionnaire/view/Form.tsx";
@@ -33,12 +33,7 @@ export function OwnReturn({ agent }: { agent: Pick<Agent, "returnUrls" | "urlsVe
     },
   });
   const stands = standingIn<DataOf<typeof setReturnUrls>>(save.error);
-  const trimmed: ReturnUrls = {
-    complete: urls.complete.trim(),
-    screenedOut: urls.screenedOut.trim(),
-    quotaFull: urls.quotaFull.trim(),
-    other: urls.other.trim(),
-  };
+  const trimmed = eachUrl((name) => urls[name].trim());
   return (
     <Card title="分享链接的返回地址">
       <Form

@@ -3,6 +3,7 @@ import { useState } from "react";
 import {
   addSupplier,
   getAgent,
+  noUrls,
   returnUrlLabels,
   returnUrlNames,
   type Supplier,
@@ -20,7 +21,6 @@ import styles from "./AgentPage.module.css";
 import { Overtaken, standingIn } from "./Overtaken.tsx";
 import { refusedField } from "./refusal.ts";
 import { UrlFields } from "./UrlFields.tsx";
-import { noUrls } from "./words.ts";
 
 type SupplierDialogProps = {
   /** Null: a new one. */

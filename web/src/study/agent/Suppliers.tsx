@@ -2,17 +2,17 @@
 import { useState } from "react";
 import type { Supplier } from "#contract/member/study/agent.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { StackedBar } from "../../ui/Bars.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Empty } from "../../ui/States.tsx";
 import styles from "./AgentPage.module.css";
+import { Came } from "./Came.tsx";
 import { CopyLine } from "./CopyLine.tsx";
 import { RenewButton } from "./RenewButton.tsx";
 import { SecretDialog } from "./SecretDialog.tsx";
 import { SupplierDialog } from "./SupplierDialog.tsx";
-import { type Agent, auditWords, entryAddress, slicesOf } from "./words.ts";
+import { type Agent, entryAddress } from "./words.ts";
 
 type Open = { supplier: Supplier | null };
 
@@ -84,14 +84,7 @@ function SupplierCard({ supplier, onEdit }: { supplier: Supplier; onEdit: () => 
           label={`「${supplier.name}」的进入地址`}
           text={entryAddress(window.location.origin, supplier.code)}
         />
-        {funnel.started > 0 ? (
-          <>
-            <StackedBar label={`到访 ${funnel.started} 人`} slices={slicesOf(funnel)} />
-            <p className="quiet">{`到访 ${funnel.started} 人 · ${auditWords(funnel)}`}</p>
-          </>
-        ) : (
-          <p className="quiet">还没有送人来。</p>
-        )}
+        {funnel.started > 0 ? <Came funnel={funnel} /> : <p className="quiet">还没有送人来。</p>}
         <div className={styles.ways}>
           <Button kind="secondary" onClick={onEdit}>
             修改

@@ -3,14 +3,14 @@ import { useState } from "react";
 import { later } from "../../platform/later.tsx";
 import { hasShareSheet, passOn } from "../../platform/share.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { StackedBar } from "../../ui/Bars.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Yuan } from "../../ui/Money.tsx";
 import { Empty } from "../../ui/States.tsx";
 import styles from "./AgentPage.module.css";
+import { Came } from "./Came.tsx";
 import { CopyLine } from "./CopyLine.tsx";
-import { type Agent, auditWords, slicesOf } from "./words.ts";
+import type { Agent } from "./words.ts";
 
 const QrDialog = later(() => import("./QrDialog.tsx").then((module) => module.QrDialog));
 
@@ -55,9 +55,8 @@ function TaskLink({ task, hasSuppliers }: { task: Task; hasSuppliers: boolean })
         {task.isOpen && <Share task={task} />}
         {funnel.started > 0 ? (
           <>
-            <StackedBar label={`到访 ${funnel.started} 人`} slices={slicesOf(funnel)} />
+            <Came funnel={funnel} />
             <p className="quiet">
-              {`到访 ${funnel.started} 人 · ${auditWords(funnel)} · `}
               已到账 <Yuan fen={funnel.earnedFen} size="s" />
             </p>
           </>

@@ -1,6 +1,7 @@
-/** The four addresses, each with its try. */
+/** The addresses, each with its try; those of the rarer results are folded away until one is used. */
 import { useState } from "react";
 import {
+  rareUrlNames,
   returnUrlLabels,
   returnUrlNames,
   type ReturnUrls,
@@ -21,37 +22,47 @@ type UrlFieldsProps = {
   wrong: { field: string; message: string } | null;
 };
 
-export function UrlFields({ urls, onChange, supplierId, wrong }: UrlFieldsProps) {
+const usual = returnUrlNames.filter((name) => !rareUrlNames.includes(name));
+
+export function UrlFields(props: UrlFieldsProps) {
+  const { urls, wrong } = props;
+  // As it was at first: it must not close over the field that is being emptied.
+  const [isOpen] = useState(() => rareUrlNames.some((name) => urls[name] !== ""));
+  const fieldOf = (name: keyof ReturnUrls) => <UrlField key={name} {...props} name={name} />;
   return (
     <div className={styles.fields}>
-      {returnUrlNames.map((name) => (
-        <div key={name}>
-          <Field
-            label={returnUrlLabels[name]}
-            error={wrong?.field === name ? wrong.message : undefined}
-          >
-            <TextInput
-              value={urls[name]}
-              onChange={({ target }) => onChange({ ...urls, [name]: target.value })}
-              inputMode="url"
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              maxLength={1000}
-              placeholder="留空则停在本站的结束页"
-            />
-          </Field>
-          {supplierId !== undefined && urls[name] !== "" && (
-            <Try
-              key={urls[name]}
-              label={returnUrlLabels[name]}
-              url={urls[name]}
-              supplierId={supplierId}
-            />
-          )}
-        </div>
-      ))}
+      {usual.map(fieldOf)}
+      <details open={isOpen || rareUrlNames.some((name) => wrong?.field === name)}>
+        <summary className={styles.summary}>其他结果分别设置</summary>
+        <div className={styles.fields}>{rareUrlNames.map(fieldOf)}</div>
+      </details>
       <Placeholders />
+    </div>
+  );
+}
+
+type UrlFieldProps = UrlFieldsProps & { name: keyof ReturnUrls };
+
+function UrlField({ urls, onChange, supplierId, wrong, name }: UrlFieldProps) {
+  const isRare = rareUrlNames.includes(name);
+  const label = returnUrlLabels[name];
+  return (
+    <div>
+      <Field label={label} error={wrong?.field === name ? wrong.message : undefined}>
+        <TextInput
+          value={urls[name]}
+          onChange={({ target }) => onChange({ ...urls, [name]: target.value })}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={1000}
+          placeholder={isRare ? "留空则用「其他结果」的地址" : "留空则停在本站的结束页"}
+        />
+      </Field>
+      {supplierId !== undefined && urls[name] !== "" && (
+        <Try key={urls[name]} label={label} url={urls[name]} supplierId={supplierId} />
+      )}
     </div>
   );
 }
@@ -62,7 +73,11 @@ const Placeholders = () => (
     <ul className={styles.help}>
       <li>{"{uid}：供应商传来的用户编号"}</li>
       <li>{"{task}：任务编号（链接中的 t）"}</li>
-      <li>{"{result}：结果编号，1 完成，2 被甄别，3 配额满，4 至 8 为其他结果"}</li>
+      <li>
+        {
+          "{result}：结果编号，1 完成，2 被甄别，3 配额满，4 答题过快，5 IP 限制，6 设备限制，7 城市限制，8 超时"
+        }
+      </li>
       <li>{"{token}：本次参与的唯一编号，可用来去重"}</li>
       <li>{"{ts}：跳转时间（秒）"}</li>
       <li>{"{sign}：签名，应放在最后；对 sign 参数之前的完整网址做 HMAC-SHA256，小写十六进制"}</li>
