@@ -1,6 +1,6 @@
 /** Sliding-window limits: how often something may happen, and when it may again. */
 import { addSeconds } from "./clock.ts";
-import { Failure } from "./failure.ts";
+import { Failure, type TooMany } from "./failure.ts";
 
 /** At most `count` in any `seconds`. */
 export type Rule = { count: number; seconds: number };
@@ -33,10 +33,18 @@ export function refuseTooOften(times: readonly Date[], { rules, now }: Window): 
 }
 
 /** The refusal that says when again (rule site-16). */
-export function tooOften(again: Date, now: Date): Failure {
+export const tooOften = (again: Date, now: Date): Failure =>
+  refusedUntil("tooOften", "操作过于频繁，请 ", { again, now });
+
+/** The same in other words, which end where the time begins. */
+export function refusedUntil(
+  reason: TooMany,
+  words: string,
+  { again, now }: { again: Date; now: Date },
+): Failure {
   const seconds = Math.max(1, Math.ceil((again.getTime() - now.getTime()) / 1000));
-  return new Failure("tooOften", {
-    msg: `操作过于频繁，请 ${inWords(seconds)}后再试`,
+  return new Failure(reason, {
+    msg: `${words}${inWords(seconds)}后再试`,
     data: { retryAfterSeconds: seconds },
   });
 }

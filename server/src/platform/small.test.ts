@@ -3,6 +3,7 @@ import { addSeconds } from "./clock.ts";
 import { plainIp, sourceOf } from "./ip.ts";
 import { maskAccount, maskName } from "./mask.ts";
 import { hashPassword, passwordMatches } from "./password.ts";
+import { Failure } from "./failure.ts";
 import { againAt, tooOften } from "./rate.ts";
 import { semaphore } from "./semaphore.ts";
 
@@ -39,6 +40,18 @@ test("the refusal says when again, in the unit that one would use", () => {
   expect(wait(1800).message).toBe("操作过于频繁，请 30 分钟后再试");
   expect(wait(86_400).message).toBe("操作过于频繁，请 24 小时后再试");
   expect(wait(59).data).toEqual({ retryAfterSeconds: 59 });
+});
+
+test("no refusal of too many lacks when again, and no conflict what has changed: the compiler refuses it", () => {
+  const bare = [
+    // @ts-expect-error -- no time
+    new Failure("tooOften"),
+    // @ts-expect-error -- words, and no time
+    new Failure("passwordLocked", { msg: "请使用验证码登录" }),
+    // @ts-expect-error -- which state?
+    new Failure("conflict"),
+  ];
+  expect(bare.map(({ code }) => code)).toEqual([429, 429, 409]);
 });
 
 test("personal data is masked", () => {

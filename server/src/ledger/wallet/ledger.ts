@@ -93,6 +93,7 @@ const postLines = preparedRow<Written, { txId: number }>("post")`
 function translated(error: unknown): unknown {
   const state = sqlStateOf(error);
   if (state === "LG402") return new Failure("balanceTooLow");
-  if (state === "LG409") return new Failure("conflict");
+  if (state === "LG409")
+    return new Failure("conflict", { msg: "这笔钱刚刚被另一项操作处理，请刷新后查看" });
   return error;
 }

@@ -44,7 +44,8 @@ const keep = (world: World, { prizeId, staff, ip, codes, at }: KeepCodesInput): 
   transact(world.db, async (tx) => {
     // Two imports at once, one after the other: each counts what the one before it has added.
     const prize = await lockPrize(tx, prizeId);
-    if (prize?.type !== ExchangeType.of.virtual) throw new Failure("conflict");
+    if (prize?.type !== ExchangeType.of.virtual)
+      throw new Failure("conflict", { msg: "奖品已不是虚拟商品，不能导入兑换码" });
     const added = await rows.insertCodes(tx, { prizeId, codes, addedBy: staff.staffId, at });
     if (added === 0) return 0;
     const note = `导入 ${added} 个兑换码`;

@@ -29,7 +29,7 @@ export async function step(
 ): Promise<{ look: Look; next: Next }> {
   const look = await lookAt(tx, leaver);
   const { leaving, isFree } = look;
-  if (!leaving) throw new Failure("conflict");
+  if (!leaving) throw new Failure("conflict", { msg: "注销申请已撤销或已完成，请刷新后查看" });
   const next = nextOf({ ...look, leaving });
   if (next === "pay")
     await withdrawForLeaving(tx, world, { ...leaver, leavingId: leaving.id, isFree });
@@ -47,7 +47,7 @@ async function close(
   const { memberId, brand } = leaver;
   const member = await lockActiveMember(tx, memberId);
   const ended = await end(tx, { memberId, as: "closed", at: now });
-  if (!ended) throw new Failure("conflict");
+  if (!ended) throw new Failure("conflict", { msg: "注销申请已撤销或已完成，请刷新后查看" });
   const gaveUp = await forfeitAvailable(tx, { memberId, key: `leaving:${ended.id}`, at: now });
   await closeMember(tx, memberId);
   await insertClosure(tx, {

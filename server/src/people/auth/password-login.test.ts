@@ -14,7 +14,11 @@ const server = testServer();
 const slider = testServer({ CAPTCHA_PROVIDER: "slider" });
 const password = "k7#pQz-wu";
 const WRONG = { status: 200, code: 400, msg: "账号或密码错误", data: null };
-const LOCKED = { code: 429, msg: "密码错误次数过多，请使用验证码登录" };
+const LOCKED = {
+  code: 429,
+  msg: expect.stringMatching(/^密码错误次数过多，请使用验证码登录，或 \d+ (秒|分钟)后再试$/),
+  data: { retryAfterSeconds: expect.any(Number) },
+};
 const NEEDS_CAPTCHA = { code: 1070, msg: "请先完成滑块验证" };
 const proof = { captchaVerifyParam: "none" };
 

@@ -2,13 +2,14 @@
  * How often a password may be guessed (rule people-12): after five wrong tries in 15
  * minutes a captcha, after ten only by code. Nobody can lock somebody else out, as codes go on working.
  */
+import { errors } from "#contract/errors.ts";
 import { checkProof, type ProofGiven, spendProof } from "../../foundation/captcha/api.ts";
 import { keptSince } from "../../config/kept.ts";
 import { type Tried, triedName, triedNameOf } from "../../foundation/code/api.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { sourceOf } from "../../platform/ip.ts";
-import { againAt, refuseTooOften, type Rule } from "../../platform/rate.ts";
+import { againAt, refusedUntil, refuseTooOften, type Rule } from "../../platform/rate.ts";
 import type { Origin } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import * as rows from "./try-sql.ts";
@@ -39,7 +40,8 @@ export async function beginTry(world: World, trying: Trying): Promise<number> {
     const ofNetwork = await rows.timesTried(tx, "network", { value: network, rules, now });
     refuseTooOften(ofNetwork, { rules, now });
     const wrong = await rows.timesTried(tx, "account", { value: account, rules: perAccount, now });
-    if (againAt(wrong, perAccount, now)) throw new Failure("passwordLocked");
+    const again = againAt(wrong, perAccount, now);
+    if (again) throw locked(again, now);
     if (wrong.length >= CAPTCHA_AFTER) {
       if (!proof) throw new Failure("captchaNeeded");
       await spendProof(tx, world, proof);
@@ -47,6 +49,10 @@ export async function beginTry(world: World, trying: Trying): Promise<number> {
     return rows.insertTry(tx, { account, network, at: now });
   });
 }
+
+/** The site knows it by the table's words, which come first. */
+const locked = (again: Date, now: Date): Failure =>
+  refusedUntil("passwordLocked", `${errors.passwordLocked.msg}，或 `, { again, now });
 
 /** Asked about only when it will count, because asking uses a proof up; and outside the transaction. */
 async function checkProofInNeed(

@@ -40,7 +40,7 @@ export async function bindOwn(
   await orTaken(transact(world.db, (tx) => bindIdentity(tx, world, asked)));
   wakeOutbox();
   const binding = (await bindingsOf(world, memberId)).find((one) => one.app === app);
-  if (!binding) throw new Failure("conflict");
+  if (!binding) throw new Failure("conflict", { msg: "刚绑定的第三方账号又被解绑，请刷新后查看" });
   return binding;
 }
 

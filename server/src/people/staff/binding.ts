@@ -90,7 +90,8 @@ export async function finishBinding(
   return transact(world.db, async (tx) => {
     const locked = await rows.lockStaff(tx, caller.staffId);
     if (locked?.state !== "active") throw new Failure("notSignedIn");
-    if ((locked.totpAt?.toISOString() ?? null) !== binding.replaces) throw new Failure("conflict");
+    if ((locked.totpAt?.toISOString() ?? null) !== binding.replaces)
+      throw new Failure("conflict", { msg: "动态验证码已在别处重新绑定，请刷新后重新开始" });
     const sealed = sealSecret(world, secret);
     await rows.updateStaff(tx, locked.id, { totpSealed: sealed, totpAt: now, totpStep: step });
     const ended = await endAllSessions(tx, locked.id, caller.sessionId);

@@ -115,7 +115,8 @@ export async function proveSelf(
 export async function lockSame(tx: Tx, staff: rows.Account): Promise<rows.Account> {
   const locked = await rows.lockStaff(tx, staff.id);
   if (locked?.state !== "active") throw new Failure("notSignedIn");
-  if (locked.passwordHash !== staff.passwordHash) throw new Failure("conflict");
+  if (locked.passwordHash !== staff.passwordHash)
+    throw new Failure("conflict", { msg: "密码刚刚被修改或重置，请用新密码再试" });
   return locked;
 }
 

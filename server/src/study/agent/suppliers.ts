@@ -72,7 +72,7 @@ export async function addSupplier(
     });
   });
   // The name was free under the lock: the code of ten letters was drawn before, once in 10^14.
-  if (!row) throw new Failure("conflict");
+  if (!row) throw new Failure("conflict", { msg: "没有保存供应商，请再试一次" });
   return { supplier: presentSupplier(row, []), secret };
 }
 

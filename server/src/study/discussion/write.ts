@@ -65,7 +65,7 @@ export async function write(tx: Tx, world: World, act: WriteAct): Promise<rows.P
   });
   if (!post) {
     const twin = await twinOf(tx, world, replying);
-    if (!twin) throw new Failure("conflict");
+    if (!twin) throw new Failure("conflict", { msg: "这条回复已删除，请刷新后查看" });
     return twin;
   }
   await keepPictures(tx, world, { memberId, purpose: "discussion", keys: pictures });

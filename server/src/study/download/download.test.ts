@@ -236,7 +236,7 @@ test("one file at a time: a second request while the first still runs is told so
   const { body } = await download(server.world, asked);
   const second = await fetched(member, paths.own);
   expect(JSON.parse(second.body)).toMatchObject({
-    code: 429,
+    code: 409,
     msg: "上一个文件还在下载，请等它完成后再试",
   });
   (body as Readable).destroy();

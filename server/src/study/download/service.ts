@@ -38,14 +38,14 @@ export type Download = {
 };
 
 /**
- * The file, as it comes. One at a time a member (`tooOften`); a few at a time a server, then one waits,
+ * The file, as it comes. One at a time a member (`conflict`: nobody knows when it will have come); a few at a time a server, then one waits,
  * and when many wait already it is `unavailable`.
  */
 export async function download(world: World, asked: Download): Promise<FileAnswer> {
   const { memberId, name, month } = asked;
   const { slots, busy } = gateOf(world);
   if (busy.has(memberId))
-    throw new Failure("tooOften", { msg: "上一个文件还在下载，请等它完成后再试" });
+    throw new Failure("conflict", { msg: "上一个文件还在下载，请等它完成后再试" });
   busy.add(memberId);
   const { promise, resolve, reject } = Promise.withResolvers<FileAnswer>();
   void slots(async () => {

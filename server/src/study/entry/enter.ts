@@ -132,7 +132,7 @@ const takenNow = (tx: Tx, arrival: Arrival) => takenBy(tx, personIn(arrival));
 /** Somebody with one of the same names was first. */
 async function asTwin(tx: Tx, world: World, arrival: Arrival): Promise<EnterOutcome> {
   const twin = await takenNow(tx, arrival);
-  if (!twin) throw new Failure("conflict");
+  if (!twin) throw new Failure("conflict", { msg: "刚才的参与记录已不在，请重新进入任务" });
   return resumeOrRefuse(tx, world, arrival, twin);
 }
 

@@ -112,7 +112,7 @@ function correct(tx: Tx, before: rows.ApplicationRow, given: rows.InsertApplicat
 
 async function correctTwin(tx: Tx, given: rows.InsertApplicationInput) {
   const twin = await rows.lockApplicationOf(tx, given);
-  if (!twin) throw new Failure("conflict");
+  if (!twin) throw new Failure("conflict", { msg: "刚才的申请已不在，请刷新后重新申请" });
   return correct(tx, twin, given);
 }
 

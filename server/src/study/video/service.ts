@@ -68,7 +68,7 @@ async function count(tx: Tx, world: World, beating: Beating): Promise<Beaten | F
   const countedMs = counted.as === "counted" ? counted.ms : 0;
   const moved = await moveWatch(tx, watch, { countedMs, now });
   // The response's lock is held, so nobody else can have moved it.
-  if (!moved) throw new Failure("conflict");
+  if (!moved) throw new Failure("conflict", { msg: "观看进度已被另一个页面更新，请刷新后继续" });
   if (counted.as === "ahead") return refusal(world, moved, task);
   if (!isDone(moved, task)) return { ...pulseOf(world, moved, task), card: null };
   const ended = await settle({ tx, world, task, response, now }, "completed", { confirmed: true });

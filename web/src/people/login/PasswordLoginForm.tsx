@@ -53,7 +53,7 @@ function PasswordForm({ account, onCode, onDone }: PasswordLoginFormProps) {
   });
   const { login, captcha } = usePasswordLogin();
   const enter = useEnter(onDone);
-  const [isLocked, setLocked] = useState(false);
+  const [locked, setLocked] = useState("");
   const submit = form.handleSubmit(async ({ mobile: typed, password, isRemembered }) => {
     const mobile = typed.trim();
     try {
@@ -61,7 +61,7 @@ function PasswordForm({ account, onCode, onDone }: PasswordLoginFormProps) {
       await keepPassword({ mobile, password, isWanted: isRemembered });
       enter(tokens);
     } catch (refusal) {
-      setLocked(isRefused(refusal, "passwordLocked"));
+      setLocked(isRefused(refusal, "passwordLocked") ? refusal.message : "");
       showRefusal(form, refusal, "password");
     }
   });
@@ -69,9 +69,9 @@ function PasswordForm({ account, onCode, onDone }: PasswordLoginFormProps) {
   const toCode = () => onCode(form.getValues("mobile"));
   return (
     <>
-      {isLocked ? (
+      {locked ? (
         <div className={styles.notice}>
-          <PasswordLocked onCode={toCode} />
+          <PasswordLocked words={locked} onCode={toCode} />
         </div>
       ) : (
         <p className={styles.note}>没有设置过密码？请用验证码登录。</p>

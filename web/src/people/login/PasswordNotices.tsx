@@ -4,11 +4,11 @@ import { Notice } from "../../ui/Notice.tsx";
 
 type ByCodeProps = { onCode: () => void };
 
-/** Ten wrong tries (rule people-12): by code one can always get in. */
-export function PasswordLocked({ onCode }: ByCodeProps) {
+/** Ten wrong tries (rule people-12), in the words of the refusal: until when; by code one can always get in. */
+export function PasswordLocked({ words, onCode }: ByCodeProps & { words: string }) {
   return (
-    <Notice tone="danger" live title="密码错误次数过多" action={<ByCode onCode={onCode} />}>
-      为了你的账号安全，密码登录暂时停用，请改用验证码登录。
+    <Notice tone="danger" live title="密码登录暂时停用" action={<ByCode onCode={onCode} />}>
+      {words}
     </Notice>
   );
 }
