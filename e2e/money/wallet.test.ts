@@ -110,7 +110,9 @@ test("what is held says until when and why, and a cancelled withdrawal is back a
   await page.goto("/home/gold?bucket=held");
   const held = page.getByRole("list", { name: "冻结中" });
   const line = held.locator(`a[href$="id=${id}"]`);
-  await expect.poll(() => line.innerText()).toMatch(/等待审核，承诺 \d{4}-\d\d-\d\d 前完成/);
+  await expect
+    .poll(() => line.innerText())
+    .toMatch(/前处理完，还剩[^]*等待审核，承诺 \d{4}-\d\d-\d\d 前完成/);
   await line.click();
   await page.getByRole("button", { name: "撤销申请" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "撤销申请" }).click();

@@ -13,7 +13,7 @@ export const Waiting = z.object({
   /** Whole coins, or fen; always above 0. */
   amount: z.int(),
   since: z.string(),
-  /** When it is released by itself; null where a person or a file decides. */
+  /** When it is released by itself, of an exchange by when it is promised; null where a person or a file decides. */
   releaseAt: z.nullable(z.string()),
   /** The rule behind it: "完成 3 天后自动到账". */
   rule: z.string(),

@@ -37,8 +37,8 @@ const shown = (row: HeldRow): Waiting => ({
   asset: row.asset,
   amount: row.amount,
   since: row.createdAt.toISOString(),
-  // A person decides, or a provider.
-  releaseAt: null,
+  // A person decides, or a provider: by then, as was promised.
+  releaseAt: row.promisedAt.toISOString(),
   rule: ruleOf(row),
 });
 

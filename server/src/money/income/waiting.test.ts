@@ -143,7 +143,7 @@ test("a withdrawal of mine holds its amount until it ends, with the promise besi
       asset: Asset.of.cash,
       amount: 1500,
       since: made.createdAt,
-      releaseAt: null,
+      releaseAt: made.promisedAt,
       rule: `等待审核，承诺 ${promised} 前完成；撤销或被驳回时全额退回`,
     },
   ]);

@@ -18,7 +18,7 @@ test("a day that has passed is not counted down below zero", () => {
   expect(releaseWords("held", at("2026-11-20T04:00:00Z"), now)).toBe("即将处理完");
 });
 
-test("where a person decides, no day is made up: the rule says all", () => {
+test("where a person decides and nothing is promised, no day is made up: the rule says all", () => {
   expect(releaseWords("pending", at(null), now)).toBeNull();
   expect(releaseWords("held", at(null), now)).toBeNull();
 });
