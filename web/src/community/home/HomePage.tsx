@@ -57,6 +57,7 @@ export function HomePage() {
           <>
             <QuickLinks />
             <StandingNotice of="tasks" />
+            <StandingNotice of="withdrawals" />
             <Unfinished list={unfinished.data?.list ?? []} />
             {hasFront && <Front {...front} />}
             {/* The steps name the tasks already, and there is nothing else to look back on. */}

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Asset } from "#contract/enums.ts";
 import { getWallet } from "#contract/member/money/wallet.ts";
+import { useMember } from "../../platform/member.ts";
 import { query } from "../../platform/query.ts";
 import { useTerms } from "../../platform/terms.ts";
 import { amountWords } from "../../ui/amounts.ts";
@@ -9,13 +10,14 @@ import { Gold, Yuan } from "../../ui/Money.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { NoBalance } from "../../ui/NoBalance.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { buckets, type StatementChoice } from "./filter.ts";
+import { ruleOf, type StatementChoice } from "./filter.ts";
 import styles from "./StatementPage.module.css";
 
 const tones = { available: "earn", pending: "pending", held: "plain" } as const;
 
 export function BucketHead({ choice: { asset, bucket } }: { choice: StatementChoice }) {
   const terms = useTerms();
+  const { account } = useMember();
   const { data, isError, refetch } = useQuery(query(getWallet));
   const isGold = asset === Asset.of.gold;
   const look = { tone: tones[bucket], size: "hero" } as const;
@@ -29,7 +31,7 @@ export function BucketHead({ choice: { asset, bucket } }: { choice: StatementCho
         )}
         {data && !isGold && <Yuan fen={data.cash[bucket]} {...look} />}
       </div>
-      <p className="quiet">{buckets.find(({ value }) => value === bucket)?.rule}</p>
+      <p className="quiet">{ruleOf(bucket, account?.standing)}</p>
       {data && <Owed owed={isGold ? data.owed.gold : data.owed.fen} asset={asset} />}
     </div>
   );

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { Asset } from "#contract/enums.ts";
 import { getWallet } from "#contract/member/money/wallet.ts";
 import { Page } from "../../layout/Page.tsx";
+import { later } from "../../platform/later.tsx";
 import { useMember } from "../../platform/member.ts";
 import { query } from "../../platform/query.ts";
 import { useSearch } from "../../platform/useSearch.ts";
@@ -15,6 +16,11 @@ import { Entries } from "./Entries.tsx";
 import { buckets, choiceOf, readStatement, type StatementChoice } from "./filter.ts";
 import styles from "./StatementPage.module.css";
 import { WaitingCard } from "./WaitingCard.tsx";
+
+/** Few members ever need it. */
+const StandingNotice = later(() =>
+  import("../../layout/StandingNotice.tsx").then((module) => module.StandingNotice),
+);
 
 export function StatementPage() {
   const [search, narrow] = useSearch();
@@ -55,6 +61,8 @@ type BucketTabsProps = {
 
 function BucketTabs({ choice, onChange }: BucketTabsProps) {
   const { asset, bucket } = choice;
+  const standing = useMember().account?.standing;
+  const stopped = standing?.withdrawals ? "withdrawals" : standing?.prizes && "prizes";
   const { data } = useQuery(query(getWallet));
   const isGold = asset === Asset.of.gold;
   const sums = data && (isGold ? data.gold : data.cash);
@@ -71,6 +79,7 @@ function BucketTabs({ choice, onChange }: BucketTabsProps) {
       onChange={(value) => onChange("bucket", value)}
     >
       <div className="stack">
+        {stopped && bucket !== "pending" && <StandingNotice of={stopped} />}
         <BucketHead choice={choice} />
         {bucket !== "available" && <WaitingCard bucket={bucket} asset={asset} />}
         <Entries choice={choice} onChange={onChange} />

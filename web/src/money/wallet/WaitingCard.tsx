@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Asset } from "#contract/enums.ts";
 import { listWaiting, type Waiting } from "#contract/member/money/income.ts";
+import { useMember } from "../../platform/member.ts";
 import { pages } from "../../platform/query.ts";
 import { useNow } from "../../platform/useNow.ts";
 import { useTerms } from "../../platform/terms.ts";
@@ -17,12 +18,15 @@ const titles = { pending: "等待到账", held: "冻结中" } as const;
 const nothing = {
   pending: "暂无等待审核的奖励。",
   held: "暂无冻结，提现和兑换时会列在这里。",
+  stopped: "没有提现或兑换占用的部分。因处罚暂停期间，钱仍记在可用里，原因和期限见上。",
 } as const;
 const pageSize = 5;
 
 type WaitingCardProps = { bucket: WaitingBucket; asset: Asset };
 
 export function WaitingCard({ bucket, asset }: WaitingCardProps) {
+  const standing = useMember().account?.standing;
+  const of = bucket === "held" && (standing?.withdrawals ?? standing?.prizes) ? "stopped" : bucket;
   const list = useInfiniteQuery(pages(listWaiting, { query: { bucket, asset, size: pageSize } }));
   return (
     <Card flush title={titles[bucket]}>
@@ -30,7 +34,7 @@ export function WaitingCard({ bucket, asset }: WaitingCardProps) {
         query={list}
         isByHand
         skeleton={<Bones />}
-        empty={<p className={styles.nothing}>{nothing[bucket]}</p>}
+        empty={<p className={styles.nothing}>{nothing[of]}</p>}
       >
         {(lines) => (
           <Rows label={titles[bucket]}>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withChange } from "../../platform/searchChange.ts";
-import { choiceOf, queryOf, readStatement } from "./filter.ts";
+import { choiceOf, queryOf, readStatement, ruleOf } from "./filter.ts";
 
 const read = (text: string) => readStatement(new URLSearchParams(text));
 
@@ -21,4 +21,21 @@ test("changing one choice keeps the others and drops defaults", () => {
   expect(withChange(search, choiceOf("asset", "1")).toString()).toBe("kind=invite&month=2026-11");
   expect(withChange(search, choiceOf("bucket", "pending")).get("month")).toBe("2026-11");
   expect(withChange(search, choiceOf("kind", "")).toString()).toBe("asset=2&month=2026-11");
+});
+
+test("what is available says what a sanction stops, and no longer that it can go at any time", () => {
+  const none = { withdrawals: null, prizes: null };
+  expect(ruleOf("available", none)).toBe("可以随时提现或兑换奖品，永不过期。");
+  const paused = {
+    withdrawals: "提现已暂停，至 12-01 10:00",
+    prizes: "提现已暂停，至 12-01 10:00",
+  };
+  expect(ruleOf("available", paused)).toBe(
+    "现在不能提现或兑换奖品；余额不会减少，永不过期，恢复后照常使用。",
+  );
+  // Who is frozen withdraws what was audited, and spends nothing (docs/decisions/0059).
+  expect(ruleOf("available", { ...none, prizes: "账号已冻结" })).toBe(
+    "可以随时提现，现在不能兑换奖品；永不过期。",
+  );
+  expect(ruleOf("held", paused)).toBe(ruleOf("held", none));
 });

@@ -1,6 +1,7 @@
 /** The statement's choices live in the URL: ?asset=2&bucket=pending&kind=reward&month=2026-11. */
 import { Asset } from "#contract/enums.ts";
 import type { Bucket, EntryKind } from "#contract/member/money/wallet.ts";
+import type { Standing } from "#contract/member/people/standing.ts";
 
 export type StatementChoice = {
   asset: Asset;
@@ -18,6 +19,17 @@ export const buckets: readonly { value: Bucket; label: string; rule: string }[] 
     rule: "提现和兑换占用的部分。发放后扣除，驳回、失败或撤销会退回可用。",
   },
 ];
+
+type Stopped = Pick<Standing, "withdrawals" | "prizes">;
+
+/** A pause moves no coin (docs/decisions/0059): what is available stays there, and cannot leave. */
+export function ruleOf(bucket: Bucket, standing: Stopped | undefined): string {
+  const [cash, prizes] = [Boolean(standing?.withdrawals), Boolean(standing?.prizes)];
+  if (bucket === "available" && cash)
+    return `现在不能提现${prizes ? "或兑换奖品" : ""}；余额不会减少，永不过期，恢复后照常使用。`;
+  if (bucket === "available" && prizes) return "可以随时提现，现在不能兑换奖品；永不过期。";
+  return buckets.find(({ value }) => value === bucket)?.rule ?? "";
+}
 
 /** In the order of how often they are looked for. */
 export const entryKinds: readonly { value: EntryKind; label: string }[] = [
