@@ -91,6 +91,9 @@ export const setNickname = endpoint({
   data: z.null(),
 });
 
+/** By the mobile, by the e-mail. */
+export const checkTypes = { sms: 1, email: 2 } as const;
+
 /**
  * 安全验证 (rule people-23): what changes the account needs a code to the mobile or
  * e-mail that the member has now, checked by this sign-in in the last ten minutes. First
@@ -105,7 +108,7 @@ const ownCode = {
   evenFrozen: true,
   body: z.strictObject({
     screen: CodeScreen.schema,
-    /** Given; kept for older pages, not needed. */
+    /** Given: by what is checked who one is (`checkTypes`). The path says it, too, and decides; older pages leave it out. */
     checkType: z.optional(fields.wholeIn(fields.INT4, "校验方式错误")),
   }),
   data: z.object({ sentTo: z.string() }),

@@ -11,6 +11,7 @@ import {
   type Account,
   bindAlipay,
   getAccount,
+  checkTypes,
   sendOwnEmail,
   sendOwnSms,
 } from "#contract/member/people/user.ts";
@@ -133,8 +134,9 @@ function BindFields({ form, account, onComplete }: BindFieldsProps) {
 
 /** To the mobile or the e-mail, whichever the member has; the transport has shown why when it fails. */
 async function sendCode(account: Account): Promise<boolean> {
-  const endpoint = account.mobile ? sendOwnSms : sendOwnEmail;
-  await call(endpoint, { body: { screen: CodeScreen.of.alipay } });
+  const key = account.mobile ? "sms" : "email";
+  const endpoint = key === "sms" ? sendOwnSms : sendOwnEmail;
+  await call(endpoint, { body: { screen: CodeScreen.of.alipay, checkType: checkTypes[key] } });
   return true;
 }
 

@@ -15,7 +15,7 @@ import { CodeField } from "./CodeField.tsx";
 import { showRefusal } from "./refusal.ts";
 import { stillThere } from "./stillThere.ts";
 import styles from "./StepUpDialog.module.css";
-import { type Purpose, screenOf, type Way, waysOf } from "./ways.ts";
+import { askingBy, type Purpose, screenOf, type Way, waysOf } from "./ways.ts";
 
 type StepUpDialogProps = {
   account: Account;
@@ -78,7 +78,7 @@ function CodeForm({ way, purpose, onPassed }: CodeFormProps) {
   );
   const send = async () => {
     const isStill = stillThere();
-    await call(way.send, { body: { screen } });
+    await call(way.send, askingBy(way, screen));
     if (isStill()) form.setFocus("code");
     return true;
   };

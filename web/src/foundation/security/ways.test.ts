@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CodeScreen } from "#contract/enums.ts";
-import { keyOfProof } from "./ways.ts";
+import { askingBy, keyOfProof, type Way } from "./ways.ts";
 
 const { reset, bind, close, exportData } = CodeScreen.of;
 
@@ -17,4 +17,10 @@ test("closing and the export each want a check of their own", () => {
 test("what somebody proved in this tab is not taken for proved by whoever signs in there next", () => {
   for (const purpose of ["contact", close] as const)
     expect(keyOfProof(purpose, 7)).not.toBe(keyOfProof(purpose, 8));
+});
+
+test("a code is asked for with what it is for and by what is checked", () => {
+  const way = (key: Way["key"]) => ({ key }) as Way;
+  expect(askingBy(way("sms"), close)).toEqual({ body: { screen: close, checkType: 1 } });
+  expect(askingBy(way("email"), reset)).toEqual({ body: { screen: reset, checkType: 2 } });
 });

@@ -4,6 +4,7 @@ import {
   type Account,
   checkOwnEmail,
   checkOwnSms,
+  checkTypes,
   sendOwnEmail,
   sendOwnSms,
 } from "#contract/member/people/user.ts";
@@ -29,6 +30,11 @@ export function waysOf({ mobile, email }: Account): Way[] {
     ...(email === null ? [] : [{ ...mail, target: email }]),
   ];
 }
+
+/** What asks for a code to there. */
+export const askingBy = ({ key }: Way, screen: CodeScreen) => ({
+  body: { screen, checkType: checkTypes[key] },
+});
 
 export function screenOf(purpose: Purpose, { key }: Way): CodeScreen {
   if (purpose !== "contact") return purpose;

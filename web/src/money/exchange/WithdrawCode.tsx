@@ -9,7 +9,7 @@ import { call } from "../../platform/api.ts";
 import { CodeField } from "../../foundation/security/CodeField.tsx";
 import { showRefusal } from "../../foundation/security/refusal.ts";
 import { stillThere } from "../../foundation/security/stillThere.ts";
-import { type Way, waysOf } from "../../foundation/security/ways.ts";
+import { askingBy, type Way, waysOf } from "../../foundation/security/ways.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Refusal } from "../../ui/Refusal.tsx";
 import { isAboutCode } from "./aboutCode.ts";
@@ -54,7 +54,7 @@ function WayField({ way, form, refusal, onComplete }: FieldProps & { way: Way })
   const refused = isAboutCode(refusal) ? refusal?.message : undefined;
   const send = async () => {
     const isStill = stillThere();
-    await call(way.send, { body: { screen: CodeScreen.of.withdraw } });
+    await call(way.send, askingBy(way, CodeScreen.of.withdraw));
     if (isStill()) form.setFocus("code");
     return true;
   };
