@@ -1,6 +1,7 @@
 /** Progress, seats and shares as bars; each also says its numbers in words. */
 import styles from "./Bars.module.css";
 import { classes } from "./classes.ts";
+import { formatGold } from "./money.ts";
 
 const share = (part: number, whole: number) =>
   whole > 0 ? Math.min(100, Math.max(0, (part / whole) * 100)) : 0;
@@ -47,7 +48,7 @@ export function SeatsBar({ left, total }: { left: number; total: number }) {
         />
       </div>
       <span className={classes(styles.seatsWords, isShort && styles.shortWords)}>
-        {left > 0 ? `剩 ${left} / ${total} 个名额` : "名额已满"}
+        {left > 0 ? `剩 ${formatGold(left)} / ${formatGold(total)} 个名额` : "名额已满"}
       </span>
     </div>
   );
@@ -78,7 +79,7 @@ export function StackedBar({ label, slices }: { label: string; slices: readonly 
           <li key={slice.label} className={styles.entry}>
             <span className={classes(styles.dot, styles[slice.tone])} aria-hidden="true" />
             {slice.label}
-            <b>{slice.value}</b>
+            <b>{formatGold(slice.value)}</b>
           </li>
         ))}
       </ul>

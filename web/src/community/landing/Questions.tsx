@@ -1,5 +1,6 @@
 /** What people ask before they give their time and their number. */
 import { useTerms } from "../../platform/terms.ts";
+import { formatGold } from "../../ui/money.ts";
 import { ChevronDownIcon } from "../../ui/shellIcons.tsx";
 import styles from "./LandingPage.module.css";
 
@@ -13,7 +14,7 @@ export function Questions() {
     },
     {
       ask: "金币怎么换成钱？",
-      answer: `${terms.goldPerYuan} 金币等于 1 元，金币永不过期。满 ${terms.withdrawMinGold} 金币可以申请提现到自己的支付宝，提交前会写明到手金额。`,
+      answer: `${formatGold(terms.goldPerYuan)} 金币等于 1 元，金币永不过期。满 ${formatGold(terms.withdrawMinGold)} 金币可以申请提现到自己的支付宝，提交前会写明到手金额。`,
     },
     {
       ask: "答到一半被告知不符合条件怎么办？",

@@ -91,8 +91,8 @@ const moneyPairs = (exchange: Exchange) => [
   ...(exchange.asset === Asset.of.gold
     ? [{ key: "折合", value: yuanWords(exchange.grossFen) }]
     : []),
-  { key: "手续费", value: yuanWords(exchange.feeFen) },
-  { key: "代扣税费", value: yuanWords(exchange.taxFen) },
+  { key: "手续费", value: yuanWords(-exchange.feeFen) },
+  { key: "代扣税费", value: yuanWords(-exchange.taxFen) },
   { key: "实际到账", value: <b>{yuanWords(exchange.netFen)}</b> },
   { key: "收款支付宝", value: exchange.payee },
 ];
