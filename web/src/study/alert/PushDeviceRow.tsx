@@ -1,5 +1,4 @@
 /** One device that receives: since when, when last, and its way out; of this one also what it shows, and a test. */
-import { useState } from "react";
 import {
   getPush,
   type PushDevice,
@@ -55,13 +54,11 @@ export function PushDeviceRow({ device }: { device: PushDevice }) {
 }
 
 function Current({ device: { id, showsAmounts } }: { device: PushDevice }) {
-  const [isWhole, setWhole] = useState(showsAmounts);
   const show = useSend(setPushAmounts, { refreshes: [getPush], isInOrder: true });
   const test = useSend(testPush, { onDone: () => toast("测试推送已发出") });
-  const turn = (isOn: boolean) => {
-    setWhole(isOn);
-    show.mutate({ body: { id, showsAmounts: isOn } }, { onError: () => setWhole(!isOn) });
-  };
+  // What is on its way, and without that what stands: of two presses that both fail nothing is left over.
+  const isWhole = show.isPending ? show.variables.body.showsAmounts : showsAmounts;
+  const turn = (isOn: boolean) => show.mutate({ body: { id, showsAmounts: isOn } });
   return (
     <div className={styles.turn}>
       <Checkbox checked={isWhole} onChange={({ target }) => turn(target.checked)}>
