@@ -1,4 +1,5 @@
 /** The lines of the list: what, when, whether it was read. Opening one counts as reading it. */
+import { useState } from "react";
 import { MessageKind } from "#contract/content-enums.ts";
 import { Role } from "#contract/enums.ts";
 import type { Message } from "#contract/member/community/notice.ts";
@@ -32,10 +33,15 @@ function MessageRow({ message, onRead }: MessageRowProps) {
   const role = useSessionView()?.role ?? Role.of.member;
   const { id, kind, title, body, about, at, isRead } = message;
   const path = pathOf(about, role);
+  const [wasPressed, setPressed] = useState(false);
+  const press = () => {
+    setPressed(true);
+    if (!isRead) onRead(id);
+  };
   return (
     <li className={styles.item}>
-      {/* A message without a link can still be marked as read. */}
-      <RowFrame to={path ?? undefined} onPress={isRead ? undefined : () => onRead(id)}>
+      {/* A message without a link can still be marked as read, and stays what was pressed: the focus is on it. */}
+      <RowFrame to={path ?? undefined} onPress={isRead && !wasPressed ? undefined : press}>
         <span className={styles.line}>
           <UnreadDot isUnread={!isRead} />
           <span className={styles.main}>

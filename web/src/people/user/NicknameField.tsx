@@ -17,13 +17,14 @@ type NicknameFieldProps = {
 };
 
 export function NicknameField({ nickname, children }: NicknameFieldProps) {
-  const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <NicknameForm nickname={nickname} onDone={() => setOpen(false)} />;
+  // After the form the focus is back where it was opened.
+  const [form, setForm] = useState<"unused" | "open" | "closed">("unused");
+  if (form === "open") return <NicknameForm nickname={nickname} onDone={() => setForm("closed")} />;
   return (
     <div className={styles.shown}>
       <p className={styles.name}>{nickname}</p>
       {children}
-      <Button kind="quiet" size="s" onClick={() => setOpen(true)}>
+      <Button kind="quiet" size="s" autoFocus={form === "closed"} onClick={() => setForm("open")}>
         修改昵称
       </Button>
     </div>
