@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { dialogOf, expectGood, says } from "../support/account.ts";
@@ -51,6 +51,16 @@ test.each([
   await expect.poll(() => zoom.getAttribute("aria-valuetext")).toBe("105%");
   await expectGood(page);
 
+  // Closed on the way, it is called back.
+  const gone = await holdOnce(page);
+  await dialog.getByRole("button", { name: "使用这张" }).click();
+  await expect.poll(gone.wasAsked).toBe(true);
+  await dialog.getByRole("button", { name: "关闭" }).click();
+  await expect.poll(gone.wasCalledBack).toBe(true);
+  await gone.end();
+  await choose(page, { name: "我.jpg", mimeType: "image/jpeg", buffer: await landscape() });
+  await zoom.waitFor();
+
   // The storage is out of reach at first: the dialog says so and tries again.
   const storage = await failOnce(page);
   await dialog.getByRole("button", { name: "使用这张" }).click();
@@ -65,6 +75,24 @@ test.each([
   expect((await sharp(await reply.body()).metadata()).width).toBe(256);
   await close(page);
 });
+
+/** The form to the storage stays on its way. */
+async function holdOnce(page: Page) {
+  let held: Request | undefined;
+  const isForm = (url: URL) => !url.pathname.startsWith("/api/v1/users");
+  await page.route(isForm, (route) => {
+    const request = route.request();
+    if (!request.headers()["content-type"]?.startsWith("multipart/form-data"))
+      return route.continue();
+    held = request;
+    return undefined;
+  });
+  return {
+    wasAsked: () => held !== undefined,
+    wasCalledBack: () => held?.failure()?.errorText.includes("ABORTED") ?? false,
+    end: () => page.unroute(isForm),
+  };
+}
 
 /** The first form to the storage is lost on the way. */
 async function failOnce(page: Page): Promise<{ wasAsked: () => boolean }> {
@@ -97,6 +125,8 @@ test("a nickname is changed where it stands; one that sounds like staff is refus
   await field.fill("喝茶的小满");
   await page.getByRole("button", { name: "保存" }).click();
   await page.getByText("昵称已修改").waitFor();
+  const opener = page.getByRole("button", { name: "修改昵称" });
+  await expect.poll(() => opener.evaluate((it) => it === document.activeElement)).toBe(true);
   await page.getByRole("banner").getByText("欢迎，喝茶的小满").waitFor();
   await page.getByRole("complementary").getByText("喝茶的小满").waitFor();
   await close(page);

@@ -12,6 +12,7 @@ import styles from "./CropDialog.module.css";
 import { cutSquare } from "./cut.ts";
 import { Dialog } from "./Dialog.tsx";
 import { Notice } from "./Notice.tsx";
+import { sendingWords } from "./sendingWords.ts";
 import { toast } from "../platform/toast.ts";
 
 export type Sending = {
@@ -30,13 +31,13 @@ type CropDialogProps = Sending & {
 export function CropDialog({ picture, onClose, onChooseAnother, ...sending }: CropDialogProps) {
   useHeldReload();
   const [square, setSquare] = useState<Part | null>(null);
-  const { send, progress, error } = useSending(sending, onClose);
+  const { send, close, progress, error } = useSending(sending, onClose);
   const isBusy = progress !== null;
   const failed = error !== null && !isBusy;
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       title="裁剪头像"
       closesOutside={false}
       actions={
@@ -114,20 +115,29 @@ function CropStage({ picture, onSquare }: { picture: string; onSquare: (square: 
 function useSending({ purpose, onKey }: Sending, onDone: () => void) {
   const [progress, setProgress] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [closing] = useState(() => new AbortController());
+  const close = () => {
+    closing.abort();
+    onDone();
+  };
   const send = async (picture: string, square: Part) => {
+    const { signal } = closing;
     setProgress(0);
     setError(null);
     try {
       const file = await cutSquare(picture, square);
       const onProgress = (sent: number, total: number) => setProgress((sent / total) * 100);
-      await onKey(await uploadFile({ purpose, file, onProgress }));
+      const key = await uploadFile({ purpose, file, onProgress, signal });
+      // It was closed when all had been sent: what lies in the storage becomes nobody's face.
+      if (signal.aborted) return;
+      await onKey(key);
       toast("头像已更换");
       onDone();
     } catch (cause) {
-      setError(cause instanceof Error ? cause.message : "头像没有更换成功，请重试");
+      setError(sendingWords(cause));
     } finally {
       setProgress(null);
     }
   };
-  return { send, progress, error };
+  return { send, close, progress, error };
 }

@@ -28,6 +28,7 @@ import {
   keepTicket,
 } from "../../platform/thirdParty.ts";
 import { toast } from "../../platform/toast.ts";
+import { NetworkFailure } from "../../platform/transport.ts";
 
 export type Outcome = { to: string } | { refusal: string; wasCancelled: boolean };
 
@@ -92,7 +93,11 @@ function outcomeOfFailure(failure: unknown, state: string): Outcome {
     return { to };
   }
   return {
-    refusal: failure instanceof Error ? failure.message : errors.snsFailed.msg,
+    // Of anything else the words are the browser's, and English.
+    refusal:
+      failure instanceof CallFailed || failure instanceof NetworkFailure
+        ? failure.message
+        : errors.snsFailed.msg,
     wasCancelled: code === errors.snsCancelled.code,
   };
 }
