@@ -6,6 +6,7 @@ import { listTasks } from "#contract/member/study/task.ts";
 import { moduleName, typeName } from "#contract/doing.ts";
 import { Page } from "../../layout/Page.tsx";
 import { StandingNotice } from "../../layout/StandingNotice.tsx";
+import { useMember } from "../../platform/member.ts";
 import { openLogin, keepTarget } from "../../platform/navigation.ts";
 import { pages } from "../../platform/query.ts";
 import { useSignedIn } from "../../platform/session.ts";
@@ -29,6 +30,7 @@ export function TaskListPage() {
   const filter = readFilter(search);
   const isSignedIn = useSignedIn();
   const isStandingAwaited = useAccountAwaited();
+  const isStopped = Boolean(useMember().account?.standing.tasks);
   const list = useInfiniteQuery(pages(listTasks, { query: filter }));
   const upcoming = useUpcoming();
   const refresh = () => Promise.all([list.refetch(), upcoming.refetch()]);
@@ -43,6 +45,8 @@ export function TaskListPage() {
         {/* All or none: what comes later would push down what is being read. */}
         {isStandingAwaited || (upcoming.isPending && upcoming.fetchStatus === "fetching") ? (
           <ListSkeleton />
+        ) : isStopped ? (
+          <Stopped />
         ) : (
           <>
             <Upcoming tasks={upcoming.data?.list ?? []} />
@@ -161,6 +165,19 @@ function NoTasks({ filter }: { filter: TaskFilter }) {
     />
   );
 }
+
+/** What cannot be entered is not listed; the notice above says why and until when. */
+const Stopped = () => (
+  <Empty
+    content="现在能参与的任务"
+    hint="限制结束后，适合你的任务会重新列在这里。"
+    action={
+      <ButtonLink to="/home/history" kind="quiet">
+        看看做过的任务
+      </ButtonLink>
+    }
+  />
+);
 
 function ListSkeleton() {
   return (
