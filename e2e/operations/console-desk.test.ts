@@ -4,7 +4,15 @@ import { beforeAll, expect, test } from "vitest";
 import { expectReadable } from "../support/account.ts";
 import { memberWhere, oldestOf } from "../support/known.ts";
 import { openPalette, operatorPage, signInAsOperator, undoAtOnce } from "../support/operator.ts";
-import { appeal, askFreeze, confirmWaiting, toldGone, uphold, warn } from "../support/sanction.ts";
+import {
+  appeal,
+  askFreeze,
+  confirmWaiting,
+  isAbove,
+  toldGone,
+  uphold,
+  warn,
+} from "../support/sanction.ts";
 import { phone, testStage } from "../support/stage.ts";
 import { close, signedIn } from "../support/visitor.ts";
 import { earnAs } from "../support/withdrawal.ts";
@@ -142,26 +150,20 @@ test("a freeze waits for a second person, and the member reads it where the task
   await site.goto("/task");
   const stop = site.getByText(/账号已冻结：收款信息与本人不符（至 /);
   await stop.waitFor();
-  // What cannot be entered is not listed.
-  const none = site.getByText("暂无现在能参与的任务");
-  await none.waitFor();
-  const top = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
-  expect(await top(stop)).toBeLessThan(await top(none));
+  // What cannot be entered is neither listed nor recommended.
+  await site.getByText("暂无现在能参与的任务").waitFor();
   await expect.poll(() => tasks.count()).toBe(0);
   await site.getByRole("link", { name: "查看原因与申诉" }).click();
   await site.getByText("收款信息：收款信息与本人不符").waitFor();
   await expectReadable(site);
   await site.goto("/home");
-  const latest = site.getByRole("heading", { name: "最近兑换" });
   await stop.waitFor();
-  expect(await top(stop)).toBeLessThan(await top(latest));
-  // What cannot be entered is not recommended.
+  expect(await isAbove(stop, site.getByRole("heading", { name: "最近兑换" }))).toBe(true);
   await expect.poll(() => site.getByRole("heading", { name: "今天值得做" }).count()).toBe(0);
   await site.goto("/exchange");
   await site.getByText(/^打款到支付宝/).waitFor();
   await site.goto("/home/gold");
   await site.getByText("可以随时提现，现在不能兑换奖品").waitFor();
-  await stop.waitFor();
   await site.goto("/home/prize-exchange");
   await site.getByText("现在不能兑换奖品").waitFor();
   await stop.waitFor();

@@ -35,6 +35,12 @@ export async function confirmWaiting(second: Page): Promise<void> {
   await close(second);
 }
 
+/** On the page, from its top. */
+export async function isAbove(one: Locator, other: Locator): Promise<boolean> {
+  const [upper, lower] = [await one.boundingBox(), await other.boundingBox()];
+  return upper !== null && lower !== null && upper.y < lower.y;
+}
+
 /** As the member whose account is frozen. */
 export async function appeal(site: Page, text: string): Promise<void> {
   await site.goto("/home/sanctions");

@@ -48,7 +48,7 @@ export function SeatsBar({ left, total }: { left: number; total: number }) {
         />
       </div>
       <span className={classes(styles.seatsWords, isShort && styles.shortWords)}>
-        {left > 0 ? `剩 ${formatGold(left)} / ${formatGold(total)} 个名额` : "名额已满"}
+        {left > 0 ? `剩 ${left} / ${total} 个名额` : "名额已满"}
       </span>
     </div>
   );

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { cancelExchange } from "#contract/member/money/exchange.ts";
-import { listWaiting } from "#contract/member/money/income.ts";
+import { downloadYear, getEarnings, getYear, listWaiting } from "#contract/member/money/income.ts";
 import { getWallet } from "#contract/member/money/wallet.ts";
 import type { Call } from "#contract/client.ts";
-import { Asset, AuditPolicy } from "#contract/enums.ts";
+import { Asset, AuditPolicy, BbsRole } from "#contract/enums.ts";
 import { agentOn, brought, pricedTask } from "../../../test/fixture/agent.ts";
 import {
   approve,
@@ -13,6 +13,8 @@ import {
 } from "../../../test/fixture/exchange.ts";
 import { completed, publishedTask } from "../../../test/task.ts";
 import { bring, signedBack, started } from "../../../test/fixture/survey-platform.ts";
+import { forgetCaller } from "../../people/auth/api.ts";
+import { dayOf } from "../../platform/clock.ts";
 
 const { server, simulator } = serverWithPayouts();
 const waiting = (call: Call, bucket: string, more = {}) =>
@@ -130,6 +132,36 @@ test("an agent sees the money for those whom they brought, and these see nothing
   ]);
   const { call } = await server.member();
   expect((await waiting(call, "pending")).list).toEqual([]);
+});
+
+test("moderators and observers of discussion groups are told yuan alone, by every call of income", async () => {
+  const { call, memberId, headers } = await server.member();
+  const both = { rewardGold: 500, rewardFen: 80 };
+  for (const auditPolicy of [AuditPolicy.of.atOnce, AuditPolicy.of.afterDays])
+    await completed(call, await publishedTask(server, { ...both, auditPolicy }));
+  await server.db
+    .updateTable("userMember")
+    .set({ bbsRole: BbsRole.of.observer })
+    .where("id", "=", memberId)
+    .execute();
+  forgetCaller(server.world, memberId);
+  const { points } = await call(getEarnings, { query: { by: "day" } });
+  expect(points.at(-1)).toMatchObject({ gold: 0, fen: 80 });
+  const year = dayOf(server.clock.now()).slice(0, 4);
+  const { total, months } = await call(getYear, { query: { year } });
+  for (const sums of [total, months.at(-1)])
+    expect(sums).toMatchObject({ earnedGold: 0, earnedFen: 80 });
+  const url = `/api${downloadYear.path}?year=${year}`;
+  const file = await server.app.inject({ method: "GET", url, headers });
+  expect(file.body).toContain("收入（元）");
+  expect(file.body).not.toContain("金币");
+  expect((await waiting(call, "pending")).list).toMatchObject([
+    { asset: Asset.of.cash, amount: 80 },
+  ]);
+  await expect(waiting(call, "pending", { asset: Asset.of.gold })).rejects.toMatchObject({
+    code: 403,
+    message: "主持人和观察员不显示金币",
+  });
 });
 
 test("a withdrawal of mine holds its amount until it ends, with the promise beside it", async () => {

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { decideResponses } from "#contract/console/study/response.ts";
 import { Asset, AuditPolicy, InvalidReason, MoneyReason, StaffRole } from "#contract/enums.ts";
-import { downloadYear, getEarnings, getYear, listWaiting } from "#contract/member/money/income.ts";
+import { downloadYear, getEarnings, getYear } from "#contract/member/money/income.ts";
 import { getWallet, listPoints } from "#contract/member/money/wallet.ts";
 import type { SignedIn } from "../../../test/server.ts";
 import { completed, publishedTask } from "../../../test/task.ts";
 import { approve, bindPayee, serverWithPayouts, withdraw } from "../../../test/fixture/exchange.ts";
-import { forgetCaller } from "../../people/auth/api.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { transact } from "../../platform/db.ts";
 import { addMonths, monthOf, startOfMonth } from "../../platform/month.ts";
@@ -169,37 +168,6 @@ test("the file says the same, opens in a spreadsheet as it is, and ends with the
   expect(lines).toHaveLength(14);
   expect(lines[2]).toBe(`${year}-02,66,0.00,0,0.00,0.00,0.00,0.00,0`);
   expect(lines[13]).toBe("合计,66,0.00,0,0.00,0.00,0.00,0.00,0");
-});
-
-test("moderators and observers of discussion groups are told yuan alone, by every call of income", async () => {
-  const member = await server.member();
-  const { call, memberId } = member;
-  const now = server.clock.now();
-  await consoled(memberId, 66, now);
-  const waits = { auditPolicy: AuditPolicy.of.afterDays, rewardGold: 500, rewardFen: 80 };
-  await completed(call, await publishedTask(server, waits));
-  await server.db
-    .updateTable("userMember")
-    .set({ bbsRole: 2 })
-    .where("id", "=", memberId)
-    .execute();
-  forgetCaller(server.world, memberId);
-  const year = thisMonth().slice(0, 4);
-  const { points } = await call(getEarnings, { query: { by: "day" } });
-  const statement = await yearOf(member, year);
-  const pending = { bucket: "pending" } as const;
-  const { list } = await call(listWaiting, { query: pending });
-  const url = `/api${downloadYear.path}?year=${year}`;
-  const file = await server.app.inject({ method: "GET", url, headers: member.headers });
-  expect(points.some(({ gold }) => gold !== 0)).toBe(false);
-  expect([statement.total, ...statement.months].some((sums) => sums.earnedGold !== 0)).toBe(false);
-  expect(list.map(({ asset, amount }) => [asset, amount])).toEqual([[Asset.of.cash, 80]]);
-  expect(file.body).not.toContain("金币");
-  const gold = { query: { ...pending, asset: Asset.of.gold } };
-  await expect(call(listWaiting, gold)).rejects.toMatchObject({
-    code: 403,
-    message: "主持人和观察员不显示金币",
-  });
 });
 
 test("a year without anything is empty, and one that is to come has no months yet", async () => {

@@ -14,7 +14,7 @@ export function Questions() {
     },
     {
       ask: "金币怎么换成钱？",
-      answer: `${formatGold(terms.goldPerYuan)} 金币等于 1 元，金币永不过期。满 ${formatGold(terms.withdrawMinGold)} 金币可以申请提现到自己的支付宝，提交前会写明到手金额。`,
+      answer: `${terms.goldPerYuan} 金币等于 1 元，金币永不过期。满 ${formatGold(terms.withdrawMinGold)} 金币可以申请提现到自己的支付宝，提交前会写明到手金额。`,
     },
     {
       ask: "答到一半被告知不符合条件怎么办？",

@@ -32,7 +32,7 @@ export function PreHomePage() {
         <Step
           number={3}
           title="金币到账，提现"
-          text={`交卷后奖励先是“待审核”，审核有效就变成“可用”。${formatGold(goldPerYuan)} 金币 = 1 元，满 ${formatGold(withdrawMinGold)} 金币（${formatYuan(goldToFen(withdrawMinGold, goldPerYuan))} 元）可以提现到支付宝，${promiseWorkingDays} 个工作日内到账。`}
+          text={`交卷后奖励先是“待审核”，审核有效就变成“可用”。${goldPerYuan} 金币 = 1 元，满 ${formatGold(withdrawMinGold)} 金币（${formatYuan(goldToFen(withdrawMinGold, goldPerYuan))} 元）可以提现到支付宝，${promiseWorkingDays} 个工作日内到账。`}
           to="/help"
           action="更多问题"
         />
