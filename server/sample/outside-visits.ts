@@ -152,12 +152,14 @@ async function reconcile(world: World, { staff }: Past, done: Done[]): Promise<v
   const listed = Map.groupBy(done.splice(0), ({ code }) => code);
   for (const [code, list] of listed) {
     const lines = list.map(({ token }, index) =>
-      (index + 1) % REFUSED_ONE_IN === 0 ? `${token},无效,客户判废` : `${token},有效,`,
+      (index + 1) % REFUSED_ONE_IN === 0
+        ? `${token},无效,客户判废,质检抽查：开放题与题目无关`
+        : `${token},有效,,`,
     );
     const name = `${code.replace("-demo", "")}-${dayOf(world.clock.now()).slice(5)}.csv`;
-    const text = ["凭证,结论,原因", ...lines].join("\n");
+    const text = ["凭证,结论,原因,备注", ...lines].join("\n");
     // oxlint-disable-next-line no-await-in-loop -- one file after the other, as at a desk
-    const id = await previewFile(world, { staff: by.staff, name, text, reason: undefined });
+    const id = await previewFile(world, { staff: by.staff, name, text });
     // oxlint-disable-next-line no-await-in-loop
     await commitRun(world, id, by);
   }
