@@ -69,7 +69,13 @@ const wasAsked = (outcome: unknown): boolean =>
   typeof outcome !== "object" || outcome === null || (outcome as WatchOutcome).wasAsked !== false;
 
 /** Sides and faults that are the other person's: a wrong number says nothing about the provider. */
-const othersFaults: readonly (string | undefined)[] = ["payee", "number", "limit", "address"];
+const othersFaults: readonly (string | undefined)[] = [
+  "payee",
+  "number",
+  "limit",
+  "address",
+  "person",
+];
 
 /** What went wrong between us and the provider; undefined when nothing did. */
 function faultOf(outcome: unknown): string | undefined {

@@ -5,7 +5,7 @@ import { sha256 } from "../../platform/clock.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { Cookies, Origin } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-import type { SnsIdentity } from "../../providers/sns/identity.ts";
+import type { Identified, SnsIdentity } from "../../providers/sns/identity.ts";
 import { snsProvidersOf } from "../../providers/sns/provider.ts";
 import { browserHashOf } from "./browser.ts";
 import * as rows from "../third-party/api.ts";
@@ -34,9 +34,18 @@ export async function identifyReturn(world: World, given: Return): Promise<Retur
   const outcome = await provider.identify(query, await redirectUriOf(world, app, origin.host));
   if (outcome.kind === "ok") return { identity: outcome.identity, state };
   if (outcome.kind === "cancelled") throw new Failure("snsCancelled");
-  world.log.warn({ app: App.nameOf(app), outcome }, "a third-party login failed");
+  say(world, app, outcome);
   // Unknown as well: the code may be used up, so the only way on is from the start.
   throw new Failure("snsFailed");
+}
+
+/** Outcomes hold the provider's own codes, never a code or a token of somebody's login. */
+function say({ log }: World, app: App, outcome: Exclude<Identified, { kind: "ok" }>): void {
+  const about = { app: App.nameOf(app), outcome };
+  // Nobody gets in by it until somebody has mended the settings.
+  if (outcome.kind === "rejected" && outcome.fault === "ours")
+    log.error({ alarm: "sns", ...about }, "a third-party login refuses our app");
+  else log.warn(about, "a third-party login failed");
 }
 
 async function takeState(world: World, { app, query, memberId, cookies }: Return) {

@@ -72,7 +72,7 @@ test.each([
 
 test("who refuses comes back without auth_code", async () => {
   const back = await returnFrom(providerWith(), way, { decision: "refuse" });
-  expect(await providerWith().identify(back, way)).toEqual({ kind: "cancelled" });
+  expect(await providerWith().identify(back, way)).toEqual({ kind: "cancelled", wasAsked: false });
 });
 
 test("an auth_code is good once", async () => {
@@ -80,6 +80,7 @@ test("an auth_code is good once", async () => {
   expect((await providerWith().identify(back, way)).kind).toBe("ok");
   expect(await providerWith().identify(back, way)).toEqual({
     kind: "rejected",
+    fault: "person",
     code: "isv.code-invalid",
   });
 });
@@ -88,9 +89,9 @@ tellsFaultsApart({
   providerWith,
   way,
   outcomes: [
-    ["code-used", { kind: "rejected", code: "isv.code-invalid" }],
-    ["bad-secret", { kind: "rejected", code: "isv.invalid-signature" }],
-    ["profile-refused", { kind: "rejected", code: "aop.invalid-auth-token" }],
+    ["code-used", { kind: "rejected", fault: "person", code: "isv.code-invalid" }],
+    ["bad-secret", { kind: "rejected", fault: "ours", code: "isv.invalid-signature" }],
+    ["profile-refused", { kind: "rejected", fault: "person", code: "aop.invalid-auth-token" }],
     ["unsigned", { kind: "unknown", reason: "SIGNATURE" }],
     ["wrongly-signed", { kind: "unknown", reason: "SIGNATURE" }],
     ["error-500", { kind: "unknown", reason: "HTTP_500" }],
@@ -106,6 +107,7 @@ test("a request signed with another key is refused, and an answer signed with an
   const stranger = providerWith({ keys: async () => ({ ...right, own }) });
   expect(await identifyAs(stranger, way)).toEqual({
     kind: "rejected",
+    fault: "ours",
     code: "isv.invalid-signature",
   });
   const deceived = providerWith({ keys: async () => ({ ...right, alipays }) });
@@ -116,6 +118,7 @@ test("a clock that is eight hours off, as by a forgotten time zone, is refused",
   const provider = providerWith({ now: () => new Date(Date.now() - 8 * 3_600_000) });
   expect(await identifyAs(provider, way)).toEqual({
     kind: "rejected",
+    fault: "ours",
     code: "isv.invalid-timestamp",
   });
 });

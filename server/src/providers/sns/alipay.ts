@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { type AlipaySettings, callAlipay } from "../alipay/gateway.ts";
 import { filled, readAs } from "./ask.ts";
-import { cancelled, identifiedBy, rejected, type SnsProvider, unknown } from "./identity.ts";
+import { cancelled, identifiedBy, refusing, type SnsProvider, unknown } from "./identity.ts";
 
 export type AlipayLoginSettings = AlipaySettings & { openUrl: string };
 
@@ -14,6 +14,13 @@ const User = z.object({
   nick_name: z.optional(z.string()),
   avatar: z.optional(z.string()),
 });
+
+/** A code or a token that is over, used or made up. */
+const rejected = refusing([
+  "isv.code-invalid",
+  "aop.invalid-auth-token",
+  "aop.auth-token-time-out",
+]);
 
 export function alipay(settings: AlipayLoginSettings): SnsProvider {
   const { appId, openUrl } = settings;

@@ -11,10 +11,17 @@ export type SnsIdentity = {
   avatarUrl: string | null;
 };
 
+/**
+ * Whose fault a refusal is. `person`: a code that is over or was made up, a right that somebody did not give. `ours`: the
+ * app, its secret, its address or its rights, so nobody gets in until somebody has mended the settings.
+ */
+type SnsFault = "person" | "ours";
+
+/** `wasAsked` false: the address that came back said so, which proves nothing of the provider and is anybody's to write. */
 export type Identified =
   | { kind: "ok"; identity: SnsIdentity }
-  | { kind: "cancelled" }
-  | { kind: "rejected"; code: string }
+  | { kind: "cancelled"; wasAsked: false }
+  | { kind: "rejected"; fault: SnsFault; code: string; wasAsked?: false }
   | { kind: "unknown"; reason: string };
 
 export type SnsProvider = {
@@ -37,9 +44,18 @@ class Stopped extends Error {
     this.outcome = outcome;
   }
 }
-export const cancelled = () => new Stopped({ kind: "cancelled" });
-export const rejected = (code: string | number) =>
-  new Stopped({ kind: "rejected", code: String(code) });
+export const cancelled = () => new Stopped({ kind: "cancelled", wasAsked: false });
+export const sentBack = (code: string) =>
+  new Stopped({ kind: "rejected", fault: "person", code, wasAsked: false });
+/** What none of a provider's `personal` codes names is ours to look at: a code that nobody knows must not pass unseen. */
+export const refusing =
+  (personal: readonly string[]) =>
+  (code: string | number): Stopped =>
+    new Stopped({
+      kind: "rejected",
+      fault: personal.includes(String(code)) ? "person" : "ours",
+      code: String(code),
+    });
 export const unknown = (reason: string) => new Stopped({ kind: "unknown", reason });
 
 /** Runs an adapter's steps, the one after the other, to an identity or to where they stopped. */

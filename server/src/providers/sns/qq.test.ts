@@ -62,19 +62,25 @@ test("an app without the unionid permission asks again without", async () => {
 
 test("who closes the window has cancelled", async () => {
   const back = await returnFrom(providerWith(), way, { decision: "refuse" });
-  expect(await providerWith().identify(back, way)).toEqual({ kind: "cancelled" });
+  expect(await providerWith().identify(back, way)).toEqual({ kind: "cancelled", wasAsked: false });
   expect(await providerWith().identify({ code: "any", usercancel: "1" }, way)).toEqual({
     kind: "cancelled",
+    wasAsked: false,
   });
 });
 
 test("a code is good once, and only with the address it was given for", async () => {
   const back = await returnFrom(providerWith(), way);
   expect((await providerWith().identify(back, way)).kind).toBe("ok");
-  expect(await providerWith().identify(back, way)).toEqual({ kind: "rejected", code: "100020" });
+  expect(await providerWith().identify(back, way)).toEqual({
+    kind: "rejected",
+    fault: "person",
+    code: "100020",
+  });
   const other = await returnFrom(providerWith(), way);
   expect(await providerWith().identify(other, `${way}/`)).toEqual({
     kind: "rejected",
+    fault: "ours",
     code: "100010",
   });
 });
@@ -83,9 +89,9 @@ tellsFaultsApart({
   providerWith,
   way,
   outcomes: [
-    ["code-used", { kind: "rejected", code: "100020" }],
-    ["bad-secret", { kind: "rejected", code: "100009" }],
-    ["profile-refused", { kind: "rejected", code: "100030" }],
+    ["code-used", { kind: "rejected", fault: "person", code: "100020" }],
+    ["bad-secret", { kind: "rejected", fault: "ours", code: "100009" }],
+    ["profile-refused", { kind: "rejected", fault: "person", code: "100030" }],
     ["error-500", { kind: "unknown", reason: "HTTP_500" }],
     ["garbage", { kind: "unknown", reason: "MALFORMED" }],
   ],
@@ -94,6 +100,7 @@ tellsFaultsApart({
 test("another secret is refused", async () => {
   expect(await identifyAs(providerWith({ secret: "wrong" }), way)).toEqual({
     kind: "rejected",
+    fault: "ours",
     code: "100009",
   });
 });

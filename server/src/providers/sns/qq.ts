@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { askText, filled, pictureAddress, readAs } from "./ask.ts";
 import { parseQq } from "./qq-answer.ts";
-import { cancelled, identifiedBy, rejected, type SnsProvider } from "./identity.ts";
+import { cancelled, identifiedBy, refusing, type SnsProvider } from "./identity.ts";
 
 export type QqSettings = { appId: string; secret: string; url: string; timeoutMs: number };
 
@@ -23,6 +23,19 @@ const User = z.object({
 
 /** The app has no unionid permission: ask again without. */
 const NO_UNION_ID = "100048";
+/** A code or a token that is over, used or made up, or a right that the person did not give. */
+const rejected = refusing([
+  "100005",
+  "100013",
+  "100014",
+  "100015",
+  "100016",
+  "100018",
+  "100019",
+  "100020",
+  "100030",
+  "client_id",
+]);
 
 export function qq(settings: QqSettings): SnsProvider {
   const { appId, url } = settings;

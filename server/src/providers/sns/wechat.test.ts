@@ -63,18 +63,23 @@ test("without an open-platform account there is no unionid", async () => {
 test("who refuses comes back with the state only", async () => {
   const back = await returnFrom(providerWith(), way, { decision: "refuse" });
   expect(back).toEqual({ state: STATE });
-  expect(await providerWith().identify(back, way)).toEqual({ kind: "cancelled" });
+  expect(await providerWith().identify(back, way)).toEqual({ kind: "cancelled", wasAsked: false });
 });
 
 test("a code is good once", async () => {
   const back = await returnFrom(providerWith(), way);
   expect((await providerWith().identify(back, way)).kind).toBe("ok");
-  expect(await providerWith().identify(back, way)).toEqual({ kind: "rejected", code: "40163" });
+  expect(await providerWith().identify(back, way)).toEqual({
+    kind: "rejected",
+    fault: "person",
+    code: "40163",
+  });
 });
 
 test("a code that WeChat never gave out is refused", async () => {
   expect(await providerWith().identify({ code: "made-up" }, way)).toEqual({
     kind: "rejected",
+    fault: "person",
     code: "40029",
   });
 });
@@ -83,9 +88,9 @@ tellsFaultsApart({
   providerWith,
   way,
   outcomes: [
-    ["code-used", { kind: "rejected", code: "40163" }],
-    ["bad-secret", { kind: "rejected", code: "40125" }],
-    ["profile-refused", { kind: "rejected", code: "48001" }],
+    ["code-used", { kind: "rejected", fault: "person", code: "40163" }],
+    ["bad-secret", { kind: "rejected", fault: "ours", code: "40125" }],
+    ["profile-refused", { kind: "rejected", fault: "ours", code: "48001" }],
     ["busy-twice", { kind: "unknown", reason: "-1" }],
     ["error-500", { kind: "unknown", reason: "HTTP_500" }],
     ["garbage", { kind: "unknown", reason: "MALFORMED" }],
@@ -99,11 +104,13 @@ test("a busy WeChat is asked for the person once more, never for the code", asyn
 test("another secret, or another app, is refused", async () => {
   expect(await identifyAs(providerWith({ secret: "wrong" }), way)).toEqual({
     kind: "rejected",
+    fault: "ours",
     code: "40125",
   });
   const back = await returnFrom(providerWith(), way);
   expect(await providerWith({ appId: "wx1" }).identify(back, way)).toEqual({
     kind: "rejected",
+    fault: "ours",
     code: "40013",
   });
 });

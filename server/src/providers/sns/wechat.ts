@@ -1,7 +1,7 @@
 /** WeChat, website apps (docs/protocols.md 1.1). Answers are JSON as text/plain, errors come with HTTP 200. */
 import * as z from "zod/mini";
 import { askText, filled, parseJson, pictureAddress, readAs } from "./ask.ts";
-import { cancelled, identifiedBy, rejected, type SnsProvider, unknown } from "./identity.ts";
+import { cancelled, identifiedBy, refusing, type SnsProvider, unknown } from "./identity.ts";
 
 export type WechatSettings = {
   appId: string;
@@ -26,6 +26,10 @@ const User = z.object({
 });
 
 const BUSY = -1;
+/** A code that is over, used or unknown. Here 40001 is of our own app and secret, */
+const codeRefused = refusing(["40029", "40163", "42001", "42002"]);
+/** and here of the token that the code was exchanged for (docs/protocols.md 1.1). */
+const tokenRefused = refusing(["40001", "42001", "42002"]);
 
 export function wechat(settings: WechatSettings): SnsProvider {
   const { appId, openUrl } = settings;
@@ -65,7 +69,7 @@ async function exchange({ appId, secret, apiUrl, timeoutMs }: WechatSettings, co
   const answer = parseJson(text);
   const errcode = errcodeOf(answer);
   // Busy or not, a code is never sent twice: the second time it is used.
-  if (errcode !== 0) throw errcode === BUSY ? unknown("-1") : rejected(errcode);
+  if (errcode !== 0) throw errcode === BUSY ? unknown("-1") : codeRefused(errcode);
   return readAs(Token, answer);
 }
 
@@ -78,7 +82,7 @@ async function userOf({ apiUrl, timeoutMs }: WechatSettings, token: Token) {
   const first = await ask();
   const answer = errcodeOf(first) === BUSY ? await ask() : first;
   const errcode = errcodeOf(answer);
-  if (errcode !== 0) throw errcode === BUSY ? unknown("-1") : rejected(errcode);
+  if (errcode !== 0) throw errcode === BUSY ? unknown("-1") : tokenRefused(errcode);
   return readAs(User, answer);
 }
 

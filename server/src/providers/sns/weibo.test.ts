@@ -49,22 +49,35 @@ test("who agrees is known by a uid that is the same for every app", async () => 
 test("who refuses comes back with access_denied", async () => {
   const back = await returnFrom(providerWith(), way, { decision: "refuse" });
   expect(back).toMatchObject({ error: "access_denied", error_code: "21330", state: STATE });
-  expect(await providerWith().identify(back, way)).toEqual({ kind: "cancelled" });
-  expect(await providerWith().identify({ state: STATE }, way)).toEqual({ kind: "cancelled" });
+  expect(await providerWith().identify(back, way)).toEqual({ kind: "cancelled", wasAsked: false });
+  expect(await providerWith().identify({ state: STATE }, way)).toEqual({
+    kind: "cancelled",
+    wasAsked: false,
+  });
 });
 
 test("another error in the address is a refusal of Weibo's", async () => {
   const back = { error: "invalid_client", error_code: "21324" };
-  expect(await providerWith().identify(back, way)).toEqual({ kind: "rejected", code: "21324" });
+  expect(await providerWith().identify(back, way)).toEqual({
+    kind: "rejected",
+    fault: "person",
+    code: "21324",
+    wasAsked: false,
+  });
 });
 
 test("a code is good once, and only with the address it was given for", async () => {
   const back = await returnFrom(providerWith(), way);
   expect((await providerWith().identify(back, way)).kind).toBe("ok");
-  expect(await providerWith().identify(back, way)).toEqual({ kind: "rejected", code: "21325" });
+  expect(await providerWith().identify(back, way)).toEqual({
+    kind: "rejected",
+    fault: "person",
+    code: "21325",
+  });
   const other = await returnFrom(providerWith(), way);
   expect(await providerWith().identify(other, `${way}/`)).toEqual({
     kind: "rejected",
+    fault: "ours",
     code: "21322",
   });
 });
@@ -73,9 +86,9 @@ tellsFaultsApart({
   providerWith,
   way,
   outcomes: [
-    ["code-used", { kind: "rejected", code: "21325" }],
-    ["bad-secret", { kind: "rejected", code: "21324" }],
-    ["profile-refused", { kind: "rejected", code: "21327" }],
+    ["code-used", { kind: "rejected", fault: "person", code: "21325" }],
+    ["bad-secret", { kind: "rejected", fault: "ours", code: "21324" }],
+    ["profile-refused", { kind: "rejected", fault: "person", code: "21327" }],
     ["error-500", { kind: "unknown", reason: "HTTP_500" }],
     ["garbage", { kind: "unknown", reason: "MALFORMED" }],
   ],
@@ -84,6 +97,7 @@ tellsFaultsApart({
 test("another secret is refused", async () => {
   expect(await identifyAs(providerWith({ secret: "wrong" }), way)).toEqual({
     kind: "rejected",
+    fault: "ours",
     code: "21324",
   });
 });

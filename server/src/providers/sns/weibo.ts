@@ -2,7 +2,14 @@
 import * as z from "zod/mini";
 import type { SnsReturn } from "#contract/member/people/sns.ts";
 import { askText, filled, parseJson, readAs } from "./ask.ts";
-import { cancelled, identifiedBy, rejected, type SnsProvider, unknown } from "./identity.ts";
+import {
+  cancelled,
+  identifiedBy,
+  refusing,
+  sentBack,
+  type SnsProvider,
+  unknown,
+} from "./identity.ts";
 
 export type WeiboSettings = { appId: string; secret: string; url: string; timeoutMs: number };
 
@@ -19,6 +26,8 @@ const User = z.object({
 const DENIED = "21330";
 /** temporarily_unavailable: settles nothing. */
 const UNAVAILABLE = 21331;
+/** A code or a token that is over or made up, a refusal, somebody who asks too often. */
+const rejected = refusing(["21325", "21327", DENIED, "21332", "10023"]);
 
 export function weibo(settings: WeiboSettings): SnsProvider {
   const { appId, url } = settings;
@@ -54,7 +63,7 @@ export function weibo(settings: WeiboSettings): SnsProvider {
 
 function codeOf({ code, error, error_code: errorCode }: SnsReturn): string {
   if (error === "access_denied" || errorCode === DENIED) throw cancelled();
-  if (error || errorCode) throw rejected(errorCode ?? error ?? "");
+  if (error || errorCode) throw sentBack(errorCode ?? error ?? "");
   if (!code) throw cancelled();
   return code;
 }
