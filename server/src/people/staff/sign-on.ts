@@ -165,7 +165,10 @@ function returnedTo(redirectUri: string, asked: ParsedOf<typeof finishSignOn>["b
 
 function refusalOf(world: World, arrived: Exclude<Arrived, { kind: "ok" }>, { ip }: Origin) {
   if (arrived.kind === "unknown") return new Failure("signOnDown");
-  world.log.warn({ ip, code: arrived.code }, "a sign-on was refused");
+  const { code, fault } = arrived;
+  // No operator gets in by it until somebody has mended the settings.
+  if (fault === "ours") world.log.error({ alarm: "sign-on", code }, "the sign-on refuses our app");
+  else world.log.warn({ ip, code }, "a sign-on was refused");
   return new Failure("signOnRefused");
 }
 

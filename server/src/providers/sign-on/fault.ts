@@ -20,8 +20,9 @@ export function faultOf(error: unknown): SignOnFault {
   if (error instanceof client.ResponseBodyError)
     return error.status >= 500 || error.status === TOO_MANY
       ? unknown(`HTTP_${error.status}`)
-      : refused(error.error);
-  if (error instanceof client.WWWAuthenticateChallengeError) return refused(`HTTP_${error.status}`);
+      : refusedAs(error.error);
+  if (error instanceof client.WWWAuthenticateChallengeError)
+    return refusedAs(`HTTP_${error.status}`);
   if (error instanceof client.ClientError)
     return unreadable.includes(error.code)
       ? unknown(error.code ?? "UNREADABLE")
@@ -67,5 +68,8 @@ const isOfToken = ({ status, cause }: client.WWWAuthenticateChallengeError): boo
       scheme.toLowerCase() === "bearer" && error === "invalid_token",
   );
 
+/** An endpoint's own refusal: `invalid_grant` is of the one code, all others are of our client (RFC 6749 5.2). */
+const refusedAs = (code: string): Refused =>
+  code === "invalid_grant" ? refused(code) : { ...refused(code), fault: "ours" };
 const refused = (code: string): Refused => ({ kind: "refused", code });
 const unknown = (reason: string): Unknown => ({ kind: "unknown", reason });

@@ -20,8 +20,11 @@ export type SignOnTokens = {
 
 /** Nothing is known: it did not answer, or not in a way that can be read. */
 export type Unknown = { kind: "unknown"; reason: string };
-/** It said no, or is not to be believed; `wasAsked` false: the browser's part was refused before it was asked. */
-export type Refused = { kind: "refused"; code: string; wasAsked?: boolean };
+/**
+ * It said no, or is not to be believed. `fault`: our client, its secret or its rights, and not one person. `wasAsked`
+ * false: the browser's part was refused before it was asked.
+ */
+export type Refused = { kind: "refused"; code: string; fault?: "ours"; wasAsked?: boolean };
 
 export type Arrived =
   | { kind: "ok"; person: SignOnPerson; sid: string | null; tokens: SignOnTokens }
