@@ -96,6 +96,27 @@ export const whileHeld = <T>(db: Db, job: Hold, work: (tx: Tx) => Promise<T>): P
     return answer;
   });
 
+/**
+ * Before what must not be done twice, such as an SMS: true for the first who begins this job, false when somebody has
+ * begun before and may have done it. Another worker's: `LostLease`.
+ */
+export async function beginOnce(db: Db, { id, fence }: Hold): Promise<boolean> {
+  const { rows } = await sql<{ wasBegun: boolean }>`
+    with had as (
+      select id, payload ? 'begun' as was_begun from outbox where id = ${id} and fence = ${fence} for update
+    )
+    update outbox o set payload = o.payload || '{"begun":true}'
+      from had where o.id = had.id
+    returning had.was_begun`.execute(db);
+  const [row] = rows;
+  if (!row) throw new LostLease({ id, fence });
+  return !row.wasBegun;
+}
+
+/** It was definitely not done, so it may be begun again. */
+export const notDone = (db: Db, hold: Hold): Promise<boolean> =>
+  changed(held(db, hold).set({ payload: sql`payload - 'begun'` }));
+
 /** The job is done. False, here and below: somebody else has it, and nothing changed. */
 export async function endJob(db: Db, { id, fence }: Hold): Promise<boolean> {
   const { numDeletedRows } = await db

@@ -5,6 +5,9 @@ import { browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import { aliyunSettings, type AliyunSimulator, startAliyun } from "../../../simulators/aliyun.ts";
 import { transact } from "../../platform/db.ts";
+import { LEASE_SECONDS } from "../../platform/lease-time.ts";
+import { claimJobs, LostLease } from "../../platform/outbox-sql.ts";
+import { codeHandlers, laneTo, SEND_TOPIC } from "./delivery.ts";
 import { sendNotice } from "./service.ts";
 
 let simulator: AliyunSimulator;
@@ -79,6 +82,41 @@ test("what was sent without an answer, and what was refused, is not sent again",
     expect(simulator.calls("SendSms")).toBe(before + 1);
     expect(await waiting()).toHaveLength(0);
   }
+});
+
+test("what a node handed over before it died is not handed over again by the next one", async () => {
+  for (const [to, sent] of [
+    [freshMobile(), () => simulator.calls("SendSms")],
+    ["qian@example.com", () => mails.length],
+  ] as const) {
+    await browserOf(server).sendCode(to);
+    const before = sent();
+    const lanes = new Map([[laneTo(to), 1]]);
+    const [job] = await claimJobs(server.db, server.clock.now(), lanes);
+    if (!job) throw new Error("no job");
+    const { signal } = new AbortController();
+    await codeHandlers(server.world)[SEND_TOPIC]?.({ ...job, signal });
+    // Killed here: the provider has it, and nobody has ended the job.
+    server.clock.move(LEASE_SECONDS + 1);
+    await server.drain();
+    expect(sent()).toBe(before + 1);
+    expect(await waiting()).toHaveLength(0);
+  }
+});
+
+test("a node that was paused before the call sends nothing when another has the job", async () => {
+  const mobile = freshMobile();
+  await browserOf(server).sendCode(mobile);
+  const lanes = new Map([[laneTo(mobile), 1]]);
+  const [job] = await claimJobs(server.db, server.clock.now(), lanes);
+  if (!job) throw new Error("no job");
+  server.clock.move(LEASE_SECONDS + 1);
+  await server.drain();
+  const { signal } = new AbortController();
+  await expect(codeHandlers(server.world)[SEND_TOPIC]?.({ ...job, signal })).rejects.toThrow(
+    LostLease,
+  );
+  expect(simulator.sent.filter(({ to }) => to === mobile)).toHaveLength(1);
 });
 
 test("a letter that a mail server puts off is sent again while its code is good", async () => {

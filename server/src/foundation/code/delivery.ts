@@ -1,5 +1,6 @@
 /** From the outbox to the provider: a message in its sealed envelope, and the job that hands it over. */
 import type { JobHandler } from "../../platform/outbox.ts";
+import { beginOnce, notDone } from "../../platform/outbox-sql.ts";
 import { sealText, unsealText } from "../../platform/seal.ts";
 import type { World } from "../../platform/world.ts";
 import { type MailOutcome, mailProvider } from "../../providers/mail/provider.ts";
@@ -29,14 +30,22 @@ const opened = (world: World, sealed: string): Letter =>
 
 /** The outbox's handlers of this feature. */
 export const codeHandlers = (world: World): Record<string, JobHandler> => ({
-  [SEND_TOPIC]: async ({ payload }) => {
-    const { sealed, expiresAt } = payload as CodePayload;
+  [SEND_TOPIC]: async (job) => {
+    const { sealed, expiresAt } = job.payload as CodePayload;
     // Late is worse than never: the code in it would be refused.
     if (new Date(expiresAt) <= world.clock.now()) return undefined;
-    const outcome = await deliver(world, opened(world, sealed));
+    const letter = opened(world, sealed);
+    // Before it is sent: a message that is lost with its server is better than two (docs/protocols.md 0).
+    if (!(await beginOnce(world.db, job))) {
+      world.log.warn({ job: job.id }, "a message may have been lost with its server");
+      return undefined;
+    }
+    const outcome = await deliver(world, letter);
     say(world, outcome);
     // Only a message that was certainly not accepted is tried again; otherwise the reader asks for a new code.
-    return outcome.kind === "later" ? { againInSeconds: MAIL_AGAIN_SECONDS } : undefined;
+    if (outcome.kind !== "later") return undefined;
+    await notDone(world.db, job);
+    return { againInSeconds: MAIL_AGAIN_SECONDS };
   },
 });
 
