@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { openSurveyBook, type SurveyBook } from "./book.ts";
 import { simulatedPlatforms } from "./keys.ts";
+import { openPause, type Pause } from "./pause.ts";
 import { indexPage, saidPage, surveyPage } from "./page.ts";
 import { arrive, type Visit } from "./visit.ts";
 import { backAddress, type Post, postbackOf, type Sheet, type Signing } from "./way-back.ts";
@@ -27,6 +28,8 @@ export type SurveyOptions = {
   /** How its server calls ours; answers the HTTP status. */
   post?: (post: Post) => Promise<number>;
   now?: () => Date;
+  /** Which platform keeps back its word, and until when. */
+  pause?: Pause;
 };
 
 type Session = { visit: Visit; site: string; openedAt: Date };
@@ -44,7 +47,13 @@ export async function serveSurveyPlatform(
   { file, ...given }: SurveyOptions,
 ): Promise<{ idle(): Promise<void> }> {
   const state: State = {
-    options: { late: fifteenSeconds, post: send, now: () => new Date(), ...given },
+    options: {
+      late: fifteenSeconds,
+      post: send,
+      now: () => new Date(),
+      pause: openPause(),
+      ...given,
+    },
     book: openSurveyBook(file),
     sessions: new Map(),
     lastIndex: 0,
@@ -110,7 +119,7 @@ async function submit(state: State, form: Record<string, string>, reply: Fastify
   note(state, sheet, `${endings[ending]}（${faults[fault]}）`);
   const postbacks = postbacksFor(fault, ending);
   if (postbacks.length > 0) tell(state, { site: found.site, sheet, postbacks, fault });
-  if (fault === "postback-only")
+  if (fault === "postback-only" || fault === "stranger")
     return reply.type(HTML).send(saidPage("感谢参与", "答卷已提交，可以关闭本页。"));
   const said = fault === "contradiction" ? "complete" : ending;
   const back = backAddress(found.site, sheet, { ending: said, signing: signingFor(fault) });
@@ -145,16 +154,22 @@ function tell(state: State, telling: Telling) {
 }
 
 async function tellAll(state: State, { site, sheet, postbacks, fault }: Telling): Promise<void> {
-  const { late, post, now } = state.options;
+  const { late, post, now, pause } = state.options;
   if (fault === "late") await late();
+  const token = fault === "stranger" ? randomUUID() : sheet.token;
   for (const ending of postbacks) {
-    const made = postbackOf(site, { ...sheet, at: now() }, ending);
+    const made = postbackOf(site, { ...sheet, token, at: now() }, ending);
     if (!made) {
       note(state, sheet, `平台对「${endings[ending]}」不回传`);
       continue;
     }
+    if (pause.isOn(sheet.code, now())) {
+      note(state, sheet, `推送已暂停，「${endings[ending]}」没有回传`);
+      continue;
+    }
     // oxlint-disable-next-line no-await-in-loop -- the second after the first was answered
     const answer = await post(made).catch((error: unknown) => String(error));
+    pause.count(sheet.code, answer, now());
     note(state, sheet, `回传「${endings[ending]}」：${answer}`);
   }
 }

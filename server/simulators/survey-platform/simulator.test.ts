@@ -6,6 +6,7 @@ import { enterTask } from "#contract/member/study/survey.ts";
 import { testServer } from "../../test/server.ts";
 import { bring, externalTask, responseOf, verdictsOf } from "../../test/fixture/survey-platform.ts";
 import { type SimulatedPlatform, simulatedPlatforms } from "./keys.ts";
+import { openPause } from "./pause.ts";
 import { serveSurveyPlatform } from "./serve.ts";
 import type { Ending, Fault } from "./words.ts";
 
@@ -13,6 +14,8 @@ const server = testServer();
 const ORIGIN = "http://127.0.0.1:3100";
 const platforms = simulatedPlatforms(ORIGIN);
 const { incomplete, complete, screenedOut, quotaFull } = JoinResult.of;
+
+const pause = openPause();
 
 /** The platform, with its server calling ours; when it is late, it calls after `goOn`. */
 async function simulator() {
@@ -23,6 +26,7 @@ async function simulator() {
     origin: ORIGIN,
     late: () => late,
     now: () => server.clock.now(),
+    pause,
     post: async ({ method, url, headers, body }) => {
       const { pathname, search } = new URL(url);
       const reply = await server.app.inject({
@@ -126,6 +130,28 @@ test.each<[Fault, string[], Partial<Awaited<ReturnType<typeof responseOf>>>]>([
   expect(trip.verdicts).toEqual(verdicts);
   expect(trip.response).toMatchObject(row);
   if (fault === "late") expect(trip.first).toMatchObject({ auditState: AuditState.of.pending });
+});
+
+test("wjx-demo: sheets that are nobody's here do not keep back everybody's", async () => {
+  for (let time = 0; time < 11; time += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one sheet after the other
+    const { response } = await roundTrip("wjx-demo", "complete", "stranger");
+    expect(response).toMatchObject({ result: incomplete, claimedResult: null });
+  }
+  const { response } = await roundTrip("wjx-demo", "complete", "postback-only");
+  expect(response).toMatchObject({ result: complete, paidGold: 500 });
+});
+
+test("wjx-demo: ten refused pushes keep back those that follow, for half an hour", () => {
+  const fresh = openPause();
+  const at = (minute: number) => new Date(minute * 60_000);
+  for (let time = 0; time < 10; time += 1) {
+    expect(fresh.isOn("wjx-demo", at(0))).toBe(false);
+    fresh.count("wjx-demo", 404, at(0));
+  }
+  expect(fresh.isOn("demo", at(1))).toBe(false);
+  expect(fresh.isOn("wjx-demo", at(29))).toBe(true);
+  expect(fresh.isOn("wjx-demo", at(31))).toBe(false);
 });
 
 test("demo: a contradiction pays what the platform's own word is worth, and is flagged", async () => {

@@ -52,6 +52,7 @@ export const faults = {
   forged: "跳回时签名是伪造的，不回传",
   "postback-only": "不跳回，只回传",
   twice: "回传两次",
+  stranger: "不跳回，回传的是没有本站凭证的答卷",
   late: "跳回，稍后才回传",
   contradiction: "跳回说完成，回传说被甄别",
 } as const;

@@ -53,15 +53,22 @@ test("forged: a body that was changed under its signature is refused", async () 
   expect(await responseOf(server, going.token)).toMatchObject({ result: screenedOut });
 });
 
-test("an unknown token, another platform's token, an unknown platform: 404, and nothing happens", async () => {
+test("an unknown token, another platform's token, an unknown platform: nothing happens, and nobody learns why", async () => {
   const going = await started(server);
   const other = await platformOf(server);
-  expect(await postback(server, { ...going, token: "nobodys-token-at-all" }, 1)).toMatchObject({
-    status: 404,
-  });
-  expect(await postback(server, { token: going.token, platform: other }, 1)).toMatchObject({
-    status: 404,
-  });
+  const secret = "x";
+  const nobodys = { ...going, token: "nobodys-token-at-all" };
+  expect(await postback(server, nobodys, 1, { secret })).toMatchObject({ status: 404 });
+  const foreign = { token: going.token, platform: other };
+  expect(await postback(server, foreign, 1, { secret })).toMatchObject({ status: 404 });
+  // Signed by the platform itself: it did nothing wrong, and would only send it again.
+  expect(await postback(server, nobodys, 1)).toMatchObject({ status: 200 });
+  expect(await postback(server, foreign, 1)).toMatchObject({ status: 200 });
+  const kept = server.db.selectFrom("surveyReturn").select(["verdict", "result", "responseId"]);
+  const unknown = { verdict: "unknown", result: JoinResult.of.complete, responseId: null };
+  for (const { id } of [going.platform, other])
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await kept.where("platformId", "=", id).execute()).toEqual([unknown, unknown]);
   expect(await call("/api/v1/process/postback/nobody?t=1")).toBe(404);
   expect(await responseOf(server, going.token)).toMatchObject({ result: incomplete });
 });
@@ -101,6 +108,21 @@ test("one source with too many bad postbacks is refused without another line of 
   expect(await evidenceOf(server, going.token)).toHaveLength(60);
   // A good one is never refused.
   expect(await postback(server, going, 1, { ip })).toMatchObject({ status: 200 });
+});
+
+test("of signed postbacks that are not ours a limited number is kept, and each is answered", async () => {
+  const going = await started(server);
+  const nobodys = { ...going, token: "nobodys-token-at-all" };
+  const ip = "203.0.113.51";
+  for (let time = 0; time < 61; time += 1)
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await postback(server, nobodys, 1, { ip })).toMatchObject({ status: 200 });
+  const { count } = await server.db
+    .selectFrom("surveyReturn")
+    .select((s) => s.fn.countAll<number>().as("count"))
+    .where("platformId", "=", going.platform.id)
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(60);
 });
 
 test("what no database can hold is refused like anything else", async () => {

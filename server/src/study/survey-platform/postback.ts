@@ -1,6 +1,7 @@
 /** The survey platform's own statement, server to server (rule study-27). */
 import { JoinResult } from "#contract/enums.ts";
 import { type Tx, transact } from "../../platform/db.ts";
+import { Failure } from "../../platform/failure.ts";
 import { countOrRefuse } from "../../platform/rate-window.ts";
 import type { World } from "../../platform/world.ts";
 import { lockByToken, type ResponseRow } from "../survey/api.ts";
@@ -13,7 +14,7 @@ import {
   OTHER_ATTEMPT,
   UNDER_WAY,
 } from "./evidence.ts";
-import { type Judgement, judgeReturn, refusals } from "./judge.ts";
+import { type Judgement, judgeReturn, refusals, type Refusal } from "./judge.ts";
 import { problemsWith } from "./proof.ts";
 import { activeSecrets } from "./secret.ts";
 import { holdEvent, isEventOfAnother, platformByCode, type PlatformRow } from "./sql.ts";
@@ -80,6 +81,8 @@ export async function receivePostback(
   });
   const { kept, answer, response } = await apply(tx, world, platform, judgement);
   if (answer.status !== 200) await mayKeep();
+  // Told that too many came, 问卷星 would keep back everybody's, too: those that are over are answered, and not kept.
+  else if (!response && !(await isWithin(mayKeep))) return answer;
   const { url: raw, body, ip } = posted;
   const evidence = {
     platformId: platform.id,
@@ -92,6 +95,15 @@ export async function receivePostback(
   await keepEvidence(tx, world, { ...evidence, verdict: kept, judgement });
   return answer;
 }
+
+const isWithin = (mayKeep: Receiving["mayKeep"]): Promise<boolean> =>
+  mayKeep().then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Failure && error.reason === "tooOften") return false;
+      throw error;
+    },
+  );
 
 type AppliedPostback = { kept: KeptReturn; answer: PostbackAnswer; response: ResponseRow | null };
 
@@ -107,8 +119,10 @@ async function apply(
   // An attempt of another platform counts as not found.
   const task =
     response?.platformId === platform.id ? await taskById(tx, response.taskId) : undefined;
-  if (!response || !task)
-    return { kept: "unknown", answer: { status: 404, msg: "unknown token" }, response: null };
+  if (!response || !task) {
+    const status = isPlatformsOwn(refusal) ? 200 : 404;
+    return { kept: "unknown", answer: { status, msg: "unknown token" }, response: null };
+  }
   const ending = { tx, world, task, response, now: world.clock.now() };
   const done = (kept: KeptReturn, answer: PostbackAnswer) => ({
     kept,
@@ -129,6 +143,13 @@ async function apply(
   const { verdict } = await applyPlatformWord(ending, { result, seconds });
   return done(verdict, ok);
 }
+
+/**
+ * Whether the platform itself said it, whatever it may have meant. Somebody answered its questionnaire without our link:
+ * not the platform's fault. It would send that again, and after ten refusals 问卷星 keeps back everybody's for half an hour.
+ */
+const isPlatformsOwn = (refusal: Refusal | undefined): boolean =>
+  refusal === undefined || refusal === refusals.unknownWord || refusal === refusals.unproved;
 
 /** Where the signature leaves the token out, one event must not credit two attempts. */
 const isUsedElsewhere = async (
