@@ -45,6 +45,7 @@ export const pushed = (
     statusMap: change.result === "" ? { "": complete } : { 1: complete },
     postback: {
       format: "query",
+      survey: "",
       token: "t",
       result: "r",
       ts: "",

@@ -154,7 +154,7 @@ const PostbackPart = ({ draft, put, problems }: PartProps) => {
         className={styles.check ?? ""}
         checked={postback !== null}
         onChange={({ target }) =>
-          put({ postback: target.checked ? { ...draft.back, format: "query" } : null })
+          put({ postback: target.checked ? { ...draft.back, format: "query", survey: "" } : null })
         }
       >
         平台会发通知
@@ -167,6 +167,14 @@ const PostbackPart = ({ draft, put, problems }: PartProps) => {
               options={formats}
               value={postback.format}
               onChange={(format) => change({ format })}
+            />
+            <TextField
+              label="问卷编号参数"
+              isCode
+              max={40}
+              help="平台在哪个参数里写问卷编号；与任务链接里的编号不符的通知不采信。留空为不核对"
+              value={postback.survey}
+              onChange={(survey) => change({ survey: survey.trim() })}
             />
           </Fields>
           <ReturnFields

@@ -1,7 +1,4 @@
-/**
- * Survey platforms: the outside systems that host external questionnaires (rule operations-8,
- * docs/protocols.md 7). All that differs between them is data; presets fill it in.
- */
+/** Survey platforms host external questionnaires (rule operations-8, docs/protocols.md 7); what differs is data, which presets fill in. */
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
 import { JoinResult } from "../../enums.ts";
@@ -81,7 +78,12 @@ export const SurveyPlatformSettings = z.strictObject({
   back: z.strictObject(ReturnFields),
   /** The server-to-server word; null: the platform sends none. */
   postback: z.nullable(
-    z.strictObject({ ...ReturnFields, format: z.enum(["query", "form", "json"]) }),
+    z.strictObject({
+      ...ReturnFields,
+      format: z.enum(["query", "form", "json"]),
+      /** The questionnaire's number there, compared with the one in the task's link. */
+      survey: z._default(name("问卷编号"), ""),
+    }),
   ),
   /** The platform's status words (exact) and what they mean here. */
   statusMap: z.record(z.string().check(z.maxLength(40)), JoinResult.schema),

@@ -74,6 +74,7 @@ async function actFor(
       platformId: task.platformId,
       token: "rehearsal-of-a-word-0",
       result,
+      link: task.link,
     })) !== undefined;
   if (isSaid) return { staged: {}, act: returning(result) };
   if (result === tooShort) {
@@ -139,7 +140,7 @@ const returning =
 async function sendBack(stage: Stage, token: string, result: JoinResult): Promise<InboundReturn> {
   const { tx, world, task } = stage;
   const platformId = task.platformId ?? 0;
-  const sent = await rehearsedReturn(tx, world, { platformId, token, result });
+  const sent = await rehearsedReturn(tx, world, { platformId, token, result, link: task.link });
   if (!sent) return wordless(stage);
   await takeReturn(tx, world, { ...sent, memberId: undefined });
   const row = await stage.response(token);

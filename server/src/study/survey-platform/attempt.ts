@@ -25,7 +25,10 @@ export async function attemptByToken(
   return { response, task, platform };
 }
 
-export async function attemptExists(world: World, token: string, platformId: number) {
-  const response = await transact(world.db, (tx) => lockByToken(tx, world, token));
-  return response?.platformId === platformId;
-}
+/** The task's link of an attempt at this platform. */
+export const attemptLink = (world: World, token: string, platformId: number) =>
+  transact(world.db, async (tx) => {
+    const response = await lockByToken(tx, world, token);
+    const task = response?.platformId === platformId && (await taskById(tx, response.taskId));
+    return task ? { link: task.link } : undefined;
+  });

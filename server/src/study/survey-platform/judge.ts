@@ -12,6 +12,7 @@ import { limits } from "#contract/limits.ts";
 import { isSameSecret } from "../../platform/same-secret.ts";
 import { isToken } from "../survey/api.ts";
 import type { InboundReturn } from "./inbound-return.ts";
+import { OTHER_QUESTIONNAIRE } from "./questionnaire-number.ts";
 import { storable } from "./raw-address.ts";
 import { keyFor } from "./keys.ts";
 import {
@@ -36,6 +37,8 @@ export const refusals = {
   expired: "已过期",
   badSource: "来源不在名单",
   badKey: "地址密钥错误",
+  /** About another questionnaire than the task's, so about nothing of the attempt. */
+  otherQuestionnaire: OTHER_QUESTIONNAIRE,
   /** Claims by their nature: nothing there could be believed. */
   unverifiable: "claimed",
 } as const;
@@ -52,6 +55,8 @@ export type Judgement = {
   /** Whether the transaction is under the signature and the token is not: then one event is one attempt. */
   isEventOnly: boolean;
   seconds: number | undefined;
+  /** Which questionnaire it names; "": none, though it should. Compared when the task is known. */
+  survey: string | undefined;
   steps: JudgeStep[];
 };
 
@@ -94,8 +99,14 @@ export function judgeReturn(came: InboundReturn, given: Rules): Judgement {
     transaction: transactionOf(came, fields, isEventOnly),
     isEventOnly,
     seconds: secondsOf(came.read(fields.seconds)),
+    survey: surveyIn(came, given),
     steps: checks.map(({ refusal, sentence }) => ({ ok: refusal === undefined, sentence })),
   };
+}
+
+function surveyIn(came: InboundReturn, { settings, direction }: Rules): string | undefined {
+  const name = direction === "postback" ? settings.postback?.survey : undefined;
+  return name ? (came.read(name) ?? "") : undefined;
 }
 
 const leavesTokenOut = ({ check, token }: Judging["fields"]): boolean =>

@@ -16,7 +16,7 @@ import { countByPlatform } from "../task/api.ts";
 import { keysOf } from "./keys.ts";
 import { pastWith, type SeparationProof, problemsWith, proofOf } from "./proof.ts";
 import { keepSecret, retire } from "./secret.ts";
-import { settingsProblems } from "./settings.ts";
+import { needsKey, settingsProblems } from "./settings.ts";
 import * as rows from "./sql.ts";
 import { backUrlOf, postbackUrlOf } from "./return-pages.ts";
 
@@ -103,6 +103,7 @@ async function insertChecked(
   given: GivenOfInput & { code: string },
 ) {
   refuse(given.settings);
+  refuseKeyless(given, []);
   const made = await rows.insertPlatform(
     tx,
     { ...given, proof: await provedFor(tx, { ...given, id: 0, pastSigning: [] }), pastSigning: [] },
@@ -124,6 +125,7 @@ export const updatePlatform = (
     const { name } = before;
     await refuseOvertaken({ name, stands: givenOf(before), draft: given, version }, () => before);
     refuse(given.settings);
+    refuseKeyless(given, before.secrets);
     const pastSigning = row ? pastWith(row, given.settings, world.clock.now()) : [];
     const proof = await provedFor(tx, { ...given, id, pastSigning });
     await rows.savePlatform(tx, id, { ...given, proof, pastSigning }, world.clock.now());
@@ -149,6 +151,15 @@ export const retireSecret = (world: World, by: PlatformActor, id: number, kid: s
 function refuse(settings: SurveyPlatformSettings) {
   const [problem] = settingsProblems(settings);
   if (problem !== undefined) throw badField("settings", problem);
+}
+
+/** One from before without a key goes on as it did, until it is saved. */
+function refuseKeyless(
+  { active, settings }: Pick<GivenOfInput, "active" | "settings">,
+  secrets: readonly { retiredAt: string | null }[],
+) {
+  if (!active || !needsKey(settings) || secrets.some(({ retiredAt }) => retiredAt === null)) return;
+  throw badField("active", "按来源 IP 核对的通知，地址里须带密钥：请先停用保存，添加密钥后再启用");
 }
 
 /** Throws `badRequest` where one direction's signature could be taken for another's. */

@@ -50,7 +50,7 @@ const tencentBody = (token: string, action = "answer.create") =>
     id: "33cc555f",
     object: "Answer",
     action,
-    payload: { openid: token, duration: 40 },
+    payload: { survey_id: 5356056, openid: token, duration: 40 },
   });
 
 test("Cint style: a postback whose hash covers the whole address as it was called", async () => {
@@ -166,6 +166,7 @@ test("a webhook that nothing proves is a claim", async () => {
       ts: "",
       transaction: "",
       seconds: "",
+      survey: "",
       check: { kind: "none" },
     },
   });
@@ -197,6 +198,7 @@ test("PureSpectrum style: a form signed by its fields, and a hash of address and
       ts: "",
       transaction: "transactionId",
       seconds: "survey_LOI",
+      survey: "",
       check: {
         kind: "signature",
         algorithm: "sha256",

@@ -15,6 +15,7 @@ import {
   UNDER_WAY,
 } from "./evidence.ts";
 import { type Judgement, judgeReturn, refusals, type Refusal } from "./judge.ts";
+import { numberStep } from "./questionnaire-number.ts";
 import { problemsWith } from "./proof.ts";
 import { activeSecrets } from "./secret.ts";
 import { holdEvent, isEventOfAnother, platformByCode, type PlatformRow } from "./sql.ts";
@@ -130,16 +131,19 @@ async function apply(
     response,
   });
   // Not the platform's fault, which would only send it again: it waits for a person.
-  if (refusal === refusals.unverifiable || refusal === refusals.unproved) {
+  const waiting = async (why: Refusal) => {
     if (response.result === JoinResult.of.incomplete) await claim(ending, response, result);
-    return done(refusal, ok);
-  }
+    return done(why, ok);
+  };
+  if (refusal === refusals.unverifiable || refusal === refusals.unproved) return waiting(refusal);
   if (refusal === refusals.unknownWord)
     return done(refusal, { status: 422, msg: "unknown status" });
   if (refusal !== undefined) return done(refusal, { status: 403, msg: "not authentic" });
   if (result === undefined || result === JoinResult.of.incomplete) return done(UNDER_WAY, ok);
   if (await isUsedElsewhere(tx, platform, judgement, response))
     return done(OTHER_ATTEMPT, { status: 403, msg: "event belongs to another attempt" });
+  const about = numberStep(platform.settings, judgement.survey, task.link);
+  if (about?.refusal !== undefined) return waiting(about.refusal);
   const { verdict } = await applyPlatformWord(ending, { result, seconds });
   return done(verdict, ok);
 }

@@ -56,6 +56,7 @@ const generic: SurveyPlatformSettings = {
     ts: "x-timestamp",
     transaction: "id",
     seconds: "seconds",
+    survey: "",
     check: signature("hmac-sha256", "body", "x-signature"),
   },
   statusMap: numbers,
@@ -78,6 +79,7 @@ const wjx: SurveyPlatformSettings = {
     ts: "",
     transaction: "joinid",
     seconds: "timetaken",
+    survey: "activity",
     check: signature("sha1", "fields", "sign", ["activity", "index"]),
   },
   statusMap: { "": complete, ...threeEnds },
@@ -99,6 +101,7 @@ const tencent: SurveyPlatformSettings = {
     ts: "",
     transaction: "id",
     seconds: "payload.duration",
+    survey: "payload.survey_id",
     check: { kind: "ip" },
   },
   statusMap: { "answer.create": complete, ...threeEnds },
@@ -107,13 +110,13 @@ const tencent: SurveyPlatformSettings = {
   hosts: ["wj.qq.com"],
 };
 
-/** Three webhooks, one an ending, with `{{t}}` in each address. */
+/** Three webhooks, one an ending, with `{{t}}` in each address; `q` is the questionnaire's number, which the operator writes there. */
 const choiceform: SurveyPlatformSettings = {
   keys: "shared",
   entryTemplate: "https://www.choiceform.com/f/{survey}?t={token}",
   entrySign: null,
   back: unsignedBack("t"),
-  postback: { ...unsignedBack("t"), format: "query", check: { kind: "ip" } },
+  postback: { ...unsignedBack("t"), format: "query", survey: "q", check: { kind: "ip" } },
   statusMap: threeEnds,
   codes: {},
   ips: [],
@@ -146,6 +149,7 @@ const cint: SurveyPlatformSettings = {
     ts: "",
     transaction: "",
     seconds: "loi",
+    survey: "",
     check: cintHash,
   },
   // Client response codes; the mapping is ours.

@@ -53,7 +53,9 @@ test.each<RehearsalCase>([
     const taskId = await externalTask(server, platform, { link: links[preset] });
     const { token } = await gone(server, { platform, taskId });
     const { world } = server;
-    const sent = await rehearsedReturn(world.db, world, { platformId: platform.id, token, result });
+    const link = links[preset];
+    const asked = { platformId: platform.id, token, result, link };
+    const sent = await rehearsedReturn(world.db, world, asked);
     expect(sent?.url).toContain(platform.code);
     await transact(world.db, (tx) =>
       takeReturn(tx, world, { url: "", ip: "", ...sent, memberId: undefined }),
@@ -67,7 +69,12 @@ test("where nothing of a platform counts, or it has no such word, there is nothi
   const lime = await platformOf(server, "limesurvey");
   const wjx = await platformOf(server, "wjx");
   const asked = (platformId: number, result: JoinResult) =>
-    rehearsedReturn(world.db, world, { platformId, token: "rehearsal-of-a-word-0", result });
+    rehearsedReturn(world.db, world, {
+      platformId,
+      token: "rehearsal-of-a-word-0",
+      result,
+      link: null,
+    });
   expect(await asked(lime.id, complete)).toBeUndefined();
   expect(await asked(wjx.id, screenedOut)).toBeUndefined();
   expect(await asked(999_999, complete)).toBeUndefined();

@@ -12,13 +12,20 @@ import { tryCode } from "./completion-code.ts";
 import { KEY_PARAMETER } from "./judge.ts";
 import { keyFor } from "./keys.ts";
 import { receivePostback } from "./postback.ts";
+import { numberIn, numberNote } from "./questionnaire-number.ts";
 import { problemsWith } from "./proof.ts";
 import { activeSecrets } from "./secret.ts";
 import { joined, type Secret, signatureOf } from "./signature.ts";
 import { type PlatformRow, platformRow } from "./sql.ts";
 import { backUrlOf, postbackUrlOf } from "./return-pages.ts";
 
-type RehearsedReturnInput = { platformId: number; token: string; result: JoinResult };
+type RehearsedReturnInput = {
+  platformId: number;
+  token: string;
+  result: JoinResult;
+  /** The task's. */
+  link: string | null;
+};
 export type BrowserReturnInput = {
   url: string;
   ip: string;
@@ -34,12 +41,12 @@ export type BrowserReturnInput = {
 export async function rehearsedReturn(
   db: Db,
   world: World,
-  { platformId, token, result }: RehearsedReturnInput,
+  { platformId, token, result, link }: RehearsedReturnInput,
 ): Promise<BrowserReturnInput | undefined> {
   const platform = await platformRow(db, platformId);
   if (!platform) return undefined;
   const [secret] = await activeSecrets(db, world, platformId);
-  const making = { world, platform, secret, token, result };
+  const making = { world, platform, secret, token, result, link };
   const sent = browserReturn(making) ?? byCode(making) ?? postbackOf(making);
   const [problem] = await problemsWith(db, platform);
   // The rehearsal fails on it: a right signature is not believed either.
@@ -54,8 +61,9 @@ type WordForInput = {
   secret: Secret | undefined;
   token: string;
   result: JoinResult;
+  link: string | null;
 };
-type RehearsalFields = SurveyPlatformSettings["back"];
+type RehearsalFields = SurveyPlatformSettings["back"] & { survey?: string };
 
 const IP = "192.0.2.1";
 
@@ -83,7 +91,7 @@ function contentOf(making: WordForInput, fields: RehearsalFields, word: string):
 }
 
 function valuesOf(
-  { world, token }: WordForInput,
+  { world, platform, token, link }: WordForInput,
   fields: RehearsalFields,
   word: string,
 ): Map<string, string> {
@@ -96,6 +104,10 @@ function valuesOf(
     [fields.ts, seconds],
     [fields.transaction, event],
   ]);
+  const survey = numberIn(platform.settings.entryTemplate, link);
+  // A platform that signs its number signs digits, whatever its links say.
+  if (fields.survey && survey !== undefined && (check.kind !== "signature" || /^\d+$/.test(survey)))
+    values.set(fields.survey, survey);
   if (check.kind === "signature")
     for (const name of check.fields) if (!values.has(name)) values.set(name, event);
   values.delete("");
@@ -141,7 +153,7 @@ function postbackOf(making: WordForInput): BrowserReturnInput | undefined {
   return {
     ...unsignedPostback(making, { postback, word, query }),
     ip,
-    note: "由平台服务器回传，按 IP 核对",
+    note: `由平台服务器回传，按 IP 核对${numberNote(platform.settings, making.link)}`,
   };
 }
 
@@ -152,9 +164,10 @@ function signedPostback(
   making: WordForInput,
   { postback, check, key, word }: Signing,
 ): BrowserReturnInput {
+  const { platform } = making;
   const plain = unsignedPostback(making, { postback, word, query: "" });
   const { platformId, body } = plain.postback;
-  const note = "由平台服务器回传";
+  const note = `由平台服务器回传${numberNote(platform.settings, making.link)}`;
   if (postback.format === "query") {
     const url = signedUrl(plain.url, check, key);
     return { url, ip: IP, note, postback: { platformId, body, headers: {} } };

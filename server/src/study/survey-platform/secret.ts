@@ -6,6 +6,7 @@ import { sealText, unsealText } from "../../platform/seal.ts";
 import type { World } from "../../platform/world.ts";
 import { holdSecrets, validSecrets } from "./proof-sql.ts";
 import { proveAgain } from "./proof.ts";
+import { needsKey } from "./settings.ts";
 import type { Secret } from "./signature.ts";
 import { insertSecret, lockPlatform, retireSecretRow, secretsOf } from "./sql.ts";
 
@@ -76,5 +77,10 @@ export async function retire(
   const platform = mustFind(await lockPlatform(tx, platformId));
   const isDone = await retireSecretRow(tx, { platformId, kid, now: world.clock.now() });
   if (!isDone) throw new Failure("conflict", { msg: "这把密钥已停用或不存在，请刷新后重试" });
+  const isLast = (await secretsOf(tx, [platformId])).every(({ retiredAt }) => retiredAt !== null);
+  if (isLast && platform.active && needsKey(platform.settings))
+    throw new Failure("conflict", {
+      msg: "按来源 IP 核对的通知，地址里须带密钥：请先添加另一把，或停用平台",
+    });
   await proveAgain(tx, platform);
 }

@@ -25,6 +25,7 @@ const push = {
   ts: "ts",
   transaction: "n",
   seconds: "s",
+  survey: "",
 } as const;
 const LINK = "https://survey.example.com/s/{survey}?t={token}&ts={ts}&sign={sign}";
 

@@ -28,6 +28,13 @@ export function settingsProblems(settings: SurveyPlatformSettings): string[] {
   ];
 }
 
+/**
+ * Whether a postback that nobody signs is believed by its address: the list of addresses alone is everybody's who may
+ * use that platform, so the address that we give carries a key, too.
+ */
+export const needsKey = ({ postback }: SurveyPlatformSettings): boolean =>
+  postback?.check.kind === "ip";
+
 const isHost = (host: string): boolean =>
   /^\.?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i.test(host);
 

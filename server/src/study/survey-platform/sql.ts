@@ -20,12 +20,16 @@ export type PlatformRow = Omit<
   proof: SeparationProof | null;
   pastSigning: PastSigning[];
 };
-/** Validated whenever they were written; a platform from before there was a choice has one secret for everything. */
+/** Validated whenever they were written; a platform from before there was a choice has one secret for everything, and names no questionnaire. */
 const typed = (row: SurveyPlatformRow): PlatformRow => {
   const platform = row as PlatformRow;
   return {
     ...platform,
-    settings: { ...platform.settings, keys: platform.settings.keys ?? "shared" },
+    settings: {
+      ...platform.settings,
+      keys: platform.settings.keys ?? "shared",
+      postback: platform.settings.postback && { survey: "", ...platform.settings.postback },
+    },
   };
 };
 

@@ -116,6 +116,7 @@ const json = {
   ts: "",
   transaction: "",
   seconds: "",
+  survey: "",
   format: "json",
 } as const;
 test.each<[string, Partial<SurveyPlatformSettings>, string]>([

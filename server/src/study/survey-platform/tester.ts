@@ -5,9 +5,10 @@ import { JoinResult } from "#contract/enums.ts";
 import type { Db } from "../../platform/db.ts";
 import { Failure, mustFind } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import { attemptExists } from "./attempt.ts";
+import { attemptLink } from "./attempt.ts";
 import { type InboundReturn, returnByAddress, returnByPostback } from "./inbound-return.ts";
 import { judgeReturn, type JudgeStep } from "./judge.ts";
+import { numberStep } from "./questionnaire-number.ts";
 import { problemsWith } from "./proof.ts";
 import { activeSecrets } from "./secret.ts";
 import { signerFor } from "./link.ts";
@@ -63,21 +64,25 @@ export async function tryReturn(world: World, id: number, given: TryReturnInput)
     return { steps: [{ ok: false, sentence: read }], token: null, result: null, believed: false };
   const { came, direction, way } = read;
   const fields = platform.settings[direction] ?? platform.settings.back;
-  const { token, result, refusal, steps } = judgeReturn(came, {
+  const { token, result, refusal, survey, steps } = judgeReturn(came, {
     settings: platform.settings,
     direction,
     secrets: await activeSecrets(world.db, world, id),
     problems: await problemsWith(world.db, platform),
     now: world.clock.now(),
   });
-  const attempt = await attemptStep(world, platform, { name: fields.token, token });
+  const found = token === undefined ? undefined : await attemptLink(world, token, id);
+  const attempt = attemptStep({ name: fields.token, token, isThere: found !== undefined });
+  const about = found && numberStep(platform.settings, survey, found.link);
+  const last = about && { ok: about.refusal === undefined, sentence: about.sentence };
   return {
-    steps: [{ ok: true, sentence: way }, attempt, ...steps],
+    steps: [{ ok: true, sentence: way }, attempt, ...steps, ...(last ? [last] : [])],
     token: token ?? null,
     result: result ?? null,
     believed:
       attempt.ok &&
       refusal === undefined &&
+      last?.ok !== false &&
       result !== undefined &&
       result !== JoinResult.of.incomplete,
   };
@@ -126,13 +131,10 @@ const headersIn = (text: string): Record<string, string> =>
     }),
   );
 
-async function attemptStep(
-  world: World,
-  platform: PlatformRow,
-  { name, token }: { name: string; token: string | undefined },
-): Promise<JudgeStep> {
+type AttemptSought = { name: string; token: string | undefined; isThere: boolean };
+
+function attemptStep({ name, token, isThere }: AttemptSought): JudgeStep {
   if (token === undefined) return { ok: false, sentence: `没有参数 ${name}，或不是参与凭证` };
-  const isThere = await attemptExists(world, token, platform.id);
   return isThere
     ? { ok: true, sentence: `凭证 ${name} 对应本平台的一次参与` }
     : {
