@@ -69,8 +69,8 @@ export const providerTable = {
   ],
   aliyunCaptchaUrl: [
     "ALIYUN_CAPTCHA_URL",
-    url("https://captcha.cn-shanghai.aliyuncs.com"),
-    "Aliyun Captcha 2.0.",
+    optionalUrl,
+    "Aliyun Captcha 2.0; unless said, that of ALIYUN_CAPTCHA_REGION.",
   ],
   aliyunCaptchaSceneId: ["ALIYUN_CAPTCHA_SCENE_ID", optional, "Scene of Aliyun Captcha 2.0."],
   aliyunCaptchaPrefix: [
@@ -81,7 +81,7 @@ export const providerTable = {
   aliyunCaptchaRegion: [
     "ALIYUN_CAPTCHA_REGION",
     oneOf("cn", "sgp"),
-    "Region of Aliyun Captcha 2.0.",
+    "Region of Aliyun Captcha 2.0, in the browser and here.",
   ],
   awscUrl: ["AWSC_URL", url("https://afs.aliyuncs.com"), "Aliyun's older captcha (AWSC)."],
   awscAppKey: ["AWSC_APP_KEY", optional, "App key of AWSC."],
@@ -147,7 +147,7 @@ export const providerTable = {
   alipayPublicKey: [
     "ALIPAY_PUBLIC_KEY",
     publicKey,
-    "Alipay's key, to verify answers; or the three certificates, which payouts demand.",
+    "Alipay's key, to verify answers; or the three certificates, which payouts in production demand.",
   ],
   alipayAppCert: ["ALIPAY_APP_CERT", certificate, "Our certificate: appCertPublicKey_….crt."],
   alipayCert: ["ALIPAY_CERT", certificate, "Alipay's: alipayCertPublicKey_RSA2.crt."],

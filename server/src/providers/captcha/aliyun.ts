@@ -1,10 +1,19 @@
 /** Aliyun Captcha 2.0: VerifyIntelligentCaptcha (docs/protocols.md 4.1). */
 import * as z from "zod/mini";
+import type { Config } from "../../config/config.ts";
 import type { World } from "../../platform/world.ts";
 import { callAliyun } from "../aliyun/call.ts";
 import type { CaptchaProvider, CaptchaVerdict } from "./outcome.ts";
 
 const TIMEOUT_MS = 5_000;
+
+/** A proof is known in its own region alone: where the browser was sent, the server asks. */
+const endpoints: Record<Config["aliyunCaptchaRegion"], string> = {
+  cn: "https://captcha.cn-shanghai.aliyuncs.com",
+  sgp: "https://captcha.ap-southeast-1.aliyuncs.com",
+};
+export const captchaUrl = ({ aliyunCaptchaUrl, aliyunCaptchaRegion }: Config): string =>
+  aliyunCaptchaUrl ?? endpoints[aliyunCaptchaRegion];
 
 /** `Success` only says that the call worked, so it is not even read. */
 const Answered = z.object({
@@ -21,7 +30,7 @@ export const aliyunCaptcha = (world: World, timeoutMs = TIMEOUT_MS): CaptchaProv
     if (!captchaVerifyParam) return { kind: "failed", code: "ABSENT", requestId: null };
     const { config } = world;
     const answer = await callAliyun(world, {
-      url: config.aliyunCaptchaUrl,
+      url: captchaUrl(config),
       action: "VerifyIntelligentCaptcha",
       version: "2023-03-05",
       form: {

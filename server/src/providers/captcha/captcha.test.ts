@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aliyunSettings, type AliyunSimulator, startAliyun } from "../../../simulators/aliyun.ts";
 import { adapterWorld } from "../../../test/fixture/provider.ts";
-import { aliyunCaptcha } from "./aliyun.ts";
+import { aliyunCaptcha, captchaUrl } from "./aliyun.ts";
 import { awsc } from "./awsc.ts";
 
 let simulator: AliyunSimulator;
@@ -26,6 +26,16 @@ test("Captcha 2.0: the verdict is VerifyResult, whatever else the answer calls a
   expect(await verify(param)).toMatchObject({ kind: "failed", code: "F008" });
   expect(await verify("forged")).toMatchObject({ kind: "failed", code: "F003" });
   expect(await verify("")).toMatchObject({ kind: "failed", code: "ABSENT" });
+});
+
+test("Captcha 2.0: the server asks in the region that the browser was told, unless an address is set", () => {
+  const urlOf = (env: Record<string, string>) => captchaUrl(adapterWorld(env).config);
+  expect(urlOf({})).toBe("https://captcha.cn-shanghai.aliyuncs.com");
+  const sgp = { ALIYUN_CAPTCHA_REGION: "sgp" };
+  expect(urlOf(sgp)).toBe("https://captcha.ap-southeast-1.aliyuncs.com");
+  expect(urlOf({ ...sgp, ALIYUN_CAPTCHA_URL: "https://captcha.example" })).toBe(
+    "https://captcha.example",
+  );
 });
 
 test("Captcha 2.0: the scene is ours, so one that was passed elsewhere fails", async () => {
