@@ -128,6 +128,13 @@ test("payouts by Alipay start only with settings that belong together", () => {
   );
   const mixedUp = { ...certificates, ALIPAY_APP_CERT: certificate(alipays) };
   expect(complaint({ ...app, ...mixedUp })).toThrow("不是一对");
+  const twice = { ...certificates, ALIPAY_CERT: certificate(own) };
+  expect(complaint({ ...app, ...twice })).toThrow("ALIPAY_CERT 填的是应用公钥证书");
+  const byKey = { ...app, ALIPAY_PUBLIC_KEY: publicPem(alipays) };
+  expect(complaint({ ...production, ...byKey })).toThrow(
+    "PAYOUT_PROVIDER=alipay 在生产环境需要证书",
+  );
+  expect(complaint({ ...production, ...byKey, ...certificates })).not.toThrow("需要证书");
   expect(complaint({ ...app, ...certificates, ALIPAY_CERT: "MIIB" })).toThrow(
     "ALIPAY_CERT 不是可用的证书",
   );

@@ -162,8 +162,8 @@ test("wrong keys, another app and another time zone are refused by the gateway, 
 
 test("an answer that another certificate signed is unknown", async () => {
   const env = await gateway.envOf("certificate");
-  // The merchant's own certificate in Alipay's place: a key that signs nothing here.
-  const own = providerWith({ ...env, ALIPAY_CERT: env["ALIPAY_APP_CERT"] ?? "" });
+  // Another of Alipay's own, as when the one of the settings is over.
+  const own = providerWith({ ...env, ALIPAY_CERT: env["ALIPAY_ROOT_CERT"] ?? "" });
   expect(await own.query("A")).toMatchObject({ kind: "unknown", code: "CERTIFICATE" });
 });
 
