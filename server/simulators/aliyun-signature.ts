@@ -27,11 +27,27 @@ export function faultOfAcs3(arrived: Arrived, key: Key, now: Date): string | und
   if (headers["x-acs-content-sha256"] !== sha256(body)) return "IncompleteSignature";
   const at = Date.parse(String(headers["x-acs-date"]));
   if (!(Math.abs(now.getTime() - at) <= CLOCK_SLACK_MS)) return "InvalidTimeStamp.Expired";
+  if (leavesOut(signedHeaders, headers)) return "IncompleteSignature";
   const expected = createHmac("sha256", key.secret)
     .update(`ACS3-HMAC-SHA256\n${sha256(canonicalOf(arrived, signedHeaders))}`)
     .digest("hex");
   return signature === expected ? undefined : "SignatureDoesNotMatch";
 }
+
+/** What a client may not leave out, whatever it says that it signed. */
+function leavesOut(signedHeaders: string, headers: IncomingHttpHeaders): boolean {
+  const signed = new Set(signedHeaders.split(";"));
+  const sent = Object.keys(headers).filter((name) => name.startsWith("x-acs-"));
+  const type = headers["content-type"] === undefined ? [] : ["content-type"];
+  return ["host", ...required, ...sent, ...type].some((name) => !signed.has(name));
+}
+const required = [
+  "x-acs-action",
+  "x-acs-version",
+  "x-acs-date",
+  "x-acs-signature-nonce",
+  "x-acs-content-sha256",
+];
 
 /** Decoded and encoded again: clients differ in what they leave unescaped on the wire. */
 function canonicalOf({ path, headers, body }: Arrived, signedHeaders: string): string {

@@ -57,11 +57,12 @@ export async function startAliyun(options: Options = {}): Promise<AliyunSimulato
 }
 
 type Params = Record<string, string>;
-type Action = (state: State, params: Params) => object;
+/** Each reads its own place alone: a parameter that stands in the other is not there. */
+type Action = { from: "query" | "form"; answer: (state: State, params: Params) => object };
 const actions: Record<string, Action> = {
-  "SendSms 2017-05-25": sendSms,
-  "VerifyIntelligentCaptcha 2023-03-05": verifyCaptcha,
-  "AuthenticateSig 2018-01-12": authenticateSig,
+  "SendSms 2017-05-25": { from: "query", answer: sendSms },
+  "VerifyIntelligentCaptcha 2023-03-05": { from: "form", answer: verifyCaptcha },
+  "AuthenticateSig 2018-01-12": { from: "query", answer: authenticateSig },
 };
 
 function serve(app: FastifyInstance, state: State, now: () => Date) {
@@ -79,9 +80,11 @@ function serve(app: FastifyInstance, state: State, now: () => Date) {
     const fault = state.box.take();
     if (typeof fault === "object") return refuse(reply, fault.code, fault.status ?? 200);
     const params = Object.fromEntries(
-      new URLSearchParams(body || new URL(request.url, "http://simulator").search),
+      new URLSearchParams(
+        action.from === "form" ? body : new URL(request.url, "http://simulator").search,
+      ),
     );
-    return spoil(fault, reply, action(state, params));
+    return spoil(fault, reply, action.answer(state, params));
   });
 }
 

@@ -165,7 +165,14 @@ async function beIn(fault: StorageFault | undefined, reply: FastifyReply): Promi
   reply.raw.write("half an object", () => reply.raw.destroy());
 }
 
-export const sendObject = (reply: FastifyReply, object: StoredObject | undefined) => {
+/** `query`: what the address asks the answer to say of itself. */
+export const sendObject = (
+  reply: FastifyReply,
+  object: StoredObject | undefined,
+  query: unknown,
+) => {
   if (!object) throw new Refused(404, "NoSuchKey", "The specified key does not exist.");
+  const { "response-content-disposition": asked } = query as Record<string, string>;
+  if (asked !== undefined) reply.header("content-disposition", asked);
   return reply.type(object.contentType).send(object.bytes);
 };

@@ -53,7 +53,7 @@ function serve(app: FastifyInstance, { keys, objects }: Bucket) {
   app.get(`${path}/*`, async (request: ObjectRequest, reply) => {
     const object = objects.get(request.params["*"]);
     if (object?.acl !== "public-read" || request.headers.authorization) authorise(request, keys);
-    return sendObject(reply, object);
+    return sendObject(reply, object, request.query);
   });
   app.put(`${path}/*`, async (request: ObjectRequest, reply) => {
     authorise(request, keys);

@@ -14,9 +14,24 @@ export const gatewayFailure = (subCode: string, message: string): Answer => ({
   node: { code: "40002", msg: "Invalid Arguments", sub_code: subCode, sub_msg: message },
 });
 
+const missing = (name: string): Answer => ({
+  name: "error_response",
+  node: {
+    code: "40001",
+    msg: "Missing Required Arguments",
+    sub_code: `isv.missing-${name}`,
+    sub_msg: `缺少或不认识的参数 ${name}`,
+  },
+});
+
 /** What is refused before the gateway looks at what is asked; `key` is the app's public one. */
 export function refusalOf(params: Params, appId: string, key: KeyObject): Answer | undefined {
   if (params["app_id"] !== appId) return gatewayFailure("isv.invalid-app-id", "无效的AppID参数");
+  for (const [name, wanted] of [
+    ["version", "1.0"],
+    ["charset", "utf-8"],
+  ] as const)
+    if (params[name] !== wanted) return missing(name);
   if (params["sign_type"] !== "RSA2")
     return gatewayFailure("isv.invalid-signature-type", "无效签名类型");
   if (!verifyRsa2(textToSign(params), params["sign"] ?? "", key))

@@ -22,6 +22,7 @@ export type SimulatedPush = {
 };
 
 const MOST_BYTES = 4096;
+const DAY_SECONDS = 86_400;
 const Asked = z.strictObject({ applicationServerKey: z.string().check(z.minLength(87)) });
 const FaultBody = z.strictObject({
   status: z.int().check(z.minimum(400), z.maximum(599)),
@@ -35,13 +36,16 @@ type Service = {
   faults: PushFault[];
   /** Known once it listens. */
   origin: () => string;
+  now: () => Date;
 };
 
+/** `now`: of a test that moves its clock. */
 export async function servePush(
   app: FastifyInstance,
   origin: () => string,
+  now: () => Date = () => new Date(),
 ): Promise<SimulatedPush> {
-  const service: Service = { devices: new Map(), came: [], faults: [], origin };
+  const service: Service = { devices: new Map(), came: [], faults: [], origin, now };
   await app.register(async (scope) => serve(scope, service), { prefix: "/push" });
   return {
     subscribe: (sender) => subscribe(service, sender),
@@ -61,7 +65,7 @@ function subscribe({ devices, origin }: Service, sender: string) {
 }
 
 function serve(scope: FastifyInstance, service: Service): void {
-  const { devices, came, faults, origin } = service;
+  const { devices, came, faults, origin, now } = service;
   scope.addContentTypeParser(
     "application/octet-stream",
     { parseAs: "buffer", bodyLimit: 2 * MOST_BYTES },
@@ -90,6 +94,7 @@ function serve(scope: FastifyInstance, service: Service): void {
     const taken = take(device, origin(), {
       headers: request.headers,
       body: request.body as Buffer,
+      now: now(),
     });
     if (typeof taken === "number") return refuse(reply, { status: taken });
     came.push({ device: request.params.id, ...taken });
@@ -97,10 +102,10 @@ function serve(scope: FastifyInstance, service: Service): void {
   });
 }
 
-type Posted = { headers: Headers; body: Buffer };
+type Posted = { headers: Headers; body: Buffer; now: Date };
 
 /** A status where it is refused. */
-function take({ receiver, sender }: Device, origin: string, { headers, body }: Posted) {
+function take({ receiver, sender }: Device, origin: string, { headers, body, now }: Posted) {
   if (body.length > MOST_BYTES) return 413;
   const ttl = Number(headers["ttl"]);
   if (!Number.isInteger(ttl) || headers["content-encoding"] !== "aes128gcm") return 400;
@@ -109,7 +114,9 @@ function take({ receiver, sender }: Device, origin: string, { headers, body }: P
   try {
     const { aud, exp, sub, publicKey } = senderOf(headers["authorization"] as string | undefined);
     if (publicKey !== sender || aud !== origin || !/^(mailto|https):/.test(sub)) return 403;
-    if (!Number.isInteger(exp)) return 403;
+    // RFC 8292 2: not over, and no more than a day ahead.
+    const ahead = exp - now.getTime() / 1000;
+    if (!Number.isInteger(exp) || ahead <= 0 || ahead > DAY_SECONDS) return 403;
     return { at: new Date().toISOString(), ttl, topic, text: opened(body, receiver) };
   } catch {
     return 403;

@@ -61,6 +61,8 @@ function answerTo(parts: Parts, params: Params, request: FastifyRequest): Answer
 }
 
 function tokenAnswer({ grants }: Parts, params: Params): Answered {
+  if (params["grant_type"] !== "authorization_code")
+    return { answer: gatewayFailure("isv.grant-type-invalid", "授权类型grant_type无效") };
   const grant = grants.takeCode("alipay", params["code"] ?? "");
   if (typeof grant === "string")
     return { answer: gatewayFailure("isv.code-invalid", "授权码code无效") };

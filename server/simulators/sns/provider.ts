@@ -13,7 +13,10 @@ export type SimulatedProvider = {
   title: string;
   /** Its login page, below /sns/{app}. */
   authorizePath: string;
-  /** The only way back that is registered for the app; the host is any of the site's. */
+  /**
+   * The only way back that is registered for the app. The host is any of the site's: WeChat has one for an app and Weibo one
+   * whole address, but a site of several brands has one app (docs/protocols.md 1, the known limit).
+   */
   callbackPath: string;
   /** The page does nothing without this at the end of its address. */
   fragment?: string;

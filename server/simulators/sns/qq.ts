@@ -60,6 +60,7 @@ type Taken = ReturnType<Parts["grants"]["takeCode"]>;
 function tokenText({ grants }: Parts, params: Params, grant: Taken): string {
   if (params["client_id"] !== registered.appId) return error(100008, "appid not exist");
   if (params["client_secret"] !== registered.secret) return error(100009, "client_secret bad");
+  if (params["grant_type"] !== "authorization_code") return error(100004, "grant_type is wrong");
   if (grant === "unknown") return error(100019, "code to access token error");
   if (grant === "used") return error(100020, "code is reused error");
   if (grant.fault === "bad-secret") return error(100009, "client_secret bad");

@@ -70,7 +70,9 @@ function servePages(scope: FastifyInstance, grants: Grants) {
 
 function wayBackComplaint({ callbackPath }: SimulatedProvider, text: string): string | undefined {
   const way = URL.parse(text);
-  const isRegistered = way && /^https?:$/.test(way.protocol) && way.pathname === callbackPath;
+  // The address to the letter: no query, no slash behind it.
+  const isRegistered =
+    way && /^https?:$/.test(way.protocol) && text === `${way.origin}${callbackPath}`;
   return isRegistered ? undefined : "redirect_uri 与登记的回调地址不一致";
 }
 

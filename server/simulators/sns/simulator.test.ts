@@ -21,6 +21,8 @@ test.each([
   ["another app", { appid: "wx1" }, "appid 参数错误"],
   ["another scope", { scope: "snsapi_base" }, "Scope 参数错误"],
   ["a way back to another page", { redirect_uri: "http://localhost:3000/" }, "redirect_uri"],
+  ["a way back with a query", { redirect_uri: `${way}?a=1` }, "redirect_uri"],
+  ["a way back with a slash behind it", { redirect_uri: `${way}/` }, "redirect_uri"],
   ["a way back that is no address", { redirect_uri: "javascript:alert(1)" }, "redirect_uri"],
 ])("the login page refuses %s", async (_, change, complaint) => {
   await expect(visitLogin(loginPage(change))).rejects.toThrow(complaint);

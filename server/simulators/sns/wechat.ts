@@ -66,6 +66,7 @@ type Taken = ReturnType<typeof takeGrant>;
 function tokenAnswer({ grants }: Parts, params: ReturnType<typeof paramsOf>, grant: Taken): object {
   if (params["appid"] !== registered.appId) return error(40013, "invalid appid");
   if (params["secret"] !== registered.secret) return error(40125, "invalid appsecret");
+  if (params["grant_type"] !== "authorization_code") return error(40002, "invalid grant_type");
   if (grant === "unknown") return error(40029, "invalid code");
   if (grant === "used") return error(40163, "code been used");
   if (grant.fault === "bad-secret") return error(40125, "invalid appsecret");

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { expect, test } from "vitest";
 import { newReceiver, opened } from "../../../simulators/push/open.ts";
 import { serverWithPushes, newSubscription } from "../../../test/fixture/push.ts";
+import { addSeconds } from "../../platform/clock.ts";
 import { underSignal } from "../../platform/deadline.ts";
 import { pushProvider } from "./provider.ts";
 
@@ -37,6 +38,21 @@ test("what is sent is read by its receiver, and refused where another key subscr
     fault: "ours",
     code: "HTTP_403",
   });
+});
+
+test("a service takes us for a day ahead at most, and never when our word is over", async () => {
+  const { clock } = server.world;
+  for (const [hours, kind] of [
+    [0, "ok"],
+    [22, "ok"],
+    [24, "rejected"],
+    [-2, "rejected"],
+  ] as const) {
+    const now = () => addSeconds(clock.now(), hours * 3600);
+    const provider = pushProvider({ ...server.world, clock: { ...clock, now } });
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await provider?.send(newSubscription(service), message)).toMatchObject({ kind });
+  }
 });
 
 test.each(["10.1.2.3", "127.0.0.1", "169.254.169.254", "::1", "::ffff:10.0.0.1"])(

@@ -189,6 +189,27 @@ describe.each(kinds)("%s: files", (kind) => {
   });
 });
 
+test.each(kinds)(
+  "%s: a signed address that names the file is saved under that name, and under no other",
+  async (kind) => {
+    const { storage } = both(kind);
+    const key = "export/m/1.xlsx";
+    await storage.write(key, Buffer.from("mine"), type);
+    const name = "报告 (1).xlsx";
+    const url = storage.signedUrl(key, 60, name);
+    const answer = await fetch(url);
+    expect([answer.status, await answer.text()]).toEqual([200, "mine"]);
+    const said = new URL(url).searchParams.get("response-content-disposition");
+    expect(answer.headers.get("content-disposition")).toBe(said);
+    expect(said).toContain(encodeURIComponent("报告"));
+    const other = new URL(url);
+    other.searchParams.set("response-content-disposition", "inline");
+    expect((await fetch(other)).status).toBe(403);
+    other.searchParams.delete("response-content-disposition");
+    expect((await fetch(other)).status).toBe(403);
+  },
+);
+
 describe.each(kinds)("%s: bad days", (kind) => {
   let simulator: StorageSimulator;
   let storage: Storage;
