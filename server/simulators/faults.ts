@@ -15,9 +15,9 @@ export const faults = {
   "dealing-then-refund": "先回答处理中，查询时款项已退回",
   "dealing-then-fail": "先回答处理中，查询时已失败（姓名不符）",
   "dealing-then-our-fail": "先回答处理中，查询时已失败（我方账户原因）",
-  "other-sum": "付款，但说出的金额多一分",
-  "pays-more": "多付一分，并照实说出",
-  "pays-less": "少付一角，并照实说出",
+  "other-sum": "先回答处理中，查询时说出的金额多一分",
+  "pays-more": "先回答处理中，多付一分，查询时照实说出",
+  "pays-less": "先回答处理中，少付一角，查询时照实说出",
   "not-signed": "拒绝：我方未签约这个产品",
   late: "付款，但断开连接，且前两次查询查无此单",
 } as const;

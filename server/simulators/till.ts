@@ -54,6 +54,10 @@ const endings: Partial<Record<Fault, Bill["ending"]>> = {
   "dealing-then-refund": "refunded",
   "dealing-then-fail": "refused",
   "dealing-then-our-fail": "refused",
+  // A transfer's answer names no sum: that it is another one is only heard by the query.
+  "other-sum": "paid",
+  "pays-more": "paid",
+  "pays-less": "paid",
 };
 
 function accepted(till: Till, asked: PaymentOrder, fault: Fault): Bill {

@@ -1,7 +1,7 @@
 /** Single transfer and its query, in Alipay's words (docs/protocols.md 2.2). */
 import type { FastifyReply } from "fastify";
 import * as z from "zod/mini";
-import { type Bill, namedFen } from "../book.ts";
+import { type Bill, isOfOtherSum, namedFen } from "../book.ts";
 import { type PaymentOrder, isLost, lookUp, take, type Till } from "../till.ts";
 import type { Answer } from "./protocol.ts";
 
@@ -56,9 +56,7 @@ export async function transfer(
   if (fault === "system-error-after-accepting")
     return { answer: failure(UNI, "SYSTEM_ERROR", "系统繁忙") };
   const answer =
-    bill.status === "refused"
-      ? failure(UNI, bill.code, bill.message)
-      : success(UNI, fieldsOf(bill));
+    bill.status === "refused" ? failure(UNI, bill.code, bill.message) : success(UNI, takenOf(bill));
   return {
     answer,
     isBadlySigned: fault === "bad-signature",
@@ -99,15 +97,29 @@ const statuses = {
   refunded: "REFUND",
 } as const;
 
-/** An order as answers and notifications tell it. */
-export const fieldsOf = (bill: Bill) => ({
+const numbersOf = (bill: Bill) => ({
   out_biz_no: bill.billNo,
   order_id: bill.orderId,
   pay_fund_order_id: bill.orderId,
   status: statuses[bill.status],
+});
+
+/** What a transfer's answer says of its order: when, and no sum. */
+const takenOf = (bill: Bill) => ({
+  ...numbersOf(bill),
+  ...(isOfOtherSum(bill) && { status: statuses.dealing }),
+  trans_date: beijingTime(bill.at),
+});
+
+/** An order as queries and notifications tell it. */
+export const fieldsOf = (bill: Bill) => ({
+  ...numbersOf(bill),
   trans_amount: (namedFen(bill) / 100).toFixed(2),
   ...(bill.code && { error_code: bill.code, fail_reason: bill.message }),
 });
+
+const beijingTime = (at: string): string =>
+  new Date(Date.parse(at) + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
 
 function parsed(text: string): unknown {
   try {

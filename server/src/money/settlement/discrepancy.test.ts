@@ -136,6 +136,7 @@ test("it paid less: the rest is back in coins at the withdrawal's own rate, and 
   });
   await approve(server, id);
   await server.drain();
+  await later(60, { id });
   const paid = simulator.paid().list.at(-1)?.fen ?? 0;
   expect(paid).toBeLessThan(netFen);
   await shownPaid(server, id, { paidFen: paid });

@@ -195,8 +195,7 @@ test.each(kinds)(
     const { storage } = both(kind);
     const key = "export/m/1.xlsx";
     await storage.write(key, Buffer.from("mine"), type);
-    const name = "报告 (1).xlsx";
-    const url = storage.signedUrl(key, 60, name);
+    const url = storage.signedUrl(key, 60, "报告 (1).xlsx");
     const answer = await fetch(url);
     expect([answer.status, await answer.text()]).toEqual([200, "mine"]);
     const said = new URL(url).searchParams.get("response-content-disposition");
@@ -204,8 +203,6 @@ test.each(kinds)(
     expect(said).toContain(encodeURIComponent("报告"));
     const other = new URL(url);
     other.searchParams.set("response-content-disposition", "inline");
-    expect((await fetch(other)).status).toBe(403);
-    other.searchParams.delete("response-content-disposition");
     expect((await fetch(other)).status).toBe(403);
   },
 );
