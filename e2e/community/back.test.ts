@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openTask, operatorOf } from "../support/desk.ts";
 import { enteredAs } from "../support/entered.ts";
+import { backToQuestion } from "../support/leave-sheet.ts";
 import { phone, testStage } from "../support/stage.ts";
 
 const stage = testStage();
@@ -65,23 +66,21 @@ test("back under a questionnaire asks, and whatever is answered leads where it s
     () => press("关闭"),
     () => page.keyboard.press("Escape"),
   ]) {
-    await page.goBack();
-    await ask.waitFor();
+    await backToQuestion(page);
     await stay();
     await ask.waitFor({ state: "detached" });
   }
   await expect.poll(() => weekly.isChecked()).toBe(true);
 
   // Back once more is an answer, too: to the page before, in whose place the questionnaire came.
-  await page.goBack();
-  await ask.waitFor();
+  await backToQuestion(page);
   await page.goBack();
   await page.waitForURL("**/task");
   await page.goto(`/task/detail/${id}?t=1`);
   const goOn = page.getByRole("link", { name: "继续作答" });
   await goOn.click();
   await weekly.waitFor();
-  await page.goBack();
+  await backToQuestion(page);
   await press("离开");
   await page.waitForURL(/\/task\/detail\//);
   await page.goBack();

@@ -124,10 +124,10 @@ async function searchesFromArticle(page: Page): Promise<void> {
   await box.pressSequentially("锦鲤池", { delay: 200 });
   expect(new URL(page.url()).pathname).toBe(article);
   await box.press("Enter");
-  await page.getByText("暂无与“锦鲤池”有关的帮助").waitFor();
+  await page.getByRole("list", { name: "“锦鲤池”的搜索结果" }).waitFor();
   await expect.poll(() => box.inputValue()).toBe("锦鲤池");
   await box.fill("锦鲤");
-  await page.locator("mark").filter({ hasText: "锦鲤" }).waitFor();
+  await page.getByRole("list", { name: "“锦鲤”的搜索结果" }).waitFor();
   await page.goBack();
   await h1(page, question).waitFor();
   await page.goForward();

@@ -132,7 +132,9 @@ async function owesMore(page: Page, gold: number): Promise<void> {
     await route.fulfill({ json: answer });
   });
   const answered = page.waitForResponse(closures);
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
+  );
   await answered;
 }
 

@@ -2,6 +2,7 @@
 import { createHmac } from "node:crypto";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { backToQuestion } from "../support/leave-sheet.ts";
 import { desktop, phone, testStage } from "../support/stage.ts";
 import { savedFile } from "../support/saved-file.ts";
 import { signedIn } from "../support/visitor.ts";
@@ -65,8 +66,7 @@ const handIn = async (page: Page) => {
 
 /** Without an account: to where they came from, and nowhere else. */
 async function leavesBack(page: Page): Promise<void> {
-  const ask = page.getByRole("dialog", { name: "离开这份问卷？" });
-  await page.goBack();
+  const ask = await backToQuestion(page);
   await ask.getByRole("button", { name: "离开", exact: true }).click();
   await page.waitForURL("about:blank");
 }
