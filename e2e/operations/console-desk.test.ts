@@ -4,15 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { expectReadable } from "../support/account.ts";
 import { memberWhere, oldestOf } from "../support/known.ts";
 import { openPalette, operatorPage, signInAsOperator, undoAtOnce } from "../support/operator.ts";
-import {
-  appeal,
-  askFreeze,
-  confirmWaiting,
-  isAbove,
-  toldGone,
-  uphold,
-  warn,
-} from "../support/sanction.ts";
+import * as sanction from "../support/sanction.ts";
 import { phone, testStage } from "../support/stage.ts";
 import { close, signedIn } from "../support/visitor.ts";
 import { earnAs } from "../support/withdrawal.ts";
@@ -118,7 +110,7 @@ test("a warning that was a slip is taken back from its toast, and nobody is warn
   const { id } = await named("小满同学");
   await openMember(id);
   await page.keyboard.press("f");
-  await warn(page.getByRole("dialog", { name: "处罚 小满同学" }));
+  await sanction.warn(page.getByRole("dialog", { name: "处罚 小满同学" }));
   await undoAtOnce(page, "已警告");
   await page.getByText("警告已解除").waitFor();
   const standing = await stage.query<{ left: number }>(
@@ -135,7 +127,7 @@ test("a freeze waits for a second person, and the member reads it where the task
   await openMember(id);
   const ask = async () => {
     await page.keyboard.press("f");
-    await askFreeze(page.getByRole("dialog", { name: "处罚 清风徐来" }));
+    await sanction.askFreeze(page.getByRole("dialog", { name: "处罚 清风徐来" }));
   };
   await ask();
   await undoAtOnce(page, "已提交，等另一位同事复核");
@@ -146,7 +138,7 @@ test("a freeze waits for a second person, and the member reads it where the task
   const tasks = site.getByRole("list", { name: "任务列表" });
   await tasks.waitFor();
   await expect.poll(() => site.getByText("现在不能参与新的任务").count()).toBe(0);
-  await confirmWaiting(await operatorPage(stage, "admin"));
+  await sanction.confirmWaiting(await operatorPage(stage, "admin"));
   await site.goto("/task");
   const stop = site.getByText(/账号已冻结：收款信息与本人不符（至 /);
   await stop.waitFor();
@@ -158,7 +150,7 @@ test("a freeze waits for a second person, and the member reads it where the task
   await expectReadable(site);
   await site.goto("/home");
   await stop.waitFor();
-  expect(await isAbove(stop, site.getByRole("heading", { name: "最近兑换" }))).toBe(true);
+  expect(await sanction.isAbove(stop, site.getByRole("heading", { name: "最近兑换" }))).toBe(true);
   await expect.poll(() => site.getByRole("heading", { name: "今天值得做" }).count()).toBe(0);
   await site.goto("/exchange");
   await site.getByText(/^打款到支付宝/).waitFor();
@@ -173,7 +165,7 @@ test("a freeze waits for a second person, and the member reads it where the task
 test("a frozen member appeals, and somebody who had no part in it answers where all appeals wait", async () => {
   const { mobile } = await named("清风徐来");
   const site = await signedIn(stage, mobile, phone);
-  await appeal(site, "这是我本人的支付宝");
+  await sanction.appeal(site, "这是我本人的支付宝");
   const row = (operator: Page) =>
     operator.getByRole("row").filter({ hasText: "这是我本人的支付宝" });
   await page.goto("/console/appeals");
@@ -184,8 +176,8 @@ test("a frozen member appeals, and somebody who had no part in it answers where 
   await row(third).click();
   await third.getByText("原因：与另一账号共用收款账号").waitFor();
   await expectReadable(third);
-  await uphold(third, "已核对，是本人");
-  await Promise.all([row(third).waitFor({ state: "detached" }), toldGone(page)]);
+  await sanction.uphold(third, "已核对，是本人");
+  await Promise.all([row(third).waitFor({ state: "detached" }), sanction.toldGone(page)]);
   await close(third);
   await site.goto("/home/sanctions");
   await site.getByText("申诉成立，已解除").waitFor();

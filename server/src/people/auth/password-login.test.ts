@@ -37,11 +37,10 @@ const guess = async (account: string, times: number, more: object = proof) => {
 /** Of a member or of a name that nobody has. */
 async function triesOf(account: string) {
   const memberId = (await memberByAccount(server.db, account))?.id;
-  const name = triedName(server.world, { account, memberId });
   return server.db
     .selectFrom("authPasswordWrong")
     .selectAll()
-    .where("account", "=", name)
+    .where("account", "=", triedName(server.world, { account, memberId }))
     .execute();
 }
 const isIn = async (browser: Browser) => (await browser.send(getAccount)).code === 200;
