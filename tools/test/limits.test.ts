@@ -39,6 +39,7 @@ test("in the browser's tests each wait has the same limit, but where the product
     "e2e/study/phone.test.ts",
     "e2e/study/types.test.ts",
     "e2e/study/video.test.ts",
+    "e2e/support/sanction.ts",
   ]);
 });
 

@@ -5,7 +5,7 @@ import type { World } from "./world.ts";
 export type Remembered<T> = {
   /** `key`: what the answer depends on. An answer that failed is not kept. */
   of(world: World, key: string, ask: () => Promise<T>): Promise<T>;
-  /** After a change, so that this process answers anew at once. */
+  /** After a change, so that this process asks again at once. */
   forget(world: World): void;
 };
 

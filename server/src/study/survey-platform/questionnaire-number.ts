@@ -1,6 +1,6 @@
 /**
  * Which of the operator's questionnaires was answered. A platform's word is about one of them, and unless that is the
- * one the task leads to it is about another: whoever opens a cheap questionnaire with the token of a dear task would be
+ * one the task leads to it is about another: somebody who opens a cheap questionnaire with the token of a dear task would be
  * paid for the dear one.
  */
 import type { SurveyPlatformSettings } from "#contract/console/study/survey-platform.ts";
