@@ -17,7 +17,7 @@ const FEW_RESPONSES = 3;
 const BAD_SHARE = 0.3;
 /**
  * How long a withdrawal is suspect after a change of what the account stands on (rule people-23), and after one of where
- * money goes: of the latter's hours the first are locked besides (rule money-9, docs/decisions/0158).
+ * money goes: of the latter's hours the first are locked besides (rule money-9, docs/decisions/0153).
  */
 const holdHours: Record<ChangeKind, number> = {
   mobile: 24,

@@ -1,7 +1,7 @@
 /**
  * A limit that was put on a running task, counted once more when all who wrote beside it are over. It was given with those
  * who were there for everybody to see: anyone entering sat in no seat of it, and anyone leaving had none to give
- * back. Both would stay wrong for good (rule study-8, docs/decisions/0159).
+ * back. Both would stay wrong for good (rule study-8, docs/decisions/0154).
  */
 import { type Db, type Tx, withSnapshot } from "../../platform/db.ts";
 import { enqueue, type JobHandler } from "../../platform/outbox.ts";

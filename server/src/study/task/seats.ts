@@ -35,7 +35,7 @@ const isLimited = ({ quotaTotal, quotaDaily }: Limited, seat: string): boolean =
 /**
  * Takes all of `seats` that are limited, or none; answers the one that was full. Those without a limit are asked, too, once
  * the response is written: anyone who came before that may be missing in a limit that is being given, and is looked for when
- * they are through (docs/decisions/0159); anyone who comes after it counts here.
+ * they are through (docs/decisions/0154); anyone who comes after it counts here.
  */
 export async function seatIn(
   line: Pipeline,
