@@ -89,7 +89,7 @@ function postbackBy(algorithm: Signature["algorithm"], word: "one" | "two" | "no
   };
   const all = Object.values(fields).filter((name) => name !== "");
   const check = overFields(some([...all, "v"]), pick([algorithm, algorithm, pick(algorithms)]));
-  return { ...fields, format: pick(["query", "form", "json"] as const), check };
+  return { ...fields, survey: "", format: pick(["query", "form", "json"] as const), check };
 }
 
 const statusMapFor = (word: "one" | "two" | "none"): SurveyPlatformSettings["statusMap"] => {

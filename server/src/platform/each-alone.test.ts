@@ -13,13 +13,17 @@ const but = (left: Record<number, Error | string>) => async (id: number) => {
 };
 
 test("each is decided once, and what is refused stops no other", async () => {
-  const left = { 2: "已经是「已驳回」", 3: new Failure("notFound"), 4: new Failure("conflict") };
+  const left = {
+    2: "已经是「已驳回」",
+    3: new Failure("notFound"),
+    4: new Failure("conflict", { msg: "已由同事处理" }),
+  };
   expect(await eachAlone(world(), [1, 2, 2, 3, 4, 5, 1], but(left))).toEqual({
     decided: 2,
     skipped: [
       { id: 2, why: "已经是「已驳回」" },
       { id: 3, why: "编号不存在" },
-      { id: 4, why: new Failure("conflict").message },
+      { id: 4, why: "已由同事处理" },
     ],
   });
 });

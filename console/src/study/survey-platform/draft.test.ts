@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { parse } from "zod/mini";
+import { SurveyPlatformSettings } from "#contract/console/study/survey-platform.ts";
 import { JoinResult } from "#contract/enums.ts";
 import {
   bodyOf,
@@ -74,7 +76,11 @@ test("a new platform says nothing by itself, and what it needs is named", () => 
   for (const field of ["name", "code", "preset", "settings.hosts", "settings.entryTemplate"])
     expect(problems).toHaveProperty([field]);
   // A preset fills in what the platform prescribes, and leaves the host that nobody but the operator knows.
-  const preset = { preset: "generic", label: "通用", settings: bodyOf(draft).settings } as const;
+  const preset = {
+    preset: "generic",
+    label: "通用",
+    settings: parse(SurveyPlatformSettings, bodyOf(draft).settings),
+  } as const;
   const chosen = withPreset(emptyDraft, {
     ...preset,
     settings: { ...preset.settings, keys: "derived" },

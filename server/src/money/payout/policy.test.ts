@@ -70,6 +70,14 @@ test.each<[PayoutState, number, string]>([
   expect(nextCall({ state, queries })).toBe(call);
 });
 
+test.each([{ frozen: true }, { doubted: true }])(
+  "%o: whatever its state, it is asked about and never sent again",
+  (why) => {
+    for (const state of ["ready", "our-side", "sent", "unknown"] as const)
+      expect(nextCall({ state, queries: 9, ...why })).toBe("query");
+  },
+);
+
 test("it is asked about after 1, 2, 5, 10 and 30 minutes; in development, seconds", () => {
   const waits = [0, 1, 2, 3, 4, 5].map((queries) =>
     waitSeconds({ state: "unknown", queries }, true),

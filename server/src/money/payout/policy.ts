@@ -6,8 +6,16 @@
 import type { PayoutOutcome } from "../../providers/payout/outcome.ts";
 
 export type PayoutState = "ready" | "sent" | "unknown" | "our-side" | "paid" | "refused";
-/** `queries` since the last send; `frozen`: somebody has said that it was never paid (settlement/unpaid.ts). */
-export type Progress = { state: PayoutState; queries: number; frozen?: boolean };
+/**
+ * `queries` since the last send; `frozen`: somebody has said that it was never paid (settlement/unpaid.ts); `doubted`: the
+ * provider has named another sum for it, and nobody has settled that yet.
+ */
+export type Progress = {
+  state: PayoutState;
+  queries: number;
+  frozen?: boolean;
+  doubted?: boolean;
+};
 
 /** The provider of what operators pay themselves and report by file. */
 export const BY_HAND = "file";
@@ -21,11 +29,12 @@ type ByProvider = Progress & { provider?: string };
 
 /** What comes next: `send` is always with the same number and the same contents. */
 export function nextCall(payout: ByProvider): "send" | "query" | "nothing" {
-  const { state, queries, provider, frozen = false } = payout;
+  const { state, queries, provider, frozen = false, doubted = false } = payout;
   // Whatever queued it: sent as well, it would be paid twice.
   if (provider === BY_HAND) return "nothing";
-  // If it were sent again, it could be paid while two persons confirm that it was not.
-  const send = frozen ? "query" : "send";
+  // If it were sent again, it could be paid while two persons confirm that it was not; and the answer to a transfer names no
+  // sum, so it would be booked with ours over what the provider has said.
+  const send = frozen || doubted ? "query" : "send";
   switch (state) {
     case "ready":
     case "our-side":

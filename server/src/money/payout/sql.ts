@@ -29,6 +29,7 @@ export const payoutOf = (db: Db, exchangeId: number) =>
       "e.payeeAccount as account",
       "e.payeeName as realName",
       sql<boolean>`p.frozen_at is not null`.as("frozen"),
+      sql<boolean>`p.other_fen is not null`.as("doubted"),
     ])
     .$narrowType<{ state: PayoutState }>()
     .where("p.exchangeId", "=", exchangeId)
@@ -41,7 +42,7 @@ type MarkSentInput = { exchangeId: number; payer: string; at: Date };
 
 /**
  * Before the call, so that a crash during it leaves `sent`, which is asked about and not assumed. The
- * first account to send it is kept; false = another one was, or it was frozen in this moment.
+ * first account to send it is kept; false = another one was, or it was frozen or doubted in this moment.
  */
 export const markSent = async (
   db: Db,
@@ -61,6 +62,7 @@ export const markSent = async (
     .where("exchangeId", "=", exchangeId)
     .where("state", "in", unfinished)
     .where("frozenAt", "is", null)
+    .where("otherFen", "is", null)
     .where((p) => p.or([p("payer", "is", null), p("payer", "=", payer)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -35,18 +35,6 @@ const always = (outcome: PayoutOutcome, payer = "simulated"): PayoutProvider => 
 const stateOf = async (id: number) =>
   (await member.call(getExchange, { params: { id: String(id) } })).state;
 
-test("a provider that says it is dealing is asked for as long as it says so, and sent the number once", async () => {
-  const { id } = await withdraw(member.call);
-  await approve(server, id);
-  const dealing = always({ kind: "pending", code: "DEALING", message: "处理中" });
-  const waits: (number | undefined)[] = [];
-  for (let n = 0; n < 9; n++) waits.push((await run(dealing, id))?.againInSeconds);
-  expect(waits).toEqual([1, 2, 5, 10, 30, 30, 30, 30, 30]);
-  expect(await rowOf(id)).toMatchObject({ state: "unknown", sends: 1, lastMessage: "处理中" });
-  await run(always({ kind: "paid", providerNo: "LATE" }), id);
-  expect(await stateOf(id)).toBe(ExchangeState.of.issued);
-});
-
 test("a provider that no longer answers is asked 1, 2, 5, 10, 30 later, then sent the same number", async () => {
   const asked: string[] = [];
   const never: PayoutProvider = {

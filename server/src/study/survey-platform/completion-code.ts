@@ -56,6 +56,7 @@ const nothingElse = {
   transaction: null,
   isEventOnly: false,
   seconds: undefined,
+  survey: undefined,
   steps: [],
 };
 

@@ -23,12 +23,13 @@ export type PlatformRow = Omit<
 /** Validated whenever they were written; a platform from before there was a choice has one secret for everything, and names no questionnaire. */
 const typed = (row: SurveyPlatformRow): PlatformRow => {
   const platform = row as PlatformRow;
+  const { postback } = platform.settings;
   return {
     ...platform,
     settings: {
       ...platform.settings,
       keys: platform.settings.keys ?? "shared",
-      postback: platform.settings.postback && { survey: "", ...platform.settings.postback },
+      postback: postback && { ...postback, survey: postback.survey ?? "" },
     },
   };
 };

@@ -78,7 +78,7 @@ function PasswordForm({ account, onCode, onDone }: PasswordLoginFormProps) {
       )}
       <Form onSubmit={submit} className={styles.form}>
         <AccountAndPassword
-          mobile={form.register("mobile", { onChange: () => setLocked(false) })}
+          mobile={form.register("mobile", { onChange: () => setLocked("") })}
           password={form.register("password")}
           errors={errors}
           shakeKey={submitCount}
