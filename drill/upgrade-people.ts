@@ -90,10 +90,16 @@ async function enter({ tasks }: People, person: Respondent, origin: string): Pro
   person.away.push((await call(enterTask, { body: { taskId: next.there } })).token);
 }
 
+type Postback = NonNullable<ReturnType<typeof presetSettings>["postback"]>;
+/** The release before knows no questionnaire's number. */
+const asBefore = ({ survey: _, ...postback }: Postback) => postback;
+
 async function standing(operator: Call): Promise<Platform> {
   const code = "upgrade";
   const about = { code, name: "升级演练", preset: "generic", active: true } as const;
-  const body = { ...about, settings: presetSettings("generic") };
+  const settings = presetSettings("generic");
+  const postback = settings.postback && asBefore(settings.postback);
+  const body = { ...about, settings: { ...settings, postback } };
   const { id } = await operator(createPlatform, { body });
   const params = { id: String(id) };
   const { keys } = await operator(addSecret, { params, body: { secret: null } });

@@ -79,6 +79,7 @@ const examples: Pools = {
   at: [begin],
   from: [begin, begin.slice(0, 10)],
   to: [end, end.slice(0, 10)],
+  until: [end],
 };
 
 /** So many requests are made of each that every optional field stands in one of them. */

@@ -19,6 +19,7 @@ const topics: Record<string, string> = {
   "archive.remove": "删除导入的研究",
   "property.published": "按新版资料问卷更新任务条件",
   "property.judge-anew": "按新版资料问卷核对旧回答",
+  "task.recount": "核对新名额上限的占用",
 };
 
 const scheduledJobs: Record<string, string> = {
