@@ -35,5 +35,6 @@ values (coalesce(null::bigint, nextval('survey_response_id_seq')), coalesce(:m::
         null, '', '', '{day:2026-11-27,total}', 0, '', null, false,
         null, null, 0, 0, 0)
 returning id;
+update task_seat set taken = taken + 1 where task_id = :t and cell = any ('{day:2026-11-27}'::text[]);
 update task_seat set taken = taken + 1 where task_id = :t and cell = 'total';
 commit;

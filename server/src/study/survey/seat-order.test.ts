@@ -36,7 +36,7 @@ test("a reconciliation of several tasks frees and retakes their seats in one ord
   const later = await completed(call, b);
   const more = await completed(other.call, b);
   const earlier = await completed(call, a);
-  const lines = [later, earlier, more].map(({ responseId }) => `${responseId},无效,客户判废,`);
+  const lines = [later, earlier, more].map(({ responseId }) => `${responseId},无效,作答过快,`);
   const { id } = await preview(server, ...lines);
   const seats = { first: [a, "total"], next: [b, "total"] } as const;
   await withSeatHeld(server.db, seats, () => commit(server, id));
