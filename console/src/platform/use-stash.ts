@@ -23,7 +23,8 @@ export function useStash<F extends object>(options: StashOptions<F>) {
   const wasDirty = useRef(false);
   useEffect(() => {
     if (key === undefined || by === undefined) return;
-    if (isDirty) writeStash({ key, by }, { form, base, version });
+    // What was settled is not written once more while its page goes: a new one that was saved differs from the blank it began with.
+    if (isDirty && !mayLeave.current) writeStash({ key, by }, { form, base, version });
     else if (wasDirty.current) dropStash(key);
     wasDirty.current = isDirty;
   }, [by, key, form, base, version, isDirty]);

@@ -4,7 +4,7 @@
  */
 import type { AnswerQueue } from "../../platform/answerQueue.ts";
 import { later } from "../../platform/later.tsx";
-import { reloadPage } from "../../platform/navigation.ts";
+import { loadAnew } from "../../platform/navigation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import styles from "./AnswerPage.module.css";
@@ -40,6 +40,7 @@ export function Beside({ onHints, ...sheet }: BesideProps) {
   );
 }
 
+/** Pressed, it loads the page although a form is open, which holds back a reload that nobody asked for. */
 const AnsweredElsewhere = () => (
   <div className={styles.elsewhere}>
     <Notice
@@ -47,7 +48,7 @@ const AnsweredElsewhere = () => (
       title="刚才在另一台设备上答过这份问卷"
       live
       action={
-        <Button size="s" onClick={reloadPage}>
+        <Button size="s" onClick={loadAnew}>
           载入最新回答
         </Button>
       }
