@@ -9,7 +9,7 @@ import { StaffRole } from "../contract/src/enums.ts";
 import type { Config } from "../server/src/config/config.ts";
 import { endWith } from "../server/src/config/end.ts";
 import { readNeeded } from "../server/src/config/needed.ts";
-import { simulatedClient } from "../server/src/config/simulated-client.ts";
+import { issuerIn } from "../server/src/config/sign-on.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { type Db, openDb, transact } from "../server/src/platform/db.ts";
 import { staffAccount } from "../contract/src/console/people/operators.ts";
@@ -60,10 +60,8 @@ export const settingsOf = (env: NodeJS.ProcessEnv): Read =>
  * The simulated provider is for the database that npm start has made: anyone who leaves OIDC_ISSUER out on a server, where
  * a shell has no NODE_ENV either, would link somebody to it for good.
  */
-export function issuerOf({ databaseUrl, oidcIssuer, nodeEnv, simulatorPort }: Read) {
-  const isOwn = databaseUrl === undefined && nodeEnv === "development";
-  return oidcIssuer ?? (isOwn ? simulatedClient(simulatorPort).issuer : undefined);
-}
+export const issuerOf = (read: Read): string | undefined =>
+  read.databaseUrl === undefined ? issuerIn(read) : read.oidcIssuer;
 
 type Change = (db: Db, issuer: string | undefined) => Promise<number>;
 

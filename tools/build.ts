@@ -1,5 +1,5 @@
 /** Builds what browsers load: the member site (client and server renderer) and the console. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -20,8 +20,8 @@ const isDevelopmentHere = process.env["NODE_ENV"] === "development";
 export async function build({ isDevelopment = isDevelopmentHere } = {}): Promise<void> {
   const mode = isDevelopment ? "development" : "production";
   process.env["NODE_ENV"] = "production";
-  await buildWeb(mode);
-  await buildConsole(mode);
+  // One inside the other, so that neither takes its place before both are whole.
+  await buildConsole(mode, () => buildWeb(mode));
 }
 
 const buildWeb = (mode: string): Promise<number> =>
@@ -46,13 +46,12 @@ async function buildWebIn(folder: string, mode: string): Promise<void> {
   report("Drawn for its member, cold", counted);
 }
 
-async function buildConsole(mode: string): Promise<void> {
-  const consoleConfig = join(root, "console/vite.config.ts");
-  if (!existsSync(consoleConfig)) return;
+async function buildConsole(mode: string, alongside: () => Promise<unknown>): Promise<void> {
+  const configFile = join(root, "console/vite.config.ts");
   await buildBeside({ folder: join(root, "console/dist"), assets: "assets" }, async (beside) => {
-    const build = { outDir: beside };
-    await viteBuild({ configFile: consoleConfig, mode, logLevel: "warn", build });
+    await viteBuild({ configFile, mode, logLevel: "warn", build: { outDir: beside } });
     compress(beside);
+    await alongside();
   });
 }
 

@@ -25,9 +25,6 @@ export type Bill = {
 };
 
 export const arrivedFen = ({ fen, paidFen }: Bill): number => paidFen ?? fen;
-/** Of another sum than it was asked for: the query alone says so, as a repeated transfer answers what the first one did. */
-export const isOfOtherSum = ({ paidFen, toldFen }: Bill): boolean =>
-  paidFen !== undefined || toldFen !== undefined;
 export const namedFen = (bill: Bill): number => bill.toldFen ?? arrivedFen(bill);
 
 export type Book = {

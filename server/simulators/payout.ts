@@ -6,7 +6,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import { serveAlipay, type SimulatedAlipay } from "./alipay/gateway.ts";
-import { type Bill, isOfOtherSum, namedFen, openBook } from "./book.ts";
+import { type Bill, namedFen, openBook } from "./book.ts";
 import { type Fault, faultBox, FaultsBody } from "./faults.ts";
 import { statusPage } from "./page.ts";
 import { isLost, lookUp, paidList, sendBack, statementOf, take, type Till } from "./till.ts";
@@ -122,9 +122,8 @@ async function transfer(till: Till, asked: z.output<typeof Transfer>, reply: Fas
   if (judged.fault === "system-error-after-accepting") return failure("SYSTEM_ERROR", "系统繁忙");
   // Nothing is signed here; an answer that proves nothing is the nearest.
   if (judged.fault === "bad-signature") return reply.type("text/plain").send("?");
-  if (isOfOtherSum(judged.bill)) return { status: "DEALING" };
-  const { fen: _, ...said } = { fen: undefined, ...answerOf(judged.bill) };
-  return said;
+  const { bill } = judged;
+  return bill.status === "paid" ? { status: "SUCCESS", orderId: bill.orderId } : answerOf(bill);
 }
 
 /** Asked about, an order that was refused is over; a transfer only says what it was refused with. */

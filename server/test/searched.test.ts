@@ -59,7 +59,7 @@ async function answerTo(endpoint: Endpoint, filter: string, value: string): Prom
     const asked = call as (asked: Endpoint, given: object) => Promise<unknown>;
     return JSON.stringify((await asked(endpoint, input)) ?? "");
   } catch (error) {
-    if (error instanceof CallFailed) return "";
+    if (error instanceof CallFailed && error.code !== 500) return "";
     throw error;
   }
 }
@@ -74,7 +74,7 @@ async function findsBy(endpoint: Endpoint, filter: string, what: "mobile" | "ema
   return true;
 }
 
-test("Each call of the console that finds a member by mobile or e-mail counts it and writes it down", async () => {
+test("Each list and search of the console that finds a member by mobile or e-mail counts it and writes it down", async () => {
   const found: string[] = [];
   for (const endpoint of Object.values(endpoints) as Endpoint[]) {
     if (!endpoint.path.startsWith("/console/") || endpoint.method !== "GET" || endpoint.file)

@@ -151,6 +151,9 @@ test("both brands and the console have their host and certificate, and bodies th
   // An image has the scripts of its own release alone: while two are served, one pod after the other is asked.
   const next = "nginx.ingress.kubernetes.io/proxy-next-upstream";
   expect(ingress.metadata.annotations?.[next]).toBe("error timeout http_404");
+  // All of one release but for the surge.
+  const { replicas } = defaults["web"] as { replicas: number };
+  expect(ingress.metadata.annotations?.[`${next}-tries`]).toBe(String(replicas + 1));
 });
 
 test("a worker that keeps backups gives the claim back before the next one asks for it", () => {

@@ -1,7 +1,9 @@
 /** Single transfer and its query, in Alipay's words (docs/protocols.md 2.2). */
 import type { FastifyReply } from "fastify";
 import * as z from "zod/mini";
-import { type Bill, isOfOtherSum, namedFen } from "../book.ts";
+import { secondOf } from "../../src/platform/clock.ts";
+import { jsonOf } from "../../src/platform/json-text.ts";
+import { type Bill, namedFen } from "../book.ts";
 import { type PaymentOrder, isLost, lookUp, take, type Till } from "../till.ts";
 import type { Answer } from "./protocol.ts";
 
@@ -66,7 +68,7 @@ export async function transfer(
 
 /** What is asked, or the code that it is refused with. */
 function askedIn(content: string): PaymentOrder | string {
-  const read = z.safeParse(Transfer, parsed(content));
+  const read = z.safeParse(Transfer, jsonOf(content));
   if (!read.success) return "INVALID_PARAMETER";
   const {
     out_biz_no: billNo,
@@ -82,7 +84,7 @@ function askedIn(content: string): PaymentOrder | string {
 }
 
 export function orderOf(till: Till, content: string): Answer {
-  const read = z.safeParse(Query, parsed(content));
+  const read = z.safeParse(Query, jsonOf(content));
   if (!read.success) return failure(QUERY, "INVALID_PARAMETER", "参数有误");
   const bill = lookUp(till, read.data.out_biz_no);
   return bill
@@ -107,8 +109,7 @@ const numbersOf = (bill: Bill) => ({
 /** What a transfer's answer says of its order: when, and no sum. */
 const takenOf = (bill: Bill) => ({
   ...numbersOf(bill),
-  ...(isOfOtherSum(bill) && { status: statuses.dealing }),
-  trans_date: beijingTime(bill.at),
+  trans_date: secondOf(new Date(bill.at)),
 });
 
 /** An order as queries and notifications tell it. */
@@ -117,14 +118,3 @@ export const fieldsOf = (bill: Bill) => ({
   trans_amount: (namedFen(bill) / 100).toFixed(2),
   ...(bill.code && { error_code: bill.code, fail_reason: bill.message }),
 });
-
-const beijingTime = (at: string): string =>
-  new Date(Date.parse(at) + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -2,7 +2,7 @@
 import { createPublicKey } from "node:crypto";
 import { expect, test } from "vitest";
 import { snsSimulator, STATE } from "../../test/fixture/sns-provider.ts";
-import { signRsa2, textToSign } from "../../src/providers/alipay/signature.ts";
+import { alipayTimestamp, signRsa2, textToSign } from "../../src/providers/alipay/signature.ts";
 import { simulatedKey } from "../../src/providers/alipay/simulated-keys.ts";
 import { simulatedApps } from "../../src/providers/sns/simulated.ts";
 import { refusalOf } from "../alipay/protocol.ts";
@@ -48,7 +48,7 @@ async function signed(params: Record<string, string>) {
     app_id: simulatedApps.alipay.appId,
     method: "alipay.system.oauth.token",
     sign_type: "RSA2",
-    timestamp: new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " "),
+    timestamp: alipayTimestamp(new Date()),
     ...params,
   };
   return { ...common, sign: signRsa2(textToSign(common), await alipayKey()) };

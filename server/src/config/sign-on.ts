@@ -146,13 +146,22 @@ export function signOnComplaints(
   return complaints;
 }
 
+/** Undefined: nobody signs on by it. */
+export const issuerIn = ({
+  nodeEnv,
+  simulatorPort,
+  oidcIssuer,
+}: Pick<SignOnSettings, "nodeEnv" | "simulatorPort" | "oidcIssuer">): string | undefined =>
+  oidcIssuer ?? (nodeEnv === "development" ? simulatedClient(simulatorPort).issuer : undefined);
+
 export function signOnOf(read: SignOnSettings): SignOn | undefined {
   const { nodeEnv, simulatorPort, oidcIssuer } = read;
-  const isSimulated = oidcIssuer === undefined && nodeEnv === "development";
-  if (oidcIssuer === undefined && !isSimulated) return undefined;
+  const issuer = issuerIn(read);
+  if (issuer === undefined) return undefined;
+  const isSimulated = oidcIssuer === undefined;
   const simulated = simulatedClient(simulatorPort);
   return {
-    issuer: oidcIssuer ?? simulated.issuer,
+    issuer,
     clientId: read.oidcClientId ?? simulated.clientId,
     clientSecret: read.oidcClientSecret ?? simulated.clientSecret,
     scope: read.oidcScope,

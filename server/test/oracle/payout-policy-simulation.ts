@@ -5,8 +5,8 @@
  */
 import type { PayoutOutcome } from "../../src/providers/payout/outcome.ts";
 import {
+  KNOWN_QUERIES_MAX,
   type nextCall,
-  POLLS_COUNTED,
   type PolicyVerdict,
   type Progress,
 } from "../../src/money/payout/policy.ts";
@@ -187,11 +187,11 @@ function store(state: State, { outcome, queries }: Extract<Worker, { at: "answer
     case "resend":
       state.progress = { ...state.progress, state: "ready" };
       return;
-    case "poll":
-      state.progress = { state: "unknown", queries: Math.min(queries, POLLS_COUNTED) };
-      return;
     case "wait":
-      state.progress = { ...state.progress, state: verdict.state };
+      state.progress = {
+        state: verdict.state,
+        queries: Math.min(state.progress.queries, verdict.isKnown ? KNOWN_QUERIES_MAX : Infinity),
+      };
       return;
   }
 }

@@ -14,7 +14,7 @@ import {
   memberNames,
 } from "../../people/member/api.ts";
 import {
-  LONGEST_HOLD_HOURS,
+  CHANGE_HOLD_HOURS,
   type Flag,
   flagsOf,
   type FoundFlag,
@@ -127,7 +127,7 @@ async function accountChangesOf(
 ) {
   const oldest = oldestOf(rows);
   if (!oldest) return [];
-  return accountChangesSince(db, memberIds, addSeconds(oldest, -LONGEST_HOLD_HOURS * 3600));
+  return accountChangesSince(db, memberIds, addSeconds(oldest, -CHANGE_HOLD_HOURS * 3600));
 }
 
 function oldestOf(rows: readonly ExchangeRow[]): Date | undefined {

@@ -3,7 +3,7 @@ import type { ConsoleExchange, RiskKind } from "#contract/console/money/exchange
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { dayOf } from "../../platform/clock.ts";
 import type { AnswerRisk } from "../../study/survey/api.ts";
-import type { AccountChange, ChangeKind, HomeMove } from "../../people/member/api.ts";
+import type { AccountChange, HomeMove } from "../../people/member/api.ts";
 import type { RiskFacts } from "./risk-sql.ts";
 import type { ExchangeRow } from "../exchange/api.ts";
 
@@ -15,18 +15,8 @@ const NEW_DAYS = 7;
 /** Below this many judged responses a share says nothing. */
 const FEW_RESPONSES = 3;
 const BAD_SHARE = 0.3;
-/**
- * How long a withdrawal is suspect after a change of what the account stands on (rule people-23), and after one of where
- * money goes: of the latter's hours the first are locked besides (rule money-9, docs/decisions/0153).
- */
-const holdHours: Record<ChangeKind, number> = {
-  mobile: 24,
-  email: 24,
-  password: 24,
-  sns: 24,
-  alipay: 72,
-};
-export const LONGEST_HOLD_HOURS = Math.max(...Object.values(holdHours));
+/** How long a withdrawal is suspect after a change of what the account stands on (rule people-23, docs/decisions/0153). */
+export const CHANGE_HOLD_HOURS = 24;
 
 const LEAVING = "会员申请注销，系统代为结清全部余额；付款失败或驳回后由会员决定是否重试";
 
@@ -110,19 +100,18 @@ function accountChanged(
   { kind, note, at }: AccountChange,
 ): FoundFlag[] {
   const hours = daysBetween(at, createdAt) * 24;
-  if (hours >= holdHours[kind]) return [];
+  if (hours >= CHANGE_HOLD_HOURS) return [];
   if (hours < 0 && state !== ExchangeState.of.pendingReview) return [];
   const when = hours < 0 ? "申请之后" : `申请前 ${Math.floor(hours)} 小时`;
-  const sentence = `${when}${changeWords[kind]}（${note}），不满 ${holdHours[kind]} 小时，请先核实是否本人`;
+  const sentence = `${when}${changeWords[kind]}（${note}），不满 ${CHANGE_HOLD_HOURS} 小时，请先核实是否本人`;
   return [flag("accountChanged", sentence)];
 }
 
-const changeWords: Record<ChangeKind, string> = {
+const changeWords: Record<AccountChange["kind"], string> = {
   mobile: "更换过手机号",
   email: "更换过邮箱",
   password: "改过登录密码",
   sns: "改过第三方登录",
-  alipay: "改过收款支付宝",
 };
 
 /** For this long after a move to another home brand nothing goes out by one person's decision. */

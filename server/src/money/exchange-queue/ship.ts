@@ -19,12 +19,12 @@ import { queuedExchange } from "./queue.ts";
 type GiveUpInput = AuditActor & { id: number };
 type Shipping = GiveUpInput & { courier: string; tracking: string };
 
-type Given = Pick<Parcel, "courier" | "tracking">;
+type Courier = Pick<Parcel, "courier" | "tracking">;
 
 /** Sent is issued. A second time corrects courier and number as they were seen, and moves nothing. */
 export async function ship(
   world: World,
-  { from, ...shipping }: Shipping & { from?: Given | undefined },
+  { from, ...shipping }: Shipping & { from?: Courier | undefined },
 ): Promise<ConsoleExchange> {
   const { id, staff, courier, tracking } = shipping;
   const shown = () => queuedExchange(world, id, staff);
@@ -37,10 +37,10 @@ export async function ship(
   return shown();
 }
 
-const parcelOf = ({ courier, tracking }: Given): Given => ({ courier, tracking });
+const parcelOf = ({ courier, tracking }: Courier): Courier => ({ courier, tracking });
 
 /** What the operator saw; when it has changed since, nothing is written. */
-type Seen = Given & { state: number };
+type Seen = Courier & { state: number };
 
 export async function shipIn(
   tx: Tx,

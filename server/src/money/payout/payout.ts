@@ -26,9 +26,9 @@ import {
   BY_HAND,
   fitting,
   judge,
+  KNOWN_QUERIES_MAX,
   nextCall,
   OTHER_SUM,
-  POLLS_COUNTED,
   type Progress,
   resendWaitSeconds,
   type PolicyVerdict,
@@ -87,7 +87,6 @@ async function lookNow(parts: PayoutParts, payout: Payout): JobAnswer {
   const verdict = judge(await queryHeld(parts, { provider, payout }));
   const again = { againInSeconds: wait(parts.world, { state: "unknown", queries: 0 }) };
   // When a payout has ended, another sum is recorded and not asked about again.
-  if (!isOpen && verdict.kind === "poll") return again;
   if (!isOpen && verdict.kind === "wait") return verdict.code === OTHER_SUM ? undefined : again;
   // An ended payout that the query does not find is left to the provider's list (books/).
   if (isOpen || verdict.kind !== "resend")
@@ -167,17 +166,11 @@ async function store(parts: PayoutParts, { payout, verdict, queries }: StoreInpu
       return undefined;
     case "resend":
       return (payout.frozen ? stayFrozen : resendInTime)(parts, payout);
-    case "poll": {
-      const polled = Math.min(queries, POLLS_COUNTED);
-      const { code, message } = verdict;
-      const answer = { ...answered, state: "unknown", code, message, queries: polled } as const;
-      await whileHeld(world.db, job, (tx) => keepWaiting(tx, answer));
-      return { againInSeconds: wait(world, { state: "unknown", queries: polled }) };
-    }
     case "wait": {
-      const { state, code, message } = verdict;
+      const { state, code, message, isKnown } = verdict;
+      const queriesMax = isKnown && KNOWN_QUERIES_MAX;
       await whileHeld(world.db, job, (tx) =>
-        keepWaiting(tx, { ...answered, state, code, message }),
+        keepWaiting(tx, { ...answered, state, code, message, queriesMax }),
       );
       if (state === "our-side") alarm(world, { exchangeId, code }, "payout refused on our side");
       return { againInSeconds: wait(world, { state, queries }) };

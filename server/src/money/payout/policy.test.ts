@@ -49,7 +49,7 @@ const outcomes: [PayoutOutcome, string][] = [
   [{ kind: "paid", providerNo: "N" }, "settle"],
   [{ kind: "refused", code: "C", message: "", side: "payee" }, "return"],
   [{ kind: "refused", code: "C", message: "", side: "ours" }, "wait"],
-  [{ kind: "pending", code: "C", message: "" }, "poll"],
+  [{ kind: "pending", code: "C", message: "" }, "wait"],
   [{ kind: "unknown", code: "C", message: "" }, "wait"],
   [{ kind: "notFound" }, "resend"],
 ];

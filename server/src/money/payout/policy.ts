@@ -22,8 +22,8 @@ export const BY_HAND = "file";
 
 /** Queries after a send without an answer, before the same number is sent again: 1, 2, 5, 10, 30. */
 const QUERIES_BEFORE_RESEND = 5;
-/** As many as a payout counts at most whose number the provider knows: the next call is a query. */
-export const POLLS_COUNTED = QUERIES_BEFORE_RESEND - 1;
+/** As many are counted at most while the provider knows the number and is at work on it. */
+export const KNOWN_QUERIES_MAX = QUERIES_BEFORE_RESEND - 1;
 
 type ByProvider = Progress & { provider?: string };
 
@@ -54,9 +54,14 @@ export type PolicyVerdict =
   /** `told`: the text for the member, when the provider's message is about us. */
   | { kind: "return"; code: string; message: string; told?: string }
   | { kind: "resend" }
-  | { kind: "wait"; state: "unknown" | "our-side"; code: string; message: string }
-  /** The provider knows the number and is at work: it is asked about for as long as it says so, and not sent again. */
-  | { kind: "poll"; code: string; message: string };
+  /** `isKnown`: the provider knows the number and is at work. It is asked about for as long as it says so, and not sent again. */
+  | {
+      kind: "wait";
+      state: "unknown" | "our-side";
+      code: string;
+      message: string;
+      isKnown?: true;
+    };
 
 /** What an answer means for the money. */
 export function judge(outcome: PayoutOutcome): PolicyVerdict {
@@ -71,9 +76,11 @@ export function judge(outcome: PayoutOutcome): PolicyVerdict {
       return { kind: "wait", state: "our-side", code, message };
     }
     case "pending":
-      return { kind: "poll", code: outcome.code, message: outcome.message };
-    case "unknown":
-      return { kind: "wait", state: "unknown", code: outcome.code, message: outcome.message };
+    case "unknown": {
+      const { kind, code, message } = outcome;
+      const waiting = { kind: "wait", state: "unknown", code, message } as const;
+      return kind === "pending" ? { ...waiting, isKnown: true } : waiting;
+    }
     case "notFound":
       // Not a failure: what was sent may still arrive. The same number can be sent without harm.
       return { kind: "resend" };

@@ -78,10 +78,10 @@ export const markQueried = (db: Db, exchangeId: number, at: Date) =>
 
 type Answered = { exchangeId: number; code: string; message: string; at: Date };
 
-/** An answer that settles nothing; `queries`: as many are counted from now on. A finished payout stays finished, whatever comes late. */
+/** An answer that settles nothing; of the queries so far no more than `queriesMax` count from now on. A finished payout stays finished, whatever comes late. */
 export const keepWaiting = (
   db: Db,
-  answer: Answered & { state: "ready" | "unknown" | "our-side"; queries?: number },
+  answer: Answered & { state: "ready" | "unknown" | "our-side"; queriesMax?: number | undefined },
 ) =>
   db
     .updateTable("exchangePayout")
@@ -90,7 +90,9 @@ export const keepWaiting = (
       lastCode: answer.code,
       lastMessage: answer.message,
       updatedAt: answer.at,
-      ...(answer.queries !== undefined && { queries: answer.queries }),
+      ...(answer.queriesMax !== undefined && {
+        queries: sql<number>`least(queries, ${answer.queriesMax}::int)`,
+      }),
     })
     .where("exchangeId", "=", answer.exchangeId)
     .where("state", "in", unfinished)

@@ -25,9 +25,14 @@ export const changesOf = (db: Db, memberId: number) =>
     .orderBy("id", "desc")
     .execute();
 
-export type AccountChange = { memberId: number; kind: ChangeKind; note: string; at: Date };
+export type AccountChange = {
+  memberId: number;
+  kind: Exclude<ChangeKind, "alipay">;
+  note: string;
+  at: Date;
+};
 
-/** All since then, of whatever kind, newest first. */
+/** All since then, newest first, but where money goes: a payout knows since when its payee is bound. */
 export const accountChangesSince = (
   db: Db,
   memberIds: readonly number[],
@@ -36,8 +41,9 @@ export const accountChangesSince = (
   db
     .selectFrom("userChange")
     .select(["memberId", "kind", "note", "at"])
-    .$narrowType<{ kind: ChangeKind }>()
+    .$narrowType<Pick<AccountChange, "kind">>()
     .where("memberId", "in", memberIds)
+    .where("kind", "<>", "alipay")
     .where("at", ">", since)
     .orderBy("id", "desc")
     .execute();

@@ -159,7 +159,10 @@ function refuseKeyless(
   secrets: readonly { retiredAt: string | null }[],
 ) {
   if (!active || !needsKey(settings) || secrets.some(({ retiredAt }) => retiredAt === null)) return;
-  throw badField("active", "按来源 IP 核对的通知，地址里须带密钥：请先停用保存，添加密钥后再启用");
+  throw badField(
+    "active",
+    "按来源 IP 核对的通知，地址里须带密钥：请先添加密钥，再启用或保存（新平台先以停用状态保存）",
+  );
 }
 
 /** Throws `badRequest` where one direction's signature could be taken for another's. */

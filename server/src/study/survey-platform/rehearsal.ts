@@ -105,8 +105,9 @@ function valuesOf(
     [fields.transaction, event],
   ]);
   const survey = numberIn(platform.settings.entryTemplate, link);
-  // A platform that signs its number signs digits, whatever its links say.
-  if (fields.survey && survey !== undefined && (check.kind !== "signature" || /^\d+$/.test(survey)))
+  // A number that is signed is one of digits, whatever the links say.
+  const isSigned = check.kind === "signature" && check.fields.includes(fields.survey ?? "");
+  if (fields.survey && survey !== undefined && (!isSigned || /^\d+$/.test(survey)))
     values.set(fields.survey, survey);
   if (check.kind === "signature")
     for (const name of check.fields) if (!values.has(name)) values.set(name, event);

@@ -78,9 +78,10 @@ export async function retire(
   const isDone = await retireSecretRow(tx, { platformId, kid, now: world.clock.now() });
   if (!isDone) throw new Failure("conflict", { msg: "这把密钥已停用或不存在，请刷新后重试" });
   const isLast = (await secretsOf(tx, [platformId])).every(({ retiredAt }) => retiredAt !== null);
-  if (isLast && platform.active && needsKey(platform.settings))
+  // One that is switched off still hears of those under way.
+  if (isLast && needsKey(platform.settings))
     throw new Failure("conflict", {
-      msg: "按来源 IP 核对的通知，地址里须带密钥：请先添加另一把，或停用平台",
+      msg: "按来源 IP 核对的通知，地址里须带密钥：请先添加另一把",
     });
   await proveAgain(tx, platform);
 }
